@@ -1,4 +1,5 @@
 import type { Roll } from './features/people/roll/service.ts';
+import type { ElectionStore } from './features/elections/store.ts';
 import type { ResetStore } from './features/auth/resets/store.ts';
 import type { UserStore } from './features/people/store.ts';
 import type { BallotUpgrade } from './features/votes/ballots/upgrade/store.ts';
@@ -9,6 +10,7 @@ interface Features {
   users: Pick<UserStore, 'clearTraces'>;
   resets: Pick<ResetStore, 'removeUnsealed'>;
   ballots: BallotUpgrade;
+  elections: Pick<ElectionStore, 'settleReceipts'>;
 }
 
 /** Migrations of data from earlier releases. Never change a released one: add another. */
@@ -34,6 +36,12 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
   { schema: 7, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
   // An earlier release would let everyone vote in elections that are for some groups.
   { schema: 8, task: 'blocking releases without groups', run: async () => {} },
+  // An earlier release would also accept ballots without a receipt.
+  {
+    schema: 9,
+    task: 'keeping elections with ballots without receipts',
+    run: ({ elections }) => elections.settleReceipts(),
+  },
 ];
 
 /** The schema of data that this release writes. */

@@ -5,7 +5,7 @@ import {
   type Election,
   PLAIN_BALLOT,
 } from '../src/contract/index.ts';
-import { type Caller, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
+import { casterOf, type Caller, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 
 const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
 const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: 'Stands.' }));
@@ -133,7 +133,7 @@ describe('the ballot of an election', () => {
     });
     expect(edited.body.data.election.ballot.abstain).toBe(true);
     await administrator.put(path, { ...election, ballot: { abstain: true } }).expect(200);
-    await app.services.votes.cast({ electionId: election.id, choices: [] }, 'someone');
+    await app.services.votes.cast({ electionId: election.id, choices: [] }, casterOf('someone'));
     const frozen = await change({ abstain: false });
     expect([frozen.status, frozen.body.code]).toEqual([409, 'BALLOT_LOCKED_BY_BALLOTS']);
   });
@@ -185,7 +185,10 @@ describe('POST /elections/{id}/withdrawals', () => {
     const election = await app.createElection({ candidates: three });
     const [ada, bob] = election.candidates.map(({ id }) => id);
     for (const [voter, id] of [ada, ada, bob].entries()) {
-      await app.services.votes.cast({ electionId: election.id, candidateId: id }, `voter ${voter}`);
+      await app.services.votes.cast(
+        { electionId: election.id, candidateId: id },
+        casterOf(`voter ${voter}`),
+      );
     }
     const path = `/elections/${election.id}`;
     const body = { candidateId: ada, reason };
@@ -228,7 +231,10 @@ describe('POST /elections/{id}/withdrawals', () => {
     const election = await app.createElection({ ballot: { kind: 'ranked' }, candidates: three });
     const [ada = '', bob = '', cleo = ''] = election.candidates.map(({ id }) => id);
     for (const [voter, choices] of [[ada, cleo], [ada, cleo], [bob]].entries()) {
-      await app.services.votes.cast({ electionId: election.id, choices }, `voter ${voter}`);
+      await app.services.votes.cast(
+        { electionId: election.id, choices },
+        casterOf(`voter ${voter}`),
+      );
     }
     const given = { candidateId: ada, reason };
     await administrator.post(`/elections/${election.id}/withdrawals`, given).expect(200);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CreateElectionRequest, Election } from '../src/contract/index.ts';
-import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
 const NAMES = ['Ada', 'Bob', 'Cleo', 'Dee'];
 const signal = new AbortController().signal;
@@ -25,7 +25,7 @@ const idsOf = ({ candidates }: Election, names: string) =>
 async function castAll(app: TestApp, election: Election, ballots: readonly string[]) {
   for (const [place, letters] of ballots.entries()) {
     const choices = idsOf(election, letters);
-    await app.services.votes.cast({ electionId: election.id, choices }, `voter ${place}`);
+    await app.services.votes.cast({ electionId: election.id, choices }, casterOf(`voter ${place}`));
   }
 }
 

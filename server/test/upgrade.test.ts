@@ -9,7 +9,7 @@ import {
 } from '../src/features/operations/backup/service.ts';
 import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
-import { startTestApp } from './support/test-app.ts';
+import { casterOf, startTestApp } from './support/test-app.ts';
 
 /**
  * Backups of the sample data, made with the first release of each schema and the tests' secrets.
@@ -88,7 +88,10 @@ it('names the choices on ballots that have one candidate each, after a kill as w
   const before = await startTestApp();
   const election = await before.createElection();
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
-  await before.services.votes.cast({ electionId: election.id, candidateId: ada }, 'someone');
+  await before.services.votes.cast(
+    { electionId: election.id, candidateId: ada },
+    casterOf('someone'),
+  );
   const ballots = before.connection.collection<{ _id: string }>('ballots');
   const old = Array.from({ length: 4_500 }, (_, place) => {
     const candidate = place % 3 === 0 ? ada : bob;
@@ -131,7 +134,10 @@ it('decides a count that an earlier release confirmed, without another recount',
   const election = await app.createElection();
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
   for (const [voter, candidateId] of [ada, bob, bob].entries()) {
-    await app.services.votes.cast({ electionId: election.id, candidateId }, `voter ${voter}`);
+    await app.services.votes.cast(
+      { electionId: election.id, candidateId },
+      casterOf(`voter ${voter}`),
+    );
   }
   app.clock.advance(2 * 3_600_000 + 31_000);
   await app.services.elections.moveDue();

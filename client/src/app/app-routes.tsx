@@ -16,8 +16,8 @@ const LoginPage = lazy(async () => ({
 const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./not-found-page.tsx')).NotFoundPage,
+const FurtherPages = lazy(async () => ({
+  default: (await import('./further-pages.tsx')).FurtherPages,
 }));
 
 export function AppRoutes() {
@@ -27,7 +27,7 @@ export function AppRoutes() {
         <Route path={PATHS.home} element={<LandingPage />} />
         <Route path={PATHS.login} element={<LoginPage />} />
         <Route path={PATHS.contact} element={<ContactScreen />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<FurtherPages />} />
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />

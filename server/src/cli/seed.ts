@@ -47,7 +47,7 @@ function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): numbe
 async function hold(
   { services }: Runtime,
   seed: SeedElection,
-  voters: readonly { _id: string; groups: readonly string[] }[],
+  voters: readonly { _id: string; userId: string; groups: readonly string[] }[],
 ): Promise<void> {
   const { elections, votes } = services;
   const now = Date.now();
@@ -66,11 +66,11 @@ async function hold(
   // Voting needs an end date in the future, even for an election that is shown as completed.
   const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
   const election = await elections.create({ ...input, status, endDate }, actor);
-  for (const { _id: voter, groups } of voters) {
+  for (const { _id: sub, userId: uid, groups } of voters) {
     if (seed.groups && !seed.groups.some((name) => groups.includes(name))) continue;
     if (randomInt(1_000) >= seed.turnout * 1_000) continue;
     const choices = chooseByWeight(seed).flatMap((place) => election.candidates[place]?.id ?? []);
-    await votes.cast({ electionId: election._id, choices }, voter);
+    await votes.cast({ electionId: election._id, choices }, { sub, uid });
   }
   if (seed.status === 'completed') {
     await elections.edit(

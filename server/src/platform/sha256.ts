@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { Hash } from '../contract/votes/board/bytes.ts';
 
-/** SHA-256, for the pure functions of the contract, which import nothing of Node. */
-export const sha256 = (data: Uint8Array): Uint8Array =>
-  new Uint8Array(createHash('sha256').update(data).digest());
+/** SHA-256 in one call: an object for each hash takes seven times as long. */
+export const sha256: Hash = (data) => hash('sha256', data, 'buffer');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Election } from '../../src/contract/index.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { casterOf, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const signal = new AbortController().signal;
 /** Numbers of votes that occur nowhere else in a response. */
@@ -27,7 +27,7 @@ async function schedule(app: TestApp, kind: Kind = 'one') {
     kind === 'weighted' ? { weighted: true } : { ballot: { kind, results: 'after-close' } },
   );
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
-  await app.services.votes.cast({ electionId: election.id, choices: [ada] }, 'first');
+  await app.services.votes.cast({ electionId: election.id, choices: [ada] }, casterOf('first'));
   const choiceAt = (place: number) => {
     if (kind === 'ranked') return place < forAda ? `${ada}>${bob}` : `${bob}>${ada}`;
     if (kind === 'one') return place < forAda ? ada : bob;

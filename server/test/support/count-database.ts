@@ -7,10 +7,16 @@ import {
   type Totals,
 } from '../../src/features/votes/checkpoints/rules.ts';
 import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
+import type { HeadStore, WholeHead } from '../../src/features/votes/board/store.ts';
 
 /** Every database step of casting and counting. */
 export interface CountDatabase {
-  ballots: CountedBallots & Pick<BallotStore, 'insert' | 'choices' | 'listBefore' | 'move'>;
+  ballots: CountedBallots &
+    Pick<
+      BallotStore,
+      'insert' | 'choices' | 'listBefore' | 'move' | 'findOpenings' | 'unassignedOpenings'
+    >;
+  heads: Pick<HeadStore, 'insert' | 'find' | 'findNote'>;
   counts: Omit<CountStore, 'remove'>;
 }
 
@@ -18,15 +24,17 @@ interface StoredBallot {
   id: string;
   choice: string;
   checkpoint: number;
+  nonce: Uint8Array | undefined;
 }
 
 /**
  * One election in memory with guarantees no stronger than MongoDB's: a scan reads the newest
  * entries step by step without a snapshot, an update of many documents changes them one by one, and
  * `tick` lets others work between any two steps. Every change is checked against the invariants.
- * @param stay how many ballots stay unassigned once others are in checkpoints
+ * @param stay how many ballots stay unassigned once others are in checkpoints, unless there is a board
  */
 export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
+  const heads = new Map<number, WholeHead>();
   const ballots = new Map<string, StoredBallot>();
   let head: Omit<CountHead, 'electionId'> & { ballotIds: readonly string[] } = {
     checkpoint: 0,
@@ -34,6 +42,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     merged: 0,
     totals: NO_BALLOTS,
     recount: undefined,
+    hasBoard: false,
     ballotIds: [],
   };
   let exists = false;
@@ -61,7 +70,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         throw new Error('a ballot outside the checkpoint is marked');
     }
     const unassigned = [...ballots.values()].filter(({ checkpoint }) => checkpoint === 0).length;
-    if (unassigned < ballots.size && unassigned < stay)
+    if (unassigned < ballots.size && unassigned < stay && !head.hasBoard)
       throw new Error('too few ballots are unassigned');
   }
 
@@ -92,11 +101,14 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     return sum.totals();
   }
 
+  const isUnmarked = ({ id, checkpoint }: StoredBallot) =>
+    checkpoint === 0 && head.ballotIds.includes(id);
+
   const database: CountDatabase = {
     ballots: {
-      async insert({ id, choice }) {
+      async insert({ id, choice, nonce }) {
         if (ballots.has(id)) return false;
-        ballots.set(id, { id, choice, checkpoint: 0 });
+        ballots.set(id, { id, choice, nonce, checkpoint: 0 });
         return true;
       },
       countIn: (_electionId, wanted) => countAt(wanted),
@@ -115,6 +127,18 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
           if (ballot?.checkpoint === 0) ballot.checkpoint = checkpoint;
           check();
         }
+      },
+      async findOpenings(ids) {
+        const found: StoredBallot[] = [];
+        for (const id of ids) {
+          await tick();
+          const ballot = ballots.get(id);
+          if (ballot) found.push(ballot);
+        }
+        return found;
+      },
+      async *unassignedOpenings() {
+        for await (const ballot of scan(({ checkpoint }) => checkpoint === 0)) yield [ballot];
       },
       async listBefore(_electionId, wanted, limit) {
         const ids: string[] = [];
@@ -139,6 +163,20 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         for await (const { choice } of scan(() => true)) yield [choice];
       },
     },
+    heads: {
+      async insert(added) {
+        if (heads.has(added.number)) return false;
+        if (added.number !== heads.size + 1) throw new Error('the board has a gap');
+        if (head.state !== 'taking' || head.checkpoint !== added.number)
+          throw new Error('a head has no checkpoint');
+        if ([...ballots.values()].some((one) => isUnmarked(one)))
+          throw new Error('a head is published before its ballots are marked');
+        heads.set(added.number, added);
+        return true;
+      },
+      find: async (_electionId, number) => heads.get(number),
+      findNote: async (_electionId, number) => heads.get(number)?.note,
+    },
     counts: {
       findHead: async (electionId) => ({ ...head, electionId }),
       async findLive(electionId) {
@@ -150,14 +188,16 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       async createHead() {
         exists = true;
       },
-      async start({ checkpoint }, ballotIds) {
+      async start({ checkpoint }, beginning) {
         if (!exists || head.state !== 'done' || head.checkpoint !== checkpoint) return false;
-        head = { ...head, checkpoint: checkpoint + 1, state: 'taking', ballotIds };
+        head = { ...head, ...beginning, checkpoint: checkpoint + 1, state: 'taking' };
         check();
         return true;
       },
       async finish({ checkpoint }, totals: Totals) {
         if (head.state !== 'taking' || head.checkpoint !== checkpoint) return;
+        if (head.hasBoard && !heads.has(checkpoint))
+          throw new Error('a checkpoint is done before it is on the board');
         head = { ...head, state: 'done', totals, ballotIds: [] };
         check();
       },

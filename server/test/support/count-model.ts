@@ -6,6 +6,7 @@ import {
   type Tally,
 } from '../../src/features/votes/checkpoints/service.ts';
 import { votedFor, weighed, weightIn } from '../../src/contract/votes/choices.ts';
+import { createHeads } from '../../src/features/votes/board/heads/service.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';
 import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
 import { createCounter } from '../../src/features/votes/outcomes/service.ts';
@@ -13,6 +14,7 @@ import { isRecounted } from '../../src/features/votes/recount/rules.ts';
 import { createRecounts } from '../../src/features/votes/recount/service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
+import { expectWholeBoard, nonceFor, testBoardKey } from './board-checks.ts';
 import type { CountDatabase } from './count-database.ts';
 
 /**
@@ -77,6 +79,8 @@ export interface Scenario {
   kind: Kind;
   /** Whether the ballots of two thirds of the voters weigh more than 1. */
   weighted: boolean;
+  /** Whether the election has receipts. */
+  hasBoard: boolean;
   /** Each caster's attempts, in order: which voter, and which of the choices. */
   casters: { voter: number; choice: number }[][];
   /** Runs of the job in each instance. */
@@ -96,6 +100,7 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
     scheduler: fc.scheduler(),
     kind: fc.constantFrom<Kind>('one', 'several', 'ranked'),
     weighted: fc.boolean(),
+    hasBoard: fc.boolean(),
     casters: fc.array(fc.array(attempt, { maxLength: size.attempts }), {
       minLength: 1,
       maxLength: size.casters,
@@ -113,7 +118,7 @@ export async function play(
   scenario: Scenario,
   makeDatabase: (tick: () => Promise<void>, stay: number) => CountDatabase,
 ): Promise<void> {
-  const { scheduler, kind, weighted } = scenario;
+  const { scheduler, kind, weighted, hasBoard } = scenario;
   const contest = contestOf(kind, weighted);
   const electionId = randomId();
   const tick = async () => {
@@ -153,7 +158,7 @@ export async function play(
         return result;
       };
     }
-    const { ballots, counts } = database;
+    const { ballots, counts, heads } = database;
     return {
       ballots: {
         insert: travelling(ballots.insert),
@@ -164,6 +169,13 @@ export async function play(
         listBefore: travelling(ballots.listBefore),
         move: travelling(ballots.move),
         choices: ballots.choices,
+        findOpenings: travelling(ballots.findOpenings),
+        unassignedOpenings: ballots.unassignedOpenings,
+      },
+      heads: {
+        insert: travelling(heads.insert),
+        find: travelling(heads.find),
+        findNote: travelling(heads.findNote),
       },
       counts: {
         findHead: travelling(counts.findHead),
@@ -181,8 +193,18 @@ export async function play(
   }
 
   const mergingOn = (connection: CountDatabase) => createMerging({ ...connection, stepSize: 2 });
+  const alarms: unknown[] = [];
+  const logger = { error: (...alarm: unknown[]) => alarms.push(alarm) };
+  const boardOn = (connection: CountDatabase) =>
+    createHeads({ ...connection, key: testBoardKey, logger });
   const checkpointsOn = (connection: CountDatabase): Checkpoints =>
-    createCheckpoints({ ...connection, merging: mergingOn(connection), pause: tick, limits });
+    createCheckpoints({
+      ...connection,
+      merging: mergingOn(connection),
+      board: boardOn(connection),
+      pause: tick,
+      limits,
+    });
 
   /** Choices by ballot. */
   const attempted = new Map<string, Set<string>>();
@@ -214,7 +236,8 @@ export async function play(
       const weight = weighted ? 1 + 4 * (voter % 3) : 1;
       const choice = weighed(CHOICES[kind][wanted % CHOICES[kind].length] ?? '', weight);
       attempted.set(id, (attempted.get(id) ?? new Set()).add(choice));
-      const ballot = { id, electionId, choice };
+      const nonce = hasBoard ? nonceFor(id) : undefined;
+      const ballot = { id, electionId, choice, nonce };
       const isNew = await run(({ ballots }) => ballots.insert(ballot));
       if (isNew === true) acknowledged.set(id, choice);
     }
@@ -261,7 +284,7 @@ export async function play(
   async function count(turns: number): Promise<void> {
     const run = createProcess();
     for (let i = 0; i < turns; i += 1) {
-      await run((connection) => checkpointsOn(connection).advance(electionId));
+      await run((connection) => checkpointsOn(connection).advance({ electionId, hasBoard }));
     }
   }
 
@@ -281,7 +304,8 @@ export async function play(
     const checkpoints = checkpointsOn(connection);
     const recounts = recountsOn(connection);
     const close = { electionId, closedAt, contest };
-    while (await checkpoints.advance(electionId));
+    const isOver = async () => close.closedAt === closedAt;
+    while (await checkpoints.advance({ electionId, hasBoard, isOver }));
     const tally = await checkpoints.tryRead(electionId);
     if (tally && !isRecounted(tally, closedAt)) {
       const outcome = await recounts.take(close, new AbortController().signal);
@@ -289,7 +313,7 @@ export async function play(
       if (outcome) await recounts.keep(electionId, outcome);
     }
     await mergingOn(connection).begin(electionId);
-    while (await checkpoints.advance(electionId));
+    while (await checkpoints.advance({ electionId, hasBoard }));
   }
 
   async function seal(turns: number): Promise<void> {
@@ -332,14 +356,16 @@ export async function play(
     const { at } = tally.recount ?? { at: closedAt };
     const kept = await database.counts.findOutcome(electionId, at);
     expect(kept).toMatchObject({ ballots: tally.weights.total });
-    expect(tally.unassigned).toBeLessThan(limits.least);
+    expect(tally.unassigned).toBeLessThan(hasBoard ? 1 : limits.least);
+    expect(alarms).toEqual([]);
+    await expectWholeBoard(electionId, database, hasBoard ? [...attempted.keys()] : []);
     expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
     const afterMerge = { electionId, closedAt, contest };
     const repeated = await recountsOn(database).take(afterMerge, new AbortController().signal);
     expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
     expectBetween(tally, votesAt(acknowledged.values()));
     for (const id of acknowledged.keys()) {
-      const again = { id, electionId, choice: 'c0' };
+      const again = { id, electionId, choice: 'c0', nonce: undefined };
       expect(await database.ballots.insert(again)).toBe(false);
     }
   }

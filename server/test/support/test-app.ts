@@ -28,6 +28,9 @@ import { createServices } from '../../src/services.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { expectDocumented } from './documented.ts';
 
+/** A voter who casts without an account. */
+export const casterOf = (name: string) => ({ sub: name, uid: name });
+
 /** A clock controlled by the test. */
 export function createTestClock(start = new Date()) {
   let now = start;

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { onUnauthorized } from '../../lib/transport.ts';
 import { Drafts, DraftsContext } from '../../lib/drafts.ts';
+import { forgetCodes } from '../../lib/forget-codes.ts';
 import { notePresence } from '../../lib/presence.ts';
 import { clearToken, readToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
 import { abandon, login, logout, type Profile, restoreSession } from './auth-calls.ts';
@@ -82,6 +83,7 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
         await logout();
       } finally {
         drafts.dropAll();
+        forgetCodes();
         setSession(LEFT);
       }
     },
@@ -90,6 +92,7 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
     },
     expire(): void {
       abandon();
+      forgetCodes();
       setSession(refused);
     },
   };

@@ -1,6 +1,7 @@
 import type { Drafts } from '../../lib/drafts.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { mayHaveCounted } from './cast-failure.ts';
+import { codeOf } from './receipts/kept-code.ts';
 
 /**
  * What became of the votes that this tab has sent in an election. `refused`: the voter had voted elsewhere, so the
@@ -47,6 +48,8 @@ export function castAttempts(drafts: Drafts, electionId: string) {
       if (!error) end('counted');
       else if (hasCode(error, 'ALREADY_VOTED')) {
         const isRepeated = earlier.includes(choice) || earlier.includes(ANY);
+        // The ballot in the box was cast elsewhere, so the code of this one fits nothing.
+        if (earlier.length === 0) codeOf(drafts, electionId).drop();
         end(isRepeated ? 'repeated' : 'refused');
       } else if (!mayHaveCounted(error)) write(earlier);
     },

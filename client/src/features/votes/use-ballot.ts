@@ -6,6 +6,7 @@ import { useDrafts } from '../../lib/drafts.ts';
 import { type BallotProblem, castProblem, needsOtherMarks, VOTE_REFUSED } from './cast-failure.ts';
 import { castRequestOf, chosenFrom } from './marking.ts';
 import { useCastBallot } from './queries.ts';
+import { castDraft, withCode } from './receipts/kept-code.ts';
 import { useBallotScreen } from './use-ballot-screen.ts';
 import { ballotDraft, useChoices } from './use-choices.ts';
 
@@ -37,7 +38,11 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
   async function cast(marked: readonly string[]): Promise<void> {
     setProblem(undefined);
     try {
-      await castBallot(castRequestOf(election, marked));
+      await castBallot({
+        ...castRequestOf(election, marked),
+        ...withCode(drafts, election),
+      });
+      drafts.keep(castDraft(election.id), marked);
       drafts.drop(draftKey);
     } catch (error) {
       // The panel replaces the ballot and shows what became of this choice.

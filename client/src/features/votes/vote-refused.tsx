@@ -1,11 +1,18 @@
+import type { Election } from '@votewise/server/contract';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { VOTE_REFUSED } from './cast-failure.ts';
+import { ReceiptOffer } from './receipts/receipt-offer.tsx';
+
+interface VoteRefusedProps {
+  election: Election;
+  onViewResults: () => void;
+}
 
 /** For a choice that was marked here after the voter had voted elsewhere. Never shows for whom either vote was. */
-export function VoteRefused({ onViewResults }: { onViewResults: () => void }) {
+export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
   return (
     <Panel className="grid justify-items-center border-t-4 border-t-amber-line px-5 py-12 text-center md:py-16">
       <h2
@@ -22,6 +29,14 @@ export function VoteRefused({ onViewResults }: { onViewResults: () => void }) {
         </Link>
         .
       </p>
+      {/* Only if an earlier vote of this tab may be the one in the box. */}
+      <div className="mt-1 grid w-full justify-items-center">
+        <ReceiptOffer
+          elections={[election]}
+          label="Find Out How Your Ballot Reads"
+          hasLink={false}
+        />
+      </div>
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
         View Results
       </Button>

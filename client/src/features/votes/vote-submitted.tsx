@@ -1,8 +1,11 @@
+import type { Election } from '@votewise/server/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { BallotBox } from './ballot-box.tsx';
+import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 interface VoteSubmittedProps {
+  election: Election;
   /** The voter sent more than one vote, and an answer got lost: which one counts is not known here. */
   isRepeated: boolean;
   /** When a hidden count appears; '' if the count is not hidden. */
@@ -12,7 +15,7 @@ interface VoteSubmittedProps {
 
 /** Confirms that the vote was counted, and never shows for whom. */
 export function VoteSubmitted(props: VoteSubmittedProps) {
-  const { isRepeated, hiddenUntil, onViewResults } = props;
+  const { election, isRepeated, hiddenUntil, onViewResults } = props;
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />
@@ -23,9 +26,15 @@ export function VoteSubmitted(props: VoteSubmittedProps) {
         Vote Submitted Successfully!
       </h2>
       <p className="mt-1 text-balance text-ink-2">
-        Your ballot has been counted. It doesn’t have your name on it.
+        Your ballot is in the box. It doesn’t have your name on it.
         {isRepeated && ' If you submitted more than once, only the vote that arrived first counts.'}
       </p>
+      <div className="mt-1 grid w-full justify-items-center">
+        <ReceiptOffer
+          elections={[election]}
+          {...(isRepeated && { label: 'Find Out How Your Ballot Reads' })}
+        />
+      </div>
       {hiddenUntil && <p className="mt-3 max-w-104 text-balance text-ink-2">{hiddenUntil}</p>}
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
         View Results

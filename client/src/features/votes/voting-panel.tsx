@@ -38,9 +38,10 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
     if (hasBallot) return <Ballot election={election.data} />;
     return (
       <div ref={panel} tabIndex={-1}>
-        {outcome === 'refused' && <VoteRefused onViewResults={onViewResults} />}
+        {outcome === 'refused' && <VoteRefused election={election.data} onViewResults={onViewResults} />}
         {hasVoted && outcome !== 'refused' && (
           <VoteSubmitted
+            election={election.data}
             isRepeated={outcome === 'repeated'}
             hiddenUntil={hiddenUntil(election.data)}
             onViewResults={onViewResults}

@@ -24,6 +24,7 @@ export const shownBallotSchema = z.object({
     })
     .nullable(),
   ties: z.enum(['open', 'lot']),
+  receipts: z.boolean(),
 });
 
 const wholeOf = (label: string, max: number) => {
@@ -75,6 +76,7 @@ export const ballotInput = z
       quorum: quorumInput.nullable().optional(),
       majority: majorityInput.nullable().optional(),
       ties: oneOf('Ties', ['open', 'lot']).optional(),
+      receipts: z.boolean('Receipts must be true or false').optional(),
     },
     notABallot,
   )

@@ -100,9 +100,13 @@ const COUNT_SENTENCES = {
   ],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
-/** Returns the rules of an election, and whether its count is live. */
+/** Returns the rules of an election, whether its count is live, and that there are no receipts if there are none. */
 export function ballotSentences(ballot: Counted, candidates: Named = [], isOver = false): string[] {
-  return [...rulesInSentences(ballot, candidates), COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]];
+  return [
+    ...rulesInSentences(ballot, candidates),
+    COUNT_SENTENCES[ballot.results][isOver ? 1 : 0],
+    ...(ballot.receipts ? [] : ['Voters get no receipt.']),
+  ];
 }
 
 /** Returns the same as one text. */

@@ -37,6 +37,8 @@ export interface Ballot {
   majority: Majority | null;
   /** `open`: the organization decides. `lot`: the seed decides, which is fixed when the election is scheduled. */
   ties: 'open' | 'lot';
+  /** Whether voters get a receipt, by which they find their ballot on the board. */
+  receipts: boolean;
 }
 
 /** The ballot in responses: `marks` is always a number. */
@@ -54,13 +56,17 @@ export const PLAIN_BALLOT: Ballot = {
   quorum: null,
   majority: null,
   ties: 'open',
+  receipts: true,
 };
 
 /**
  * Whether an election is decided as in SPEC.md: one mark, one seat, a live count, and nothing else to meet. Such an
- * election is shown without a line about who is elected. The order of candidates on the ballot does not matter here.
+ * election is shown without a line about who is elected. The order of candidates on the ballot and receipts do not
+ * matter here.
  */
-export function isPlainBallot(ballot: Omit<Ballot, 'marks' | 'rule' | 'order'>): boolean {
+export function isPlainBallot(
+  ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts'>,
+): boolean {
   const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
   return (
     kind === 'one' &&
@@ -102,6 +108,7 @@ export function completeBallot(
     quorum: given.quorum ?? PLAIN_BALLOT.quorum,
     majority: given.majority ?? PLAIN_BALLOT.majority,
     ties: given.ties ?? (rule === 'plurality' ? 'open' : 'lot'),
+    receipts: given.receipts ?? PLAIN_BALLOT.receipts,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type ElectionField,
   type ElectionStatus,
   initialFields,
+  PLAIN_BALLOT,
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -253,6 +254,22 @@ export function createElectionStore(connection: Connection) {
         { $set: set, ...(event && pushing(event)) },
       );
       return matchedCount === 1;
+    },
+
+    /**
+     * Elections of earlier releases that may have ballots never have receipts, because no ballot of them has a nonce.
+     * All others get them.
+     */
+    async settleReceipts(): Promise<void> {
+      for (const [filter, receipts] of [
+        [{ ballotSalt: { $ne: null } }, false],
+        [{}, true],
+      ] as const) {
+        const ballot = { ...PLAIN_BALLOT, receipts };
+        await model.updateMany({ ...filter, ballot: null }, { $set: { ballot } });
+        const set = { 'ballot.receipts': receipts };
+        await model.updateMany({ ...filter, 'ballot.receipts': null }, { $set: set });
+      }
     },
 
     async pushEvent(id: string, event: AuditEvent): Promise<void> {

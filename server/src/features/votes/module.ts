@@ -6,6 +6,8 @@ import type { Electorate } from '../people/service.ts';
 import { createBallotBox, type BallotBox } from './ballots/service.ts';
 import { createBallotStore } from './ballots/store.ts';
 import { createBallotUpgrade } from './ballots/upgrade/store.ts';
+import { boardKeyOf } from './board/key/rules.ts';
+import { createHeadStore } from './board/store.ts';
 import { createCountStore } from './checkpoints/store.ts';
 import { createCounting } from './counting/service.ts';
 import { defineVoteRoutes } from './routes.ts';
@@ -15,20 +17,33 @@ import { createVotes } from './service.ts';
 
 export function createVotesStores(connection: Connection) {
   const ballots = createBallotStore(connection);
+  const heads = createHeadStore(connection);
   return {
     ballots,
+    heads,
     counts: createCountStore(connection),
     upgrade: createBallotUpgrade(connection),
-    models: [ballots.model],
+    models: [ballots.model, heads.model],
   };
 }
 
 type VotesStores = ReturnType<typeof createVotesStores>;
 
 /** The ballot box, which knows elections only by ID. */
-export function openBallotBox({ clock, keys }: Core, { ballots, counts }: VotesStores): BallotBox {
-  const ballotSecret = keys.ballot.secret;
-  return createBallotBox({ store: ballots, counts, counter: createCounter(), ballotSecret, clock });
+export function openBallotBox(
+  { clock, keys, logger }: Core,
+  { ballots, counts, heads }: VotesStores,
+): BallotBox {
+  return createBallotBox({
+    store: ballots,
+    counts,
+    heads,
+    counter: createCounter(),
+    ballotSecret: keys.ballot.secret,
+    boardKey: boardKeyOf(keys.ballot),
+    clock,
+    logger,
+  });
 }
 
 interface VotesDeps {

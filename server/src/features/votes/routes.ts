@@ -8,12 +8,12 @@ export function defineVoteRoutes(
   { votes, papers }: { votes: Votes; papers: Papers },
 ): void {
   route(endpoints.castVote, async ({ body, session }) => {
-    await votes.cast(body, session.sub);
-    return { message: 'Vote Submitted Successfully!', data: {} };
+    const receipt = await votes.cast(body, session);
+    return { message: 'Vote Submitted Successfully!', data: receipt ? { receipt } : {} };
   });
 
   route(endpoints.castPaper, async ({ body, session }) => ({
-    data: { casts: await papers.cast(body, session.sub) },
+    data: { casts: await papers.cast(body, session) },
   }));
 
   route(endpoints.voteStatus, async ({ params, session }) => ({

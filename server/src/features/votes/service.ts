@@ -1,7 +1,9 @@
-import type { CastRequest } from '../../contract/index.ts';
+import type { CastReceipt, CastRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { choiceOf, weighed } from '../../contract/votes/choices.ts';
+import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballots/service.ts';
+import { receiptOf } from './board/receipts/rules.ts';
 import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
 import {
   type ElectionRecord,
@@ -10,6 +12,9 @@ import {
   type Visibility,
 } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
+
+/** Who casts: the `_id` and the voter's ID. */
+export type Caster = Pick<Session, 'sub' | 'uid'>;
 
 interface VotesDeps {
   elections: Elections;
@@ -50,10 +55,13 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
 
   return {
     /**
-     * Casts the voter's ballot. Resolves when it is durable and counted.
+     * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
      * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, and what `choicesRefusal` returns
      */
-    async cast({ electionId, ...marks }: CastRequest, voter: string): Promise<void> {
+    async cast(
+      { electionId, code, ...marks }: CastRequest,
+      { sub: voter, uid: userId }: Caster,
+    ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
       const election = await elections.findJoined(electionId);
       await check(election, choices, voter);
@@ -61,9 +69,13 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
       await check(frozen, choices, voter);
       const choice = choiceOf(frozen.ballot.kind, choices ?? []);
       const weight = frozen.weighted ? await electorate.weightOf(voter) : 1;
+      const { nonce, receipt } = frozen.ballot.receipts
+        ? receiptOf({ electionId, userId, choice, weight, code })
+        : {};
       const stored = weighed(choice, weight);
-      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored });
+      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored, nonce });
       if (!isNew) throw alreadyVoted();
+      return receipt;
     },
 
     /** Whether the caller has voted in an election. @throws AppError NOT_FOUND */

@@ -2,10 +2,10 @@ import type { User } from '@votewise/server/contract';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { CopyButton } from './copy-button.tsx';
 
 interface RecoveryCodesProps {
   user: User;

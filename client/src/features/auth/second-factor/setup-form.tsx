@@ -1,7 +1,7 @@
 import type { SecondFactorSetupData } from '@votewise/server/contract';
 import { CodeForm } from './code-form.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
+import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { confirm, useRefreshed } from './queries.ts';
 
 const TEXTS = {

@@ -6,6 +6,7 @@ import { useDrafts } from '../../../lib/drafts.ts';
 import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castProblem } from '../cast-failure.ts';
+import { withCode } from '../receipts/kept-code.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import { answerTo, castOf, lostFrom } from './answers.ts';
 import { choiceText, problemWith, type QuestionOutcome } from './outcomes.ts';
@@ -70,7 +71,7 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
     if (isPending) return;
     report(undefined);
     const casts = reviewed.flatMap(({ election: one, answer }) =>
-      answer ? [castOf(one, answer)] : [],
+      answer ? [{ ...castOf(one, answer), ...withCode(drafts, one) }] : [],
     );
     try {
       const answered = await castPaper({ casts });

@@ -6,6 +6,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { BallotBox } from '../ballot-box.tsx';
 import { hiddenUntil } from '../hidden-until.ts';
+import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
@@ -23,6 +24,9 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const counted = outcomes.filter(isCounted).length;
+  const inBox = questions
+    .map(({ election }) => election)
+    .filter(({ id }) => outcomes.some((one) => one.electionId === id && isCounted(one)));
   const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(election)));
   const open = questions.filter(({ state }) => state === 'open');
   return (
@@ -38,9 +42,18 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
       {counted > 0 && (
         <p className="mt-1 text-balance text-ink-2">
           {counted === 1
-            ? 'Your ballot has been counted. It doesn’t have your name on it.'
-            : `Your ${counted} ballots have been counted. They don’t have your name on them.`}
+            ? 'Your ballot is in the box. It doesn’t have your name on it.'
+            : `Your ${counted} ballots are in the box. They don’t have your name on them.`}
         </p>
+      )}
+      {counted > 0 && (
+        <div className="mt-1 grid w-full max-w-120 justify-items-center">
+          <ReceiptOffer
+            elections={inBox}
+            label={counted === 1 ? 'Check It' : 'Check Them'}
+            hasLink={false}
+          />
+        </div>
       )}
       {counted > 0 && hidden && others.length === 0 && (
         <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>

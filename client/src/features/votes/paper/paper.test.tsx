@@ -227,7 +227,7 @@ describe('a ballot paper', () => {
       await screen.findByRole('heading', { name: 'Your answers were not counted' }),
     ).toHaveFocus();
     expect(screen.getAllByText(message)).toHaveLength(2);
-    expect(screen.queryByText(/have been counted/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/are in the box. They/)).not.toBeInTheDocument();
   });
 
   it('asks for other marks only where they were refused, until they change', async () => {

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { castAttempts } from '../cast-attempts.ts';
 import { useAfterCast } from '../queries.ts';
+import { castDraft } from '../receipts/kept-code.ts';
 import { dropAnswer } from './answers.ts';
 import { choiceText, type QuestionOutcome, refusalOf } from './outcomes.ts';
 
@@ -24,16 +25,18 @@ export function useCastPaper() {
     mutationFn: async (body: CastPaperRequest): Promise<QuestionOutcome[]> => {
       const sent = body.casts.map(({ electionId, choices }) => ({
         electionId,
+        choices,
         sent: choiceText(choices),
         attempts: castAttempts(drafts, electionId),
       }));
       for (const one of sent) one.attempts.begin(one.sent);
       try {
         const { casts } = await call(votes.castPaper, { body });
-        return sent.map(({ attempts, ...one }) => {
+        return sent.map(({ attempts, choices, ...one }) => {
           const answer = casts.find(({ electionId }) => electionId === one.electionId);
           const failure = answer?.code ? refusalOf(answer.code, answer.message) : null;
           attempts.settle(one.sent, failure);
+          if (answer?.isIn && !failure) drafts.keep(castDraft(one.electionId), choices);
           return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };
         });
       } catch (error) {

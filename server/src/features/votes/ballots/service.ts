@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import type { CountState } from '../../elections/service.ts';
 import { createBltExports } from '../blt/exporting/service.ts';
+import { createHeads } from '../board/heads/service.ts';
+import type { BoardKey } from '../board/key/rules.ts';
+import type { HeadStore } from '../board/store.ts';
 import { createCheckpoints, type Tally } from '../checkpoints/service.ts';
 import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
@@ -79,23 +83,29 @@ interface Vote {
   ballotSalt: string;
   voter: string;
   choice: string;
+  /** The secret part of its commitment; undefined if the election has no receipts. */
+  nonce: Uint8Array | undefined;
 }
 
 interface BallotBoxDeps {
   store: BallotStore;
   counts: CountStore;
+  heads: HeadStore;
   counter: Counter;
   ballotSecret: string;
+  boardKey: BoardKey;
   clock: Clock;
+  logger: Logger;
 }
 
 /** The ballot box: accepts one ballot per voter and election, knows whether there is one, and counts. */
 export function createBallotBox(deps: BallotBoxDeps) {
-  const { store, counts, counter, ballotSecret, clock } = deps;
+  const { store, counts, heads, counter, ballotSecret, boardKey, clock, logger } = deps;
   const keys = new Map<string, Buffer>();
   const tallies = new Map<string, CachedReading>();
   const merging = createMerging({ ballots: store, counts });
-  const checkpoints = createCheckpoints({ ballots: store, counts, merging, pause: delay });
+  const board = createHeads({ ballots: store, heads, key: boardKey, logger });
+  const checkpoints = createCheckpoints({ ballots: store, counts, merging, board, pause: delay });
   const recounts = createRecounts({
     ballots: store,
     counts,
@@ -161,8 +171,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
   return {
     /** False if this voter's ballot is already in the box; then nothing changes. */
-    cast: ({ electionId, ballotSalt, voter, choice }: Vote) =>
-      store.insert({ id: idOf(electionId, ballotSalt, voter), electionId, choice }),
+    cast: ({ electionId, ballotSalt, voter, choice, nonce }: Vote) =>
+      store.insert({ id: idOf(electionId, ballotSalt, voter), electionId, choice, nonce }),
 
     async hasVoted(election: Election, voter: string): Promise<boolean> {
       if (election.ballotSalt === null) return false;
@@ -285,12 +295,14 @@ export function createBallotBox(deps: BallotBoxDeps) {
     /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
     beginMerge: merging.begin,
 
-    /** Removes all ballots of a deleted election, batch by batch, and then its count. */
+    /** Removes all ballots of a deleted election, batch by batch, and then its count and its board. */
     async empty(electionId: string): Promise<void> {
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);
+      await heads.remove(electionId);
       tallies.delete(electionId);
       checkpoints.forget(electionId);
+      board.forget(electionId);
       outcomes.delete(electionId);
     },
   };

@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
-import { Schema, type Connection } from 'mongoose';
+import { mongo, Schema, type Connection } from 'mongoose';
 import { createJoinedInserts } from '../../../platform/db/joined-inserts.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import { RANKS } from '../../../contract/votes/choices.ts';
+import type { StoredOpening } from '../board/rules.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
 
 /** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
@@ -14,10 +15,19 @@ interface BallotDocument {
   choice: string;
   /** 0: not yet part of a checkpoint. */
   checkpoint: number;
+  /** The secret part of its commitment: see `nonceOf`. Missing if the election has no receipts. */
+  nonce?: mongo.Binary;
 }
 
 const ballotSchema = new Schema<BallotDocument>(
-  { _id: String, schema: Number, electionId: String, choice: String, checkpoint: Number },
+  {
+    _id: String,
+    schema: Number,
+    electionId: String,
+    choice: String,
+    checkpoint: Number,
+    nonce: Buffer,
+  },
   { versionKey: false, collection: 'ballots' },
 );
 ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
@@ -41,7 +51,12 @@ interface NewBallot {
   id: string;
   electionId: string;
   choice: string;
+  /** Undefined if the election has no receipts. */
+  nonce: Uint8Array | undefined;
 }
+
+/** A ballot with what its commitment is made of. */
+type OpenedBallot = StoredOpening & { id: string };
 
 interface CountOfChoice {
   _id: { e: string; c: string };
@@ -60,6 +75,10 @@ export const countingUnassigned = (electionId: string) => [
   { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
 ];
 
+const OPENING = { choice: 1, nonce: 1 } as const;
+/** Ballots per response of the database. */
+const openingBatch = 500;
+
 /** Choices per response of the database. */
 const countBatch = 10_000;
 
@@ -67,6 +86,7 @@ export type BallotStore = ReturnType<typeof createBallotStore>;
 
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+  const collection = connection.collection<BallotDocument>(model.collection.name);
   const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
 
   /** By election, for lists of elections: one command for all of them, from the index alone. */
@@ -81,6 +101,19 @@ export function createBallotStore(connection: Connection) {
     for (const { _id, count } of counts) sums.get(_id.e)?.add(_id.c, count);
     return electionIds.map((id) => sums.get(id)?.totals() ?? NO_BALLOTS);
   }, SHARED_READS);
+
+  async function* openings(filter: mongo.Filter<BallotDocument>): AsyncGenerator<OpenedBallot[]> {
+    const cursor = collection.find(filter, { projection: OPENING, batchSize: openingBatch });
+    try {
+      while (await cursor.hasNext()) {
+        yield cursor
+          .readBufferedDocuments()
+          .map((found) => ({ id: found._id, ...openingOf(found) }));
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
 
   return {
     model,
@@ -101,8 +134,15 @@ export function createBallotStore(connection: Connection) {
      * Inserts a ballot and resolves when it is durable. False if this voter's ballot exists: MongoDB also sends
      * that response only after the write concern is satisfied for all earlier writes.
      */
-    insert: ({ id, electionId, choice }: NewBallot): Promise<boolean> =>
-      insert({ _id: id, schema: 1, electionId, choice, checkpoint: UNASSIGNED }),
+    insert: ({ id, electionId, choice, nonce }: NewBallot): Promise<boolean> =>
+      insert({
+        _id: id,
+        schema: 1,
+        electionId,
+        choice,
+        checkpoint: UNASSIGNED,
+        ...(nonce && { nonce: new mongo.Binary(nonce) }),
+      }),
 
     /** The ballots among these that are in the box. */
     async findExisting(ids: readonly string[]): Promise<Set<string>> {
@@ -148,6 +188,25 @@ export function createBallotStore(connection: Connection) {
         { $set: { checkpoint } },
       );
     },
+
+    /** What the commitments of these ballots are made of. */
+    async findOpenings(ids: readonly string[]): Promise<StoredOpening[]> {
+      const found = await collection
+        .find({ _id: { $in: [...ids] } }, { projection: OPENING, batchSize: ids.length })
+        .toArray();
+      return found.map(openingOf);
+    },
+
+    /** The ballots that are in no checkpoint, in batches. */
+    unassignedOpenings: (electionId: string): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, checkpoint: UNASSIGNED }),
+
+    /** The ballots of checkpoints above this one, in batches. */
+    openingsAfter: (electionId: string, checkpoint: number): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, checkpoint: { $gt: checkpoint } }),
+
+    /** All ballots of an election, in batches. */
+    openings: (electionId: string): AsyncGenerator<OpenedBallot[]> => openings({ electionId }),
 
     /** IDs of ballots in earlier checkpoints, which no change of the primary can move back. */
     async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
@@ -195,4 +254,9 @@ export function createBallotStore(connection: Connection) {
       return deletedCount;
     },
   };
+}
+
+/** Whatever is stored in place of a nonce is none: every reader would fail with it. */
+function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {
+  return { choice, nonce: nonce instanceof mongo.Binary ? nonce.buffer : undefined };
 }

@@ -4,7 +4,8 @@ import { createMemoryDatabase } from '../../../../test/support/count-database.ts
 import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../ballots/store.ts';
-import { areSame, chooseBallots, createTotals, NO_BALLOTS } from './rules.ts';
+import { createHeadStore } from '../board/store.ts';
+import { areSame, chooseBallots, chooseLast, createTotals, NO_BALLOTS } from './rules.ts';
 import { createCheckpoints } from './service.ts';
 import { type CountHead, createCountStore } from './store.ts';
 
@@ -15,6 +16,7 @@ const emptyHead: CountHead = {
   merged: 0,
   totals: NO_BALLOTS,
   recount: undefined,
+  hasBoard: false,
 };
 
 describe('counting by checkpoints', () => {
@@ -36,6 +38,7 @@ describe('counting by checkpoints', () => {
     const elections = connection.collection<{ _id: string }>('elections');
     const database = {
       ballots: createBallotStore(connection),
+      heads: createHeadStore(connection),
       counts: {
         ...counts,
         async findLive(_id: string) {
@@ -131,6 +134,7 @@ describe('a reader', () => {
       },
       counts: { ...database.counts, findHead: async () => head },
       merging: { step: async () => {} },
+      board: { write: async () => {}, findPublished: async () => undefined },
       async pause() {
         pauses += 1;
         if (pauses === 1) throw new Error('interrupted');
@@ -157,6 +161,14 @@ describe('the number of ballots in a new checkpoint', () => {
     const chosen = chooseBallots(ids(unassigned), limits);
     expect(chosen).toHaveLength(taken);
     expect(new Set(chosen).size).toBe(taken);
+  });
+
+  it.each([1, 49, 99, 249])('is all %i that are left at the end', (unassigned) => {
+    expect(chooseLast(ids(unassigned), limits).toSorted()).toEqual(ids(unassigned).toSorted());
+  });
+
+  it('leaves enough for another one at the end, if there may be more', () => {
+    expect(chooseLast(ids(250), limits)).toHaveLength(200);
   });
 
   it('gives every ballot the same chance of staying unassigned', () => {

@@ -29,6 +29,16 @@ export interface CheckpointLimits {
 export const CHECKPOINT_LIMITS: CheckpointLimits = { least: 100, most: 2_000, stay: 50 };
 
 /**
+ * The ballots of the last checkpoint, which leaves none behind. If there are too many for one, it is not the last, and
+ * enough stay for the next.
+ * @param unassigned at most `limits.most + limits.stay` ballots
+ */
+export function chooseLast(unassigned: readonly string[], limits: CheckpointLimits): string[] {
+  const isAll = unassigned.length < limits.most + limits.stay;
+  return isAll ? shuffled(unassigned) : chooseBallots(unassigned, limits);
+}
+
+/**
  * The ballots that the next checkpoint takes. A random choice stays behind, even after the close: the
  * unassigned ballots are never only those of the last voters, and the ballots of a reopened election mix with
  * others.

@@ -2,10 +2,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import {
   addTotals,
   chooseBallots,
+  chooseLast,
   CHECKPOINT_LIMITS,
   type CheckpointLimits,
   type Totals,
 } from './rules.ts';
+import type { Heads } from '../board/heads/service.ts';
 import type { Merging } from '../merging/service.ts';
 import type { BallotStore } from '../ballots/store.ts';
 import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
@@ -44,12 +46,22 @@ interface CheckpointDeps {
     'findHead' | 'findLive' | 'findSettledHead' | 'createHead' | 'start' | 'finish'
   >;
   merging: Pick<Merging, 'step'>;
+  board: Pick<Heads, 'write' | 'findPublished'>;
   /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
   limits?: CheckpointLimits;
 }
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
+
+/** An election whose count advances. */
+export interface Advancing {
+  electionId: string;
+  /** Whether its checkpoints have heads on the board. */
+  hasBoard: boolean;
+  /** Whether it is still closed, as it was when its count began to end; missing while it is open. */
+  isOver?: () => Promise<boolean>;
+}
 
 /**
  * Counts without counting everything again. A ballot is cast as unassigned (checkpoint 0). From time to time, a
@@ -69,7 +81,12 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
  *    begins only when the merge has ended: no mark below n is left, and none can appear, because new ones are
  *    above n. So the totals still match the ballots marked 1 to n, ballots at 0 are not touched, and readers
  *    need not know about it. A `move` that arrives after the end finds nothing to change.
- * 5. A process that still completes n while or after others have done so does no harm. Its `mark` finds none of
+ * 5. The head of checkpoint n is on the board before n is done. It contains exactly the ballots that `start` named,
+ *    which are the ballots that get the mark n, so it does not matter which process writes it, how often, or when:
+ *    the first insert stays, and every other one has the same content. Checkpoint n + 1 begins only when n is done,
+ *    so the board never has a gap, and its head n + 1 names the one head n. A ballot gets one mark from 0, so its
+ *    commitment is in one head. Merging changes marks, never heads.
+ * 6. A process that still completes n while or after others have done so does no harm. Its `mark` finds none of
  *    its ballots at 0. Its count of n, which by then may include merged ballots, is refused by `finish`,
  *    because n is no longer being taken.
  * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgment on. A
@@ -78,7 +95,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
  * exact some seconds ago.
  */
 export function createCheckpoints(deps: CheckpointDeps) {
-  const { ballots, counts, merging, pause, limits = CHECKPOINT_LIMITS } = deps;
+  const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
   /** The newest checkpoint of each election that this process has seen done. */
   const seen = new Map<string, number>();
 
@@ -90,6 +107,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
       await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
     }
+    if (head.hasBoard) await board.write(head);
     const taken = await ballots.countIn(electionId, checkpoint);
     await counts.finish(head, addTotals(head.totals, taken));
   }
@@ -161,6 +179,16 @@ export function createCheckpoints(deps: CheckpointDeps) {
     });
   }
 
+  /** The ballots of the next checkpoint; none if it is too early for one. */
+  async function choose({ electionId, hasBoard, isOver }: Advancing): Promise<string[]> {
+    const mayEnd = hasBoard && isOver !== undefined;
+    const waiting = await ballots.countUnassigned(electionId);
+    if (waiting.total < (mayEnd ? 1 : limits.least)) return [];
+    const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
+    const isEnd = mayEnd && (await isOver());
+    return isEnd ? chooseLast(unassigned, limits) : chooseBallots(unassigned, limits);
+  }
+
   return {
     tryRead,
     read,
@@ -175,10 +203,13 @@ export function createCheckpoints(deps: CheckpointDeps) {
     },
 
     /**
-     * Takes the next checkpoint, completes one that was left behind, or advances a merge by one step.
+     * Takes the next checkpoint, completes one that was left behind, or advances a merge by one step. If voting is
+     * over and there is a board, the last checkpoint leaves no ballot behind. Whether it is over is asked after the
+     * ballots have been read: a ballot that was cast after a reopening must not be alone in a checkpoint.
      * @returns whether there was work to do: then there may be more
      */
-    async advance(electionId: string): Promise<boolean> {
+    async advance(election: Advancing): Promise<boolean> {
+      const { electionId, hasBoard } = election;
       const head = await counts.findSettledHead(electionId);
       if (head.state === 'taking') {
         await complete(head);
@@ -188,14 +219,13 @@ export function createCheckpoints(deps: CheckpointDeps) {
         await merging.step(head);
         return true;
       }
-      const waiting = await ballots.countUnassigned(electionId);
-      if (waiting.total < limits.least) return false;
-      const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
-      const ballotIds = chooseBallots(unassigned, limits);
-      if (ballotIds.length === 0) return false;
+      const next = head.checkpoint + 1;
+      const published = hasBoard ? await board.findPublished(electionId, next) : undefined;
+      const ballotIds = published ?? (await choose(election));
+      if (!published && ballotIds.length === 0) return false;
       if (head.checkpoint === 0) await counts.createHead(electionId);
-      const isOurs = await counts.start(head, ballotIds);
-      if (isOurs) await complete({ ...head, checkpoint: head.checkpoint + 1, ballotIds });
+      const isOurs = await counts.start(head, { ballotIds, hasBoard });
+      if (isOurs) await complete({ ...head, checkpoint: next, ballotIds, hasBoard });
       return true;
     },
   };

@@ -37,6 +37,15 @@ export interface CountHead {
   /** The ballots in all checkpoints except the one that is being taken. */
   totals: Totals;
   recount: Recount | undefined;
+  /** Whether the newest checkpoint has a head on the board. */
+  hasBoard: boolean;
+}
+
+/** What begins a checkpoint. */
+export interface Beginning {
+  ballotIds: readonly string[];
+  /** Whether it gets a head on the board. */
+  hasBoard: boolean;
 }
 
 /** The head with the ballots of the checkpoint that is being taken; none if it is done. */
@@ -61,6 +70,8 @@ interface CountDocument {
   abstainedWeight?: number;
   /** The ballots of the checkpoint that is being taken. */
   ballotIds: string[];
+  /** Missing if the election has no receipts. */
+  hasBoard?: boolean;
   recount?: Recount;
   /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
   outcome?: string;
@@ -82,6 +93,7 @@ const countSchema = new Schema<CountDocument>(
     weight: Number,
     abstainedWeight: Number,
     ballotIds: [String],
+    hasBoard: Boolean,
     outcome: String,
     recount: {
       checkpoint: Number,
@@ -214,10 +226,17 @@ export function createCountStore(connection: Connection) {
      * The one write that decides which ballots checkpoint `checkpoint + 1` takes; false for every later
      * attempt.
      */
-    async start(head: CountHead, ballotIds: readonly string[]): Promise<boolean> {
+    async start(head: CountHead, { ballotIds, hasBoard }: Beginning): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id: head.electionId, checkpoint: head.checkpoint, state: 'done' },
-        { $set: { checkpoint: head.checkpoint + 1, state: 'taking', ballotIds } },
+        {
+          $set: {
+            checkpoint: head.checkpoint + 1,
+            state: 'taking',
+            ballotIds,
+            ...(hasBoard && { hasBoard }),
+          },
+        },
       );
       return matchedCount === 1;
     },
@@ -287,6 +306,7 @@ function toHead(electionId: string, found: ReadDocument | null | undefined): Cou
     merged: found?.merged ?? 0,
     totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
+    hasBoard: found?.hasBoard ?? false,
   };
 }
 

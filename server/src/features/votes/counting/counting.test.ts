@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
 
 const signal = new AbortController().signal;
@@ -21,7 +21,10 @@ async function castMore(
   const candidateIds = [...Array(ada).fill(first?.id), ...Array(bob).fill(second?.id)];
   await Promise.all(
     candidateIds.map((candidateId, place) =>
-      app.services.votes.cast({ electionId: election.id, candidateId }, `${prefix} ${place}`),
+      app.services.votes.cast(
+        { electionId: election.id, candidateId },
+        casterOf(`${prefix} ${place}`),
+      ),
     ),
   );
 }
@@ -81,7 +84,9 @@ describe('while an election is open', () => {
     await app.services.counting.takeCheckpoints(signal);
     const again = { electionId: election.id, candidateId: election.candidates[1]?.id ?? '' };
     for (let place = 0; place < 120; place += 1) {
-      await expect(app.services.votes.cast(again, `voter ${place}`)).rejects.toThrow(/already/);
+      await expect(app.services.votes.cast(again, casterOf(`voter ${place}`))).rejects.toThrow(
+        /already/,
+      );
     }
     expect(await counts(app, election)).toEqual({ [election.candidates[0]?.id ?? '']: 120 });
   });
@@ -162,6 +167,7 @@ describe('after the close', () => {
       choice: election.candidates[1]?.id ?? '',
       ballotSalt: ballotSalt ?? '',
       voter: 'late',
+      nonce: undefined,
     });
     expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 6));
     app.clock.advance(60_001);

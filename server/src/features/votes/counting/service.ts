@@ -29,7 +29,7 @@ const breatherMs = 100;
 const settledMs = 60_000;
 
 interface CountingDeps {
-  elections: Pick<Elections, 'findFrozen' | 'pushEvent'>;
+  elections: Pick<Elections, 'find' | 'findFrozen' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'beginMerge' | 'isSettled'>;
   clock: Clock;
   logger: Logger;
@@ -41,6 +41,12 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   const untaken = createSetAside({ kind: 'count to move on', clock, logger });
   const unsealed = createSetAside({ kind: 'count to confirm', clock, logger });
 
+  /** Whether an election has not been reopened since it was read. */
+  const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
+    const { status, ...current } = await elections.find(_id);
+    return status === 'completed' && current.statusSetAt.getTime() === statusSetAt.getTime();
+  };
+
   /** Advances all counts in turn until nothing is left to do, so that none waits for a large one. */
   async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
     let unfinished = all;
@@ -49,7 +55,12 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
       for (const election of unfinished) {
         signal.throwIfAborted();
         await untaken.attempt(election._id, async () => {
-          if (await ballots.advance(election._id)) further.push(election);
+          const advancing = {
+            electionId: election._id,
+            hasBoard: election.ballot.receipts,
+            ...(election.status === 'completed' && { isOver: () => isOver(election) }),
+          };
+          if (await ballots.advance(advancing)) further.push(election);
         });
       }
       if (further.length > 0) await delay(breatherMs, undefined, { signal });

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { expectWholeBoard, nonceFor, testBoardKey } from '../../../../test/support/board-checks.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createCheckpoints } from '../checkpoints/service.ts';
 import { createCountStore } from '../checkpoints/store.ts';
 import { createRecounts } from '../recount/service.ts';
 import { createBallotStore } from '../ballots/store.ts';
+import { createHeads } from '../board/heads/service.ts';
+import { createHeadStore } from '../board/store.ts';
 import type { Contest } from '../outcomes/rules.ts';
 import { createCounter } from '../outcomes/service.ts';
 import { createMerging } from './service.ts';
@@ -32,26 +35,29 @@ async function startCounted(ballotCount: number) {
   const { connection, clock } = await startTestApp();
   const electionId = randomId();
   const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
+  const heads = createHeadStore(connection);
   const merging = createMerging({ ballots, counts, stepSize: 2 });
+  const alarms: unknown[] = [];
+  const logger = { error: (...alarm: unknown[]) => alarms.push(alarm) };
 
   /** A process; `change` replaces some of its database operations. */
   function startProcess(change: Partial<typeof ballots> = {}) {
     const own = { ...ballots, ...change };
-    const checkpoints = createCheckpoints({ ballots: own, counts, merging, pause, limits });
+    const board = createHeads({ ballots: own, heads, key: testBoardKey, logger });
+    const checkpoints = createCheckpoints({ ballots: own, counts, merging, board, pause, limits });
     const recounts = createRecounts({ ballots: own, counts, checkpoints, counter, clock, pause });
     return { checkpoints, recounts };
   }
   const { checkpoints, recounts } = startProcess();
+  const advancing = { electionId, hasBoard: true };
   let cast = 0;
 
   async function castMore(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
       cast += 1;
-      await ballots.insert({
-        id: `${electionId} ${cast}`,
-        electionId,
-        choice: `c${cast % 2}>c2`,
-      });
+      const id = `${electionId} ${cast}`;
+      const choice = `c${cast % 2}>c2`;
+      await ballots.insert({ id, electionId, choice, nonce: nonceFor(id) });
     }
   }
 
@@ -62,9 +68,21 @@ async function startCounted(ballotCount: number) {
     merging,
     startProcess,
     castMore,
-    advance: () => checkpoints.advance(electionId),
+    alarms,
+    advancing,
+    advance: () => checkpoints.advance(advancing),
     async advanceAll(): Promise<void> {
-      while (await checkpoints.advance(electionId));
+      while (await checkpoints.advance(advancing));
+    },
+    /** Takes the last checkpoint. */
+    async end(): Promise<void> {
+      while (await checkpoints.advance({ ...advancing, isOver: async () => true }));
+    },
+    /** Compares the board with all ballots, or those whose number is given. */
+    async expectBoard(numbers = Array.from({ length: cast }, (_, place) => place + 1)) {
+      const ids = numbers.map((number) => `${electionId} ${number}`);
+      await expectWholeBoard(electionId, { heads, ballots }, ids);
+      expect(alarms).toEqual([]);
     },
     async beginMerge(): Promise<void> {
       const outcome = await recounts.take({ electionId, closedAt: clock.now(), contest }, signal);
@@ -95,6 +113,19 @@ it('merges all checkpoints into one while counts continue', async () => {
   await box.advanceAll();
   expect(await box.numbers()).toEqual({ 0: 2, 3: 6 });
   expect(await box.read()).toMatchObject({ total: 8, isMerging: false, merged: 3 });
+});
+
+it('leaves the board as it was', async () => {
+  const box = await startCounted(7);
+  await box.end();
+  await box.expectBoard();
+  await box.beginMerge();
+  await box.end();
+  expect(await box.numbers()).toEqual({ 4: 7 });
+  await box.castMore(2);
+  await box.end();
+  expect(await box.numbers()).toEqual({ 4: 7, 5: 2 });
+  await box.expectBoard();
 });
 
 it('does nothing when it is done or when there is only one checkpoint', async () => {
@@ -132,7 +163,7 @@ it('prevents a checkpoint that was chosen before it from starting', async () => 
       return Array.from({ length: limit }, (_, place) => `${box.electionId} ${place + 1}`);
     },
   });
-  await slow.checkpoints.advance(box.electionId);
+  await slow.checkpoints.advance(box.advancing);
   expect(await box.read()).toMatchObject({ checkpoint: 3, isMerging: true, total: 9 });
 });
 
@@ -149,8 +180,10 @@ it('is not counted twice when a process completes the last checkpoint late', asy
       return box.ballots.countIn(...wanted);
     },
   });
-  await late.checkpoints.advance(box.electionId);
+  await late.checkpoints.advance(box.advancing);
   expect(await box.read()).toMatchObject({ total: 7, checkpoint: 3 });
+  await box.end();
+  await box.expectBoard();
 });
 
 it.each([

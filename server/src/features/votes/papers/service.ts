@@ -1,7 +1,7 @@
 import type { CastPaperData, CastPaperRequest } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isNotSent } from '../../../platform/db/errors.ts';
-import type { Votes } from '../service.ts';
+import type { Caster, Votes } from '../service.ts';
 
 /** Ballots of one paper on their way to the database at a time, so that one voter does not hold up others. */
 const atOnce = 25;
@@ -18,11 +18,11 @@ export type Papers = ReturnType<typeof createPapers>;
 
 /** Casting the questions of a ballot paper, each as if it were cast alone. */
 export function createPapers({ votes, noteFailure }: PapersDeps) {
-  async function castOne(given: CastPaperRequest['casts'][number], voter: string): Promise<Answer> {
+  async function castOne(given: CastPaperRequest['casts'][number], voter: Caster): Promise<Answer> {
     const { electionId } = given;
     try {
-      await votes.cast(given, voter);
-      return { electionId, isIn: true };
+      const receipt = await votes.cast(given, voter);
+      return { electionId, isIn: true, ...(receipt && { receipt }) };
     } catch (error) {
       const failure = failureOf(error);
       const { code, message } = failure;
@@ -36,7 +36,7 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
      * Casts each ballot and answers in the order of the request. Sending the same again changes nothing that is in the
      * box, and no failure of one ballot keeps another from being cast.
      */
-    async cast({ casts }: CastPaperRequest, voter: string): Promise<Answer[]> {
+    async cast({ casts }: CastPaperRequest, voter: Caster): Promise<Answer[]> {
       const answers: Answer[] = [];
       const waiting = casts.entries();
       async function work(): Promise<void> {

@@ -1,13 +1,13 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** The margin that QR code readers require, in modules. */
 const QUIET_ZONE = 4;
 
 /** A text as a QR code. Dark on white in both themes, because not every camera reads the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));
-  const side = size + 2 * QUIET_ZONE;
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));
+  const side = rows.length + 2 * QUIET_ZONE;
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need its address in the policy

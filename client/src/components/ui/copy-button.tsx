@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;

@@ -1,0 +1,74 @@
+import type { Election } from '@votewise/server/contract';
+import { checkBallot } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import { choiceOf } from '@votewise/server/contract/votes/choices';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { BusyStrokes } from '../../../components/ui/tally.tsx';
+import { useAuth } from '../../auth/auth-context.ts';
+import { FindingBanner } from '../verifying/finding-banner.tsx';
+import { browserCrypto } from '../verifying/crypto.ts';
+import { serverBoard } from '../verifying/server-board.ts';
+import { checkOnServer } from '../verifying/check-on-server.ts';
+import { bytesOf, verifyPath } from './receipt-file.ts';
+
+interface OwnCheckProps {
+  election: Election;
+  /** Hex. */
+  code: string;
+  /** What was marked; undefined if this page doesn't know, as after a reload. */
+  marked: readonly string[] | undefined;
+}
+
+/** Checks the ballot that was just cast against the board. Without the marks, leads to the page that tries them. */
+export function OwnCheck({ election, code, marked }: OwnCheckProps) {
+  // The weight is not known here.
+  if (!marked || election.weighted) {
+    return (
+      <p className="text-14 text-ink-2">
+        This page doesn’t keep what you marked.{' '}
+        <Link to={verifyPath(election.id, code)} className="font-semibold text-brand-text underline">
+          Find out how your ballot reads
+        </Link>
+        .
+      </p>
+    );
+  }
+  return <MarkedCheck election={election} code={code} marked={marked} />;
+}
+
+function MarkedCheck({ election, code, marked }: OwnCheckProps & { marked: readonly string[] }) {
+  const userId = useAuth().user?.userId ?? '';
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['own-ballot', election.id],
+    queryFn: () =>
+      checkOnServer(
+        {
+          election: election.id,
+          userId,
+          code: bytesOf(code),
+          choice: choiceOf(election.ballot.kind, marked),
+          weight: 1,
+        },
+        { server: serverBoard, check: async (given) => checkBallot(given, browserCrypto) },
+      ),
+    gcTime: 0,
+  });
+  return (
+    <div aria-live="polite">
+      {isFetching && (
+        <p className="flex items-center gap-3 text-ink-2">
+          <BusyStrokes className="size-5 text-brand-text" />
+          Checking your ballot…
+        </p>
+      )}
+      {!isFetching && data && <FindingBanner check={data} />}
+      {!isFetching && isError && (
+        <Banner tone="error" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          The board couldn’t be loaded. Your receipt stays valid.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Election } from '@votewise/server/contract';
+import { fromHex } from '@votewise/server/contract/votes/board/bytes';
+import { CODE_BYTES, readCode, writeCode } from '@votewise/server/contract/votes/board/code';
+import { RECEIPT_FORMAT, type ReceiptFile } from '@votewise/server/contract/votes/board/package';
+import { BOARD_PATHS } from '../../../lib/board-paths.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+/** The bytes of a code that this browser keeps as hex. */
+export const bytesOf = (code: string): Uint8Array => fromHex(code, CODE_BYTES) ?? new Uint8Array();
+
+/** A code as people read it. */
+export const readable = (code: string): string => writeCode(bytesOf(code));
+
+/** The text of the QR code: the page that checks the ballot. A server never sees what follows the #. */
+export const receiptAddress = (electionId: string, code: string): string =>
+  `${window.location.origin}${verifyPath(electionId, code)}`;
+
+/** The page that checks a ballot, with the receipt filled in. */
+export const verifyPath = (electionId: string, code: string): string =>
+  `${BOARD_PATHS.verify}#${electionId}.${readable(code).replaceAll('-', '')}`;
+
+/** What a QR code or the address of the page says. The code is missing in the link of someone without a receipt. */
+export interface ReceiptAddress {
+  election: string;
+  code: Uint8Array | undefined;
+}
+
+/** Reads `ELECTION.CODE`, with or without an address before it. Undefined if this is no receipt. */
+export function readReceiptAddress(text: string): ReceiptAddress | undefined {
+  const [, election, signs] = /(?:^|#)([\w-]{1,64})(?:\.([0-9A-Za-z]+))?$/.exec(text.trim()) ?? [];
+  if (election === undefined) return undefined;
+  const code = signs === undefined ? undefined : readCode(signs);
+  return signs !== undefined && !code ? undefined : { election, code };
+}
+
+/** The receipt as a file. It names neither the choice nor the voter. */
+export function receiptFile(election: Election, code: string): ReceiptFile {
+  const { id, title, ballot, weighted, candidates } = election;
+  return {
+    format: RECEIPT_FORMAT,
+    election: id,
+    title,
+    code: readable(code),
+    kind: ballot.kind,
+    abstain: ballot.abstain,
+    weighted,
+    candidates: candidates.map((one) => ({ id: one.id, name: one.name })),
+  };
+}
+
+/** Saves receipts, each as a file of its own. */
+export function saveReceipt(receipt: ReceiptFile): void {
+  const title = receipt.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
+  const text = `${JSON.stringify(receipt, null, 2)}\n`;
+  saveFile(new Blob([text], { type: 'application/json' }), `votewise-receipt-${title}.json`);
+}

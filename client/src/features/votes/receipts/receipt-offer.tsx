@@ -1,0 +1,54 @@
+import type { Election } from '@votewise/server/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { BusyStrokes } from '../../../components/ui/tally.tsx';
+import { BOARD_PATHS } from '../../../lib/board-paths.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
+import { codeOf } from './kept-code.ts';
+
+/** Most voters never open it. */
+const ReceiptPanel = lazy(async () => ({
+  default: (await import('./receipt-panel.tsx')).ReceiptPanel,
+}));
+
+interface ReceiptOfferProps {
+  /** Those in which the voter has a ballot in the box. */
+  elections: readonly Election[];
+  /** The text of the button that opens the receipt. */
+  label?: string;
+  /** Whether the voter is led to the page for checking when this tab has no code. */
+  hasLink?: boolean;
+}
+
+/** The quiet way to the receipt, and to the check of the ballot. Elections without receipts show nothing. */
+export function ReceiptOffer(props: ReceiptOfferProps) {
+  const { label = 'Check It', hasLink = true } = props;
+  const drafts = useDrafts();
+  const [isOpen, setIsOpen] = useState(false);
+  const elections = props.elections.filter(({ ballot }) => ballot.receipts);
+  const cast = elections.filter(({ id }) => codeOf(drafts, id).read() !== undefined);
+  const [first] = elections;
+  if (!first) return null;
+  if (cast.length === 0) {
+    if (!hasLink) return null;
+    return (
+      <Link to={`${BOARD_PATHS.verify}#${first.id}`} className={buttonStyle('quiet')}>
+        Check Your Ballot
+      </Link>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" aria-expanded={false} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<BusyStrokes className="size-6 text-brand-text" />}>
+      <ReceiptPanel elections={cast} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,100 @@
+import './receipts.css';
+import type { Election } from '@votewise/server/contract';
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
+import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { BOARD_PATHS } from '../../../lib/board-paths.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
+import { OwnCheck } from './own-check.tsx';
+import { castDraft, codeOf } from './kept-code.ts';
+import { readable, receiptAddress, receiptFile, saveReceipt } from './receipt-file.ts';
+
+interface ReceiptPanelProps {
+  /** Those whose ballots were cast in this tab. Several: the questions of a paper. */
+  elections: readonly Election[];
+}
+
+/** The receipts of ballots, to keep, and what the board says about them. */
+export function ReceiptPanel({ elections }: ReceiptPanelProps) {
+  const drafts = useDrafts();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const receipts = elections.flatMap((election) => {
+    const code = codeOf(drafts, election.id).read();
+    return code === undefined ? [] : [{ election, code }];
+  });
+  const isOne = receipts.length === 1;
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="receipt-title"
+      className="receipts mt-6 w-full border-t border-line pt-6 text-left"
+    >
+      <h3 id="receipt-title" className="font-display text-20 font-semibold">
+        {isOne ? 'Your receipt' : 'Your receipts'}
+      </h3>
+      <p className="mt-1 text-pretty text-ink-2">
+        With {isOne ? 'this code' : 'these codes'} and your voter ID, you can check at any time that
+        your {isOne ? 'ballot is' : 'ballots are'} in the box and {isOne ? 'reads' : 'read'} as you
+        marked {isOne ? 'it' : 'them'}. So can anyone to whom you give both.
+      </p>
+      {receipts.map(({ election, code }) => (
+        <div key={election.id} className="receipt">
+          {!isOne && (
+            <h4 dir="auto" className="font-semibold wrap-anywhere">
+              {election.title}
+            </h4>
+          )}
+          <div className="receipt-check">
+            <OwnCheck
+              election={election}
+              code={code}
+              marked={drafts.read(castDraft(election.id)) as readonly string[] | undefined}
+            />
+          </div>
+          <div className="receipt-parts">
+            <QrCode
+              text={receiptAddress(election.id, code)}
+              label={`QR code of the receipt for ${election.title}`}
+            />
+            <dl className="min-w-0">
+              <dt className="text-14 text-ink-2">Code</dt>
+              <dd className="receipt-code">{readable(code)}</dd>
+              <dt className="receipt-only-print">Election</dt>
+              <dd className="receipt-only-print">{election.title}</dd>
+              <dt className="mt-3 text-14 text-ink-2">Election ID</dt>
+              <dd className="wrap-anywhere">{election.id}</dd>
+              <dt className="receipt-only-print">Check it at</dt>
+              <dd className="receipt-only-print">
+                {window.location.origin}
+                {BOARD_PATHS.verify}
+              </dd>
+            </dl>
+          </div>
+        </div>
+      ))}
+      <div className="receipt-actions">
+        <Button
+          onClick={() => {
+            for (const { election, code } of receipts) saveReceipt(receiptFile(election, code));
+          }}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          {isOne ? 'Save as a File' : 'Save as Files'}
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Print
+        </Button>
+      </div>
+      <p className="receipt-actions text-14 text-ink-2">
+        <Link to={BOARD_PATHS.howKept} className="underline underline-offset-2 hover:text-ink">
+          How your vote is kept
+        </Link>
+      </p>
+    </section>
+  );
+}

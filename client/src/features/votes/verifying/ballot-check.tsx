@@ -1,0 +1,174 @@
+import { readCode } from '@votewise/server/contract/votes/board/code';
+import { choiceOf } from '@votewise/server/contract/votes/choices';
+import { type ReactNode, useRef, useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import type { ReceiptAddress } from '../receipts/receipt-file.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+import type { Contest } from './contest.ts';
+import { FindingBanner } from './finding-banner.tsx';
+import { ReceiptEntry } from './receipt-entry.tsx';
+import { type Sources, useBallotCheck } from './use-ballot-check.ts';
+
+/** What has been entered of a receipt. */
+export interface EnteredReceipt {
+  /** The ID; '' if it is not known yet. */
+  election: string;
+  /** As it was typed. */
+  code: string;
+}
+
+interface BallotCheckProps {
+  receipt: EnteredReceipt;
+  onReceipt: (receipt: EnteredReceipt) => void;
+  onScan: (receipt: ReceiptAddress) => void;
+  onFiles: (files: readonly File[]) => void;
+  /** The candidates; undefined if they are not known. */
+  contest: Contest | undefined;
+  sources: Sources;
+  /** The voter ID of the person who is signed in. */
+  userId: string;
+  /** How to get the candidates. */
+  help: ReactNode;
+}
+
+type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', string>>;
+
+/** Checks whether a ballot is in the box and reads as its voter marked it. */
+export function BallotCheck(props: BallotCheckProps) {
+  const { receipt, onReceipt, onScan, onFiles, contest, sources, help } = props;
+  const [userId, setUserId] = useState(props.userId);
+  const [choices, setChoices] = useState<readonly string[]>();
+  const [weight, setWeight] = useState('1');
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const check = useBallotCheck(sources);
+
+  /** What was entered, or undefined after showing what is missing. */
+  function read(needsChoice: boolean) {
+    const code = readCode(receipt.code);
+    const known: Problems = {
+      ...(!code && { code: 'This is not a whole code. It has 26 letters and digits.' }),
+      ...(receipt.election.trim() === '' && { election: 'Enter the election ID.' }),
+      ...(userId.trim() === '' && { userId: 'Enter your voter ID.' }),
+      ...(needsChoice && !choices && { choice: 'Enter what you marked.' }),
+      ...(contest?.weighted && !/^[1-9]\d*$/.test(weight) && { weight: 'Enter a whole number.' }),
+    };
+    setProblems(known);
+    if (Object.keys(known).length === 0 && code) {
+      return {
+        election: receipt.election.trim(),
+        userId: userId.trim().toUpperCase(),
+        code,
+        weight: contest?.weighted ? Number(weight) : 1,
+      };
+    }
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus());
+    return undefined;
+  }
+
+  function handleSubmit(): void {
+    const entered = contest && read(true);
+    if (entered && choices) {
+      void check.run({ ...entered, choice: choiceOf(contest.kind, choices) }, contest);
+    }
+  }
+
+  function handleFindOut(): void {
+    const entered = contest && read(false);
+    if (entered) void check.run(entered, contest);
+  }
+
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <form
+        ref={form}
+        noValidate
+        aria-labelledby="check-title"
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleSubmit();
+        }}
+      >
+        <h2 id="check-title" className="font-display text-20 font-semibold">
+          Check your ballot
+        </h2>
+        <ReceiptEntry
+          code={receipt.code}
+          onCode={(code) => onReceipt({ ...receipt, code })}
+          onScan={onScan}
+          onFiles={onFiles}
+          error={problems.code}
+        />
+        {contest ? (
+          <p>
+            <span className="block text-14 text-ink-2">Election</span>
+            <bdi className="font-semibold wrap-anywhere">{contest.title}</bdi>
+          </p>
+        ) : (
+          <TextField
+            label="Election ID"
+            hint="It is on your receipt, below the code."
+            value={receipt.election}
+            error={problems.election}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onReceipt({ ...receipt, election: event.target.value })}
+          />
+        )}
+        <TextField
+          label="Your voter ID"
+          hint="For example VOTER001. It is in the email that invited you."
+          value={userId}
+          error={problems.userId}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setUserId(event.target.value)}
+        />
+        {contest?.weighted && (
+          <TextField
+            label="The weight of your ballot"
+            inputMode="numeric"
+            value={weight}
+            error={problems.weight}
+            onChange={(event) => setWeight(event.target.value)}
+          />
+        )}
+        {contest ? (
+          <ChoiceFields
+            contest={contest}
+            choices={choices}
+            error={problems.choice}
+            onChange={setChoices}
+          />
+        ) : (
+          <Banner tone="info">{help}</Banner>
+        )}
+        {contest && (
+          <div className="grid gap-2">
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="primary" size="large" isBusy={check.isBusy}>
+                Check My Ballot
+              </Button>
+              <Button size="large" disabled={check.isBusy} onClick={handleFindOut}>
+                Find Out How It Reads
+              </Button>
+            </div>
+            <p className="text-14 text-ink-2">
+              The check runs in this browser. Nothing that you enter here is sent to the server.
+            </p>
+          </div>
+        )}
+        <div aria-live="polite">
+          {check.progress && <p className="text-ink-2">{check.progress}</p>}
+          {check.failure && <Banner tone="error">{check.failure}</Banner>}
+          {check.result && <FindingBanner check={check.result} contest={contest} />}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { decodeQR } from 'qr/decode.js';
+
+/** Frames are this wide, in pixels: enough for the 60 modules of a receipt at arm's length. */
+const FRAME_WIDTH = 640;
+/** Between two frames, so that a phone stays responsive. */
+const PAUSE_MS = 120;
+
+/** Why a browser gives no picture, as a sentence with a remedy. */
+export function cameraProblem(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError') {
+    return 'The camera is not allowed for this page. Allow it in your browser’s settings for this site, or type the code.';
+  }
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') {
+    return 'There is no camera on this device. Type the code, or open the receipt file.';
+  }
+  if (name === 'NotReadableError') {
+    return 'The camera is in use by another app. Close that app and try again, or type the code.';
+  }
+  return 'The camera can’t be used here. Type the code, or open the receipt file.';
+}
+
+/** Asks for the camera on the back. Throws if there is none, or if the person refuses. */
+export function openCamera(): Promise<MediaStream> {
+  // Missing without HTTPS, and in some browsers on a page that was opened as a file.
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices) return Promise.reject(new TypeError('No camera without HTTPS'));
+  return mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/**
+ * Reads QR codes from a video until `onText` returns true. Returns a function that stops it.
+ * @param onText gets each text that was read; false to go on
+ */
+export function readCodes(video: HTMLVideoElement, onText: (text: string) => boolean): () => void {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function readFrame(): void {
+    const text = context && video.videoWidth > 0 ? textIn(video, canvas, context) : undefined;
+    if (text !== undefined && onText(text)) return;
+    timer = setTimeout(readFrame, PAUSE_MS);
+  }
+
+  readFrame();
+  return () => clearTimeout(timer);
+}
+
+function textIn(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): string | undefined {
+  const scale = Math.min(1, FRAME_WIDTH / video.videoWidth);
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  try {
+    return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
+  } catch {
+    // Most frames show no code.
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
+import type { Contest } from './contest.ts';
+
+interface ChoiceFieldsProps {
+  contest: Contest;
+  /** IDs of candidates: those marked, or those ranked in order. Undefined: nothing is entered yet; empty: abstention. */
+  choices: readonly string[] | undefined;
+  error: string | undefined;
+  onChange: (choices: readonly string[] | undefined) => void;
+}
+
+const LABELS = {
+  one: 'The candidate you marked',
+  several: 'The candidates you marked',
+  ranked: 'The order in which you ranked the candidates',
+} as const;
+
+/** What the voter marked. It is compared in this browser, and sent nowhere. */
+export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFieldsProps) {
+  const { kind, candidates, abstain } = contest;
+  const group = useId();
+  const marked = choices ?? [];
+  const isAbstention = choices !== undefined && choices.length === 0;
+
+  function toggle(id: string): void {
+    const next = marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id];
+    onChange(next.length > 0 ? next : undefined);
+  }
+
+  /** Moves a candidate to a place, or off the ranking. */
+  function rank(id: string, place: number): void {
+    const others = marked.filter((one) => one !== id);
+    const next = place < 0 ? others : others.toSpliced(place, 0, id);
+    onChange(next.length > 0 ? next : undefined);
+  }
+
+  return (
+    <fieldset
+      aria-describedby={error ? `${group}-error` : undefined}
+      className="grid gap-2">
+      <legend className="mb-2 font-semibold">{LABELS[kind]}</legend>
+      <div className="border-b border-line">
+        {candidates.map(({ id, name }) =>
+          kind === 'ranked' ? (
+            <label key={id} className="verify-choice verify-rank">
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <select
+                value={marked.indexOf(id)}
+                onChange={(event) => rank(id, Number(event.target.value))}
+                className={controlStyle}
+              >
+                <option value={-1}>Not ranked</option>
+                {candidates
+                  .slice(0, marked.includes(id) ? marked.length : marked.length + 1)
+                  .map((one, place) => (
+                    <option key={one.id} value={place}>
+                      {place + 1}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          ) : (
+            <label key={id} className="verify-choice">
+              <input
+                type={kind === 'one' ? 'radio' : 'checkbox'}
+                name={group}
+                data-invalid={error ? true : undefined}
+                checked={marked.includes(id)}
+                onChange={() => (kind === 'one' ? onChange([id]) : toggle(id))}
+                className="size-5 accent-brand"
+              />
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+            </label>
+          ),
+        )}
+        {abstain && (
+          <label className="verify-choice">
+            <input
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              name={group}
+              checked={isAbstention}
+              onChange={() => onChange(isAbstention ? undefined : [])}
+              className="size-5 accent-brand"
+            />
+            I abstained
+          </label>
+        )}
+      </div>
+      {error && <FieldError id={`${group}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { FileUp, ScanLine } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { readReceiptAddress, type ReceiptAddress } from '../receipts/receipt-file.ts';
+import { Scanner } from './scanner.tsx';
+
+interface ReceiptEntryProps {
+  /** As it was typed. */
+  code: string;
+  onCode: (code: string) => void;
+  onScan: (receipt: ReceiptAddress) => void;
+  onFiles: (files: readonly File[]) => void;
+  error: string | undefined;
+}
+
+/** The receipt, by typing its code, by its QR code, or by its file. */
+export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEntryProps) {
+  const [isScanning, setIsScanning] = useState(false);
+  const scan = useRef<HTMLButtonElement>(null);
+
+  function handleText(text: string): boolean {
+    const receipt = readReceiptAddress(text);
+    if (!receipt?.code) return false;
+    setIsScanning(false);
+    onScan(receipt);
+    return true;
+  }
+
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Code on your receipt"
+        hint="26 letters and digits. Dashes and spaces don’t matter."
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => onCode(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={scan}
+          aria-expanded={isScanning}
+          onClick={() => setIsScanning((isOpen) => !isOpen)}
+        >
+          <ScanLine aria-hidden="true" className="size-4.5" />
+          Scan QR Code
+        </Button>
+        <FileButton label="Open Receipt File" onFiles={onFiles} />
+      </div>
+      {isScanning && (
+        <Scanner
+          onText={handleText}
+          onClose={() => {
+            setIsScanning(false);
+            scan.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Opens files of this device. They are read here and sent nowhere. */
+export function FileButton({ label, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" className="size-4.5" />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".json,application/json"
+        aria-label={label}
+        className="hidden"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be opened again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useStable } from '../../../lib/use-stable.ts';
+import { cameraProblem, closeCamera, openCamera, readCodes } from './camera.ts';
+
+interface ScannerProps {
+  /** Returns whether the text is a receipt. Otherwise, scanning goes on. */
+  onText: (text: string) => boolean;
+  onClose: () => void;
+}
+
+/** Shows what the camera sees until it has read a receipt. The picture never leaves the device. */
+export function Scanner({ onText, onClose }: ScannerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isForeign, setIsForeign] = useState(false);
+  const read = useStable((text: string): boolean => {
+    const isReceipt = onText(text);
+    setIsForeign(!isReceipt);
+    return isReceipt;
+  });
+
+  useEffect(() => {
+    let stopReading: (() => void) | undefined;
+    let opened: MediaStream | undefined;
+    let isOver = false;
+    async function start(): Promise<void> {
+      try {
+        const stream = await openCamera();
+        const screen = video.current;
+        if (isOver || !screen) {
+          closeCamera(stream);
+          return;
+        }
+        opened = stream;
+        screen.srcObject = stream;
+        await screen.play();
+        // The person may have stopped while the picture appeared.
+        if (!isOver) stopReading = readCodes(screen, read);
+      } catch (error) {
+        if (!isOver) setProblem(cameraProblem(error));
+      }
+    }
+    void start();
+    return () => {
+      isOver = true;
+      stopReading?.();
+      if (opened) closeCamera(opened);
+    };
+  }, [read]);
+
+  return (
+    <div className="grid gap-3">
+      {problem ? (
+        <Banner tone="error">{problem}</Banner>
+      ) : (
+        <>
+          <video ref={video} muted playsInline aria-label="Picture of the camera" className="verify-video" />
+          <output className="text-14 text-ink-2">
+            {isForeign
+              ? 'This QR code is not a receipt. Point the camera at the code on your receipt.'
+              : 'Point the camera at the QR code on your receipt.'}
+          </output>
+        </>
+      )}
+      <div>
+        <Button onClick={onClose}>{problem ? 'Close' : 'Stop Scanning'}</Button>
+      </div>
+    </div>
+  );
+}

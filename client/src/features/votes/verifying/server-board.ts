@@ -1,0 +1,45 @@
+import type { BoardData } from '@votewise/server/contract';
+import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/server/contract/votes/board/package';
+import type { Whereabouts } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import * as votes from '@votewise/server/contract/votes/endpoints';
+import { hasCode } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+
+/** The public board of an election, as the server shows it. Each call throws like `call`. */
+export interface ServerBoard {
+  load: (election: string) => Promise<BoardData>;
+  /** Where a commitment (hex) is. */
+  locate: (election: string, commitment: string) => Promise<Whereabouts>;
+  /**
+   * The whole board with all commitments, as a file.
+   * @param onProgress gets the part that is done, from 0 to 1
+   */
+  copy: (election: string, onProgress?: (done: number) => void) => Promise<File>;
+}
+
+export const serverBoard: ServerBoard = {
+  load: (election) => call(votes.board, { params: { id: election } }),
+
+  async locate(election, commitment) {
+    try {
+      return await call(votes.boardProof, { params: { id: election, commitment } });
+    } catch (error) {
+      if (hasCode(error, 'NOT_FOUND')) return { state: 'unknown' };
+      throw error;
+    }
+  },
+
+  async copy(id, onProgress) {
+    const { election, key, fingerprint, heads: shown } = await serverBoard.load(id);
+    const heads: BoardPackage['heads'] = [];
+    for (const { number, size, root, note } of shown) {
+      const { commitments } = await call(votes.boardHead, { params: { id, number } });
+      heads.push({ number, size, root, note, commitments });
+      onProgress?.(heads.length / shown.length);
+    }
+    const board: BoardPackage = { format: PACKAGE_FORMAT, election, key, fingerprint, heads };
+    return new File([`${JSON.stringify(board)}\n`], `votewise-board-${election}.json`, {
+      type: 'application/json',
+    });
+  },
+};

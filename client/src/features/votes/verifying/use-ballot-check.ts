@@ -1,0 +1,100 @@
+import {
+  type BallotCheck,
+  commitmentFor,
+  type HeldReceipt,
+} from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import { possibleChoices } from '@votewise/server/contract/votes/board/verifying/choices';
+import { useRef, useState } from 'react';
+import { hasCode } from '../../../lib/api-error.ts';
+import type { Contest } from './contest.ts';
+import { browserCrypto } from './crypto.ts';
+import { checkOnServer } from './check-on-server.ts';
+import type { ServerBoard } from './server-board.ts';
+import type { OpenedBoard, Verifier } from './verifier.ts';
+
+/** Ballots that wait for the board are asked for one by one, so only this many choices are tried for them. */
+const MOST_QUESTIONS = 60;
+
+/** Where ballots are looked up. */
+export interface Sources {
+  verifier: Verifier;
+  /** Undefined in the file that works without a server. */
+  server: ServerBoard | undefined;
+  /** The copy of the election's board that was opened; it is used instead of the server. */
+  board: OpenedBoard | undefined;
+}
+
+/** Looks ballots up on the server's board, or in an opened copy of it. */
+export function useBallotCheck({ verifier, server, board }: Sources) {
+  const [progress, setProgress] = useState('');
+  const [failure, setFailure] = useState('');
+  const [result, setResult] = useState<BallotCheck>();
+  const latest = useRef(0);
+
+  async function lookUp(
+    held: HeldReceipt & { choice?: string | undefined },
+    contest: Contest,
+  ): Promise<BallotCheck> {
+    if (board) return verifier.checkInFile(held, { name: board.name, contest });
+    if (!server) throw new NoBoardError();
+    if (held.choice !== undefined) {
+      return checkOnServer({ ...held, choice: held.choice }, { server, check: verifier.check });
+    }
+    const copy = await server.copy(held.election, (done) =>
+      setProgress(`Loading the board… ${Math.round(100 * done)}%`),
+    );
+    await verifier.open([copy]);
+    const onBoard = await verifier.checkInFile(held, { name: copy.name, contest });
+    if (onBoard.outcome !== 'not-found') return onBoard;
+    return (await findWaiting(held, { contest, verifier, server })) ?? onBoard;
+  }
+
+  async function run(
+    held: HeldReceipt & { choice?: string | undefined },
+    contest: Contest,
+  ): Promise<void> {
+    latest.current += 1;
+    const turn = latest.current;
+    setResult(undefined);
+    setFailure('');
+    setProgress('Checking your ballot…');
+    try {
+      const found = await lookUp(held, contest);
+      if (turn === latest.current) setResult(found);
+    } catch (error) {
+      if (turn === latest.current) setFailure(failureOf(error));
+    }
+    if (turn === latest.current) setProgress('');
+  }
+
+  return { isBusy: progress !== '', progress, failure, result, run };
+}
+
+/** Asks for each choice whether such a ballot waits for the board. */
+async function findWaiting(
+  held: HeldReceipt,
+  { contest, verifier, server }: { contest: Contest; verifier: Verifier; server: ServerBoard },
+): Promise<BallotCheck | undefined> {
+  const choices = possibleChoices(contest) ?? [];
+  if (choices.length > MOST_QUESTIONS) return undefined;
+  for (const choice of choices) {
+    const commitment = commitmentFor({ ...held, choice }, browserCrypto.hash);
+    const { state } = await server.locate(held.election, commitment);
+    if (state !== 'unknown') return checkOnServer({ ...held, choice }, { server, check: verifier.check });
+  }
+  return undefined;
+}
+
+/** There is neither a server nor a copy of this election's board. */
+class NoBoardError extends Error {}
+
+/** Why there is no finding, as a sentence with a remedy. */
+export function failureOf(error: unknown): string {
+  if (error instanceof NoBoardError) {
+    return 'Open a copy of this election’s board first. This page has no server to ask.';
+  }
+  if (hasCode(error, 'NOT_FOUND')) {
+    return 'There is no board for this election. Check the election ID. If it is right, the election has no receipts, or it was deleted.';
+  }
+  return 'The board couldn’t be loaded. Check your connection and try again.';
+}

@@ -1,0 +1,99 @@
+import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/server/contract/votes/board/package';
+import {
+  type BallotCheck,
+  checkBallot,
+  checkBallotInFile,
+  type HeldReceipt,
+} from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import {
+  type BoardFile,
+  type ReadFile,
+  readFile,
+} from '@votewise/server/contract/votes/board/verifying/file';
+import { FINDINGS } from '@votewise/server/contract/votes/board/verifying/findings';
+import { FileError } from '@votewise/server/contract/votes/board/verifying/json';
+import {
+  type BoardReport,
+  verifyBoard,
+} from '@votewise/server/contract/votes/board/verifying/verify-board';
+import { browserCrypto } from './crypto.ts';
+import { type Contest, contestIn } from './contest.ts';
+
+/** A copy of a board that was opened. */
+export interface OpenedBoard {
+  name: string;
+  election: string;
+  /** Only in audit packages. */
+  contest: Contest | undefined;
+}
+
+/** What was in the files that a person opened. */
+export interface Opened {
+  receipts: ReceiptFile[];
+  boards: OpenedBoard[];
+  /** Files that can't be read, as sentences. */
+  problems: string[];
+}
+
+/** Computes everything that takes time, and keeps the boards that were opened. */
+export interface Verifier {
+  /** Reads receipts, saved boards, and audit packages. A file replaces an earlier one of the same name. */
+  open: (files: readonly File[]) => Promise<Opened>;
+  /** Checks a ballot with the answers of the server. */
+  check: (given: Parameters<typeof checkBallot>[0]) => Promise<BallotCheck>;
+  /** Looks a ballot up in a file that was opened. Without a choice, it tries all that the contest allows. */
+  checkInFile: (
+    held: HeldReceipt & { choice?: string | undefined },
+    given: { name: string; contest: Contest },
+  ) => Promise<BallotCheck>;
+  /** Verifies all boards and audit packages that were opened, and compares them. */
+  verify: () => Promise<BoardReport>;
+}
+
+/** A verifier that computes in the thread that calls it. */
+export function createVerifier(): Verifier {
+  const opened = new Map<string, { file: File; board: BoardFile }>();
+  return {
+    async open(files) {
+      const found: Opened = { receipts: [], boards: [], problems: [] };
+      for (const file of files) {
+        const read = await readOrExplain(file, found.problems);
+        if (read?.format === PACKAGE_FORMAT) {
+          const { board } = read;
+          opened.set(file.name, { file, board });
+          const { election } = board;
+          found.boards.push({ name: file.name, election, contest: contestIn(board) });
+        } else if (read) found.receipts.push(read.receipt);
+      }
+      return found;
+    },
+
+    check: async (given) => checkBallot(given, browserCrypto),
+
+    async checkInFile(held, { name, contest }) {
+      const board = opened.get(name)?.board;
+      if (!board) throw new Error(`${name} was not opened`);
+      return checkBallotInFile({ held, file: board, name, ballot: contest }, browserCrypto);
+    },
+
+    async verify() {
+      const files = [...opened.values()].map(async ({ file }) => ({
+        name: file.name,
+        bytes: await bytesOf(file),
+      }));
+      return verifyBoard(await Promise.all(files), browserCrypto);
+    },
+  };
+}
+
+async function readOrExplain(file: File, problems: string[]): Promise<ReadFile | undefined> {
+  try {
+    return readFile(await bytesOf(file));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    problems.push(`${file.name}: ${FINDINGS[error.problem]}`);
+    return undefined;
+  }
+}
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());

@@ -1,0 +1,108 @@
+import * as elections from '@votewise/server/contract/elections/endpoints';
+import { writeCode } from '@votewise/server/contract/votes/board/code';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { call } from '../../../lib/api.ts';
+import { BOARD_PATHS, VERIFIER_FILE } from '../../../lib/board-paths.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { readReceiptAddress } from '../receipts/receipt-file.ts';
+import type { EnteredReceipt } from './ballot-check.tsx';
+import { contestOf } from './contest.ts';
+import { verifierIn } from './in-worker.ts';
+import { serverBoard } from './server-board.ts';
+import { VerifyTool } from './verify-tool.tsx';
+
+/** Reads what a QR code or a link has put behind the #. */
+function readStart(hash: string): EnteredReceipt {
+  const receipt = readReceiptAddress(hash);
+  return {
+    election: receipt?.election ?? '',
+    code: receipt?.code ? writeCode(receipt.code) : '',
+  };
+}
+
+const startWorker = () =>
+  new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+
+/** Where anyone can check a ballot or a board. */
+export function VerifyPage() {
+  usePageTitle('Check a Ballot');
+  const { user, status } = useAuth();
+  const [start] = useState(() => readStart(window.location.hash));
+  const [verifier] = useState(() => verifierIn(startWorker));
+  const [election, setElection] = useState(start.election);
+  // The code must not stay in the address: others may see it, and the history keeps it.
+  useEffect(() => {
+    if (window.location.hash) {
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    }
+  }, []);
+  const { data: contest } = useQuery({
+    queryKey: ['verify-election', election, user?.id],
+    queryFn: async ({ signal }) =>
+      contestOf((await call(elections.election, { params: { id: election }, signal })).election),
+    enabled: user !== null && /^[\w-]{1,64}$/.test(election),
+  });
+
+  return (
+    <div className="container-page pt-10 pb-20 md:pt-16 md:pb-32">
+      <div className="oxford" />
+      <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
+        <div className="grid content-start gap-6">
+          <div>
+            <h1 className="font-display text-32 font-medium md:text-44">Check a Ballot</h1>
+            <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">
+              See for yourself that your ballot is in the box and reads as you marked it.
+            </p>
+          </div>
+          <ul className="grid justify-items-start gap-3">
+            <li>
+              <Link
+                to={BOARD_PATHS.howKept}
+                className="font-semibold text-brand-text underline underline-offset-2"
+              >
+                How your vote is kept
+              </Link>
+            </li>
+            <li>
+              <a href={`/${VERIFIER_FILE}`} download className={buttonStyle()}>
+                <Download aria-hidden="true" className="size-4.5" />
+                Keep a Copy of This Page
+              </a>
+              <p className="mt-2 max-w-96 text-14 text-ink-2">
+                One file with everything in it. It checks saved receipts and boards without this
+                server, even years later.
+              </p>
+            </li>
+          </ul>
+        </div>
+        <div className="min-w-0 lg:col-span-2 lg:pl-8">
+          {status !== 'loading' && (
+            <VerifyTool
+              start={start}
+              userId={user?.userType === 'voter' ? user.userId : ''}
+              verifier={verifier}
+              server={serverBoard}
+              findContest={(id) => (contest?.election === id ? contest : undefined)}
+              onElection={setElection}
+              help={
+                <>
+                  Open your receipt file, or{' '}
+                  <Link to={PATHS.login} className="font-semibold underline">
+                    log in
+                  </Link>
+                  . Then the candidates appear here, and you can enter what you marked.
+                </>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

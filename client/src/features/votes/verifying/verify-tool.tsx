@@ -1,0 +1,88 @@
+import './verify.css';
+import { writeCode } from '@votewise/server/contract/votes/board/code';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import type { ReceiptAddress } from '../receipts/receipt-file.ts';
+import { BallotCheck, type EnteredReceipt } from './ballot-check.tsx';
+import { BoardCheck } from './board-check.tsx';
+import type { Contest } from './contest.ts';
+import type { Sources } from './use-ballot-check.ts';
+import type { OpenedBoard } from './verifier.ts';
+
+interface VerifyToolProps extends Omit<Sources, 'board'> {
+  /** What the address says: the election, perhaps with the code as people read it. */
+  start: EnteredReceipt;
+  /** The voter ID of the person who is signed in. */
+  userId: string;
+  /** The candidates of an election, if the server shows them to this person. */
+  findContest: (election: string) => Contest | undefined;
+  /** How to get the candidates. */
+  help: ReactNode;
+  onElection: (election: string) => void;
+}
+
+/** Checks ballots and boards. Works without a router and without a server. */
+export function VerifyTool(props: VerifyToolProps) {
+  const { start, userId, verifier, server, findContest, help, onElection } = props;
+  const [receipt, setReceipt] = useState(start);
+  const [contests, setContests] = useState<readonly Contest[]>([]);
+  const [boards, setBoards] = useState<readonly OpenedBoard[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  function handleReceipt(next: EnteredReceipt): void {
+    setReceipt(next);
+    if (next.election !== receipt.election) onElection(next.election);
+  }
+
+  async function handleFiles(files: readonly File[]): Promise<void> {
+    const opened = await verifier.open(files);
+    const [first] = opened.receipts;
+    setProblems(opened.problems);
+    setContests((known) => [
+      ...opened.receipts,
+      ...opened.boards.flatMap(({ contest }) => contest ?? []),
+      ...known,
+    ]);
+    setBoards((known) => [
+      ...known.filter(({ name }) => !opened.boards.some((one) => one.name === name)),
+      ...opened.boards,
+    ]);
+    if (first) handleReceipt({ election: first.election, code: first.code });
+  }
+
+  function handleScan({ election, code }: ReceiptAddress): void {
+    handleReceipt({ election, code: code ? writeCode(code) : '' });
+  }
+
+  const election = receipt.election.trim();
+  return (
+    <div className="grid gap-6">
+      {problems.map((problem) => (
+        <Banner key={problem} tone="error">
+          {problem}
+        </Banner>
+      ))}
+      <BallotCheck
+        receipt={receipt}
+        onReceipt={handleReceipt}
+        onScan={handleScan}
+        onFiles={(files) => void handleFiles(files)}
+        contest={contests.find((one) => one.election === election) ?? findContest(election)}
+        sources={{
+          verifier,
+          server,
+          board: boards.findLast((one) => one.election === election),
+        }}
+        userId={userId}
+        help={help}
+      />
+      <BoardCheck
+        boards={boards}
+        election={election}
+        verifier={verifier}
+        server={server}
+        onFiles={(files) => void handleFiles(files)}
+      />
+    </div>
+  );
+}

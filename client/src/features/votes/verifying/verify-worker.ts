@@ -1,0 +1,8 @@
+import { answerCall, type WorkerCall } from './in-worker.ts';
+import { createVerifier } from './verifier.ts';
+
+const verifier = createVerifier();
+
+self.addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
+  void answerCall(verifier, data).then((answer) => self.postMessage(answer));
+});

@@ -1,0 +1,102 @@
+import type { Logger } from '../../../../platform/logger.ts';
+import type { BallotStore } from '../../ballots/store.ts';
+import type { BoardKey } from '../key/rules.ts';
+import { commitmentIn, commitmentsOf, headOf } from '../rules.ts';
+import type { HeadStore } from '../store.ts';
+
+/** Ballots read per command: other commands wait that long. */
+const readAtOnce = 500;
+
+interface HeadsDeps {
+  ballots: Pick<BallotStore, 'findOpenings' | 'unassignedOpenings'>;
+  heads: Pick<HeadStore, 'insert' | 'find' | 'findNote'>;
+  key: Pick<BoardKey, 'sign'>;
+  logger: Pick<Logger, 'error'>;
+}
+
+/** A checkpoint, and the ballots that the write which began it has named. */
+interface Named {
+  electionId: string;
+  checkpoint: number;
+  ballotIds: readonly string[];
+}
+
+export type Heads = ReturnType<typeof createHeads>;
+
+/**
+ * Writes the head of each checkpoint to the board. Heads depend on nothing but the ballots that the checkpoint takes and
+ * the head before, and are inserted once, so any number of processes may write one. Whatever does not fit raises an
+ * alarm and is left as it is: the board must not hold up the count.
+ */
+export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
+  /** The next head of each board that this process has not found: only its checkpoint can write it. */
+  const unpublished = new Map<string, number>();
+
+  async function commitmentsIn({
+    electionId,
+    ballotIds,
+    checkpoint,
+  }: Named): Promise<Uint8Array[]> {
+    const openings = [];
+    for (let at = 0; at < ballotIds.length; at += readAtOnce) {
+      openings.push(...(await ballots.findOpenings(ballotIds.slice(at, at + readAtOnce))));
+    }
+    const commitments = commitmentsOf(electionId, openings);
+    if (commitments.length !== ballotIds.length) {
+      const missing = ballotIds.length - commitments.length;
+      alarm({ electionId, checkpoint, missing }, 'ballots of a checkpoint cannot be on the board');
+    }
+    return commitments;
+  }
+
+  function alarm(facts: object, text: string): void {
+    logger.error(facts, `${text}, nothing was corrected`);
+  }
+
+  return {
+    /** Writes the head of a checkpoint that is being taken, after all its ballots are marked. */
+    async write(named: Named): Promise<void> {
+      const { electionId, checkpoint: number } = named;
+      const before = number === 1 ? undefined : await heads.findNote(electionId, number - 1);
+      if (number > 1 && before === undefined) {
+        alarm({ electionId, checkpoint: number - 1 }, 'a head of the board is missing');
+        return;
+      }
+      const commitments = await commitmentsIn(named);
+      const head = headOf({ electionId, number, commitments, before }, key);
+      if (await heads.insert({ ...head, commitments })) return;
+      if ((await heads.findNote(electionId, number)) !== head.note) {
+        alarm({ electionId, checkpoint: number }, 'a head of the board differs from its ballots');
+      }
+    },
+
+    /**
+     * The ballots of a checkpoint whose head was published before the count was lost: a backup that was made while
+     * people voted has none. Undefined if there is no such head.
+     */
+    async findPublished(electionId: string, checkpoint: number): Promise<string[] | undefined> {
+      if (unpublished.get(electionId) === checkpoint) return undefined;
+      const head = await heads.find(electionId, checkpoint);
+      if (!head) {
+        unpublished.set(electionId, checkpoint);
+        return undefined;
+      }
+      const wanted = new Set(head.commitments.map(hexOf));
+      const ids: string[] = [];
+      for await (const some of ballots.unassignedOpenings(electionId)) {
+        for (const { id, ...opening } of some) {
+          const commitment = commitmentIn(electionId, opening);
+          if (commitment && wanted.has(hexOf(commitment))) ids.push(id);
+        }
+      }
+      return ids;
+    },
+
+    /** Forgets a deleted election. */
+    forget: (electionId: string): void => {
+      unpublished.delete(electionId);
+    },
+  };
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { CastReceipt } from '../../../../contract/index.ts';
+import { CODE_BYTES } from '../../../../contract/votes/board/code.ts';
+import { commitmentOf, nonceOf } from '../../../../contract/votes/board/commitment.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
+
+/** A ballot on its way into the box. */
+interface Receivable {
+  electionId: string;
+  /** The voter's ID, such as VOTER001. */
+  userId: string;
+  /** Without its weight: see `choiceOf`. */
+  choice: string;
+  weight: number;
+  /** 32 hex digits; a voter whose client sends none gets one. */
+  code: string | undefined;
+}
+
+/** What the ballot keeps, and what only the voter gets. */
+interface Receipted {
+  nonce: Uint8Array;
+  receipt: CastReceipt;
+}
+
+/** Makes the receipt of a ballot. Neither the code nor the voter's ID is stored. */
+export function receiptOf({ electionId, userId, choice, weight, code }: Receivable): Receipted {
+  const given = code === undefined ? randomBytes(CODE_BYTES) : Buffer.from(code, 'hex');
+  const nonce = nonceOf({ electionId, userId, code: given }, sha256);
+  const commitment = commitmentOf({ electionId, choice, weight, nonce }, sha256);
+  return {
+    nonce,
+    receipt: {
+      code: given.toString('hex'),
+      commitment: Buffer.from(commitment).toString('hex'),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { compareBytes, toBase64, utf8 } from '../../../contract/votes/board/bytes.ts';
+import { commitmentOf } from '../../../contract/votes/board/commitment.ts';
+import { writeHead } from '../../../contract/votes/board/head.ts';
+import { rootOf } from '../../../contract/votes/board/merkle.ts';
+import { readNote } from '../../../contract/votes/board/note.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { weightIn } from '../../../contract/votes/choices.ts';
+import type { BoardKey } from './key/rules.ts';
+
+const NONCE_BYTES = 32;
+
+/** What a ballot says, as it is stored. */
+export interface StoredOpening {
+  /** With its weight: see `weighed`. */
+  choice: string;
+  /** Undefined if something that is no nonce is stored. */
+  nonce: Uint8Array | undefined;
+}
+
+/** The head of one checkpoint, as it is stored and published. */
+export interface SignedHead {
+  electionId: string;
+  /** The number of the checkpoint. */
+  number: number;
+  size: number;
+  /** Base64. */
+  root: string;
+  note: string;
+}
+
+/** The commitment of a stored ballot; undefined if it has no nonce, which only a change in the database can cause. */
+export function commitmentIn(
+  electionId: string,
+  { choice: stored, nonce }: StoredOpening,
+): Uint8Array | undefined {
+  if (nonce?.length !== NONCE_BYTES) return undefined;
+  return commitmentOf({ electionId, ...weightIn(stored), nonce }, sha256);
+}
+
+/** The commitments of these ballots, sorted. */
+export const commitmentsOf = (
+  electionId: string,
+  openings: readonly StoredOpening[],
+): Uint8Array[] =>
+  openings.flatMap((opening) => commitmentIn(electionId, opening) ?? []).toSorted(compareBytes);
+
+interface NextHead {
+  electionId: string;
+  number: number;
+  /** Sorted. */
+  commitments: readonly Uint8Array[];
+  /** The note of the head before; undefined for the first. */
+  before: string | undefined;
+}
+
+/** Signs the head of a checkpoint. The same ballots always give the same head. */
+export function headOf(next: NextHead, key: Pick<BoardKey, 'sign'>): SignedHead {
+  const { electionId, number, commitments, before } = next;
+  const root = rootOf(commitments, sha256);
+  const text = before === undefined ? undefined : (readNote(before)?.text ?? '');
+  const previous = text === undefined ? undefined : sha256(utf8(text));
+  const size = commitments.length;
+  const note = key.sign(writeHead({ electionId, number, size, root, previous }));
+  return { electionId, number, size, root: toBase64(root), note };
+}

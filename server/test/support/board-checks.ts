@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { compareBytes, toHex, utf8 } from '../../src/contract/votes/board/bytes.ts';
+import { writeHead } from '../../src/contract/votes/board/head.ts';
+import { rootOf } from '../../src/contract/votes/board/merkle.ts';
+import { readNote } from '../../src/contract/votes/board/note.ts';
+import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
+import { boardKeyOf } from '../../src/features/votes/board/key/rules.ts';
+import { commitmentsOf } from '../../src/features/votes/board/rules.ts';
+import type { HeadStore } from '../../src/features/votes/board/store.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
+
+export const testBoardKey = boardKeyOf({ secret: 'x'.repeat(32), instanceId: 'model' });
+
+/** A nonce for each ballot, so that an attempt that is repeated has the same. */
+export const nonceFor = (id: string): Uint8Array => createHash('sha256').update(id).digest();
+
+interface Kept {
+  heads: Pick<HeadStore, 'find'>;
+  ballots: Pick<BallotStore, 'findOpenings'>;
+}
+
+/**
+ * Heads 1 to n without a gap, each signed and naming the one before, whose commitments are those of the ballots, each
+ * once.
+ * @param ids of the ballots that have to be on the board
+ */
+export async function expectWholeBoard(
+  electionId: string,
+  { heads, ballots }: Kept,
+  ids: readonly string[],
+): Promise<void> {
+  const seen: string[] = [];
+  let previous: Uint8Array | undefined;
+  for (let number = 1; ; number += 1) {
+    const head = await heads.find(electionId, number);
+    if (!head) break;
+    const { commitments } = head;
+    const text = readNote(head.note)?.text ?? '';
+    const root = rootOf(commitments, sha256);
+    const size = commitments.length;
+    expect(text).toBe(writeHead({ electionId, number, size, root, previous }));
+    expect(head.note).toBe(testBoardKey.sign(text));
+    expect(commitments).toEqual(commitments.toSorted(compareBytes));
+    seen.push(...commitments.map(toHex));
+    previous = sha256(utf8(text));
+  }
+  const openings = await ballots.findOpenings(ids);
+  expect(seen.toSorted()).toEqual(commitmentsOf(electionId, openings).map(toHex));
+}
