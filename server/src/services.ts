@@ -126,9 +126,11 @@ export async function createServices(deps: ServiceDeps) {
     results: () => results.services,
   });
   const counted = { ...elections.services, ballots, electorate };
-  const votes = createVotesRoom(core, counted);
+  const votes = createVotesRoom(core, stores.votes, counted);
   const results = createResultsRoom(core, stores.results, {
     ...counted,
+    board: votes.services.board,
+    packages: votes.services.packages,
     lastEntry: stores.audit.audit.last,
   });
   const messages = createMessagesRoom(core, stores.messages, {

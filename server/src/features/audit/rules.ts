@@ -76,6 +76,7 @@ export const EVENT_CATALOG = {
     text: 'exported the results of an election or of a ballot paper',
     details: ['format', 'paper'],
   },
+  'board.exported': { text: 'exported the board of an election', details: ['openings'] },
   'participation.exported': { text: 'exported a participation list', details: [] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {
