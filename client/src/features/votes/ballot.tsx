@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { isMotion } from '@votewise/server/contract/elections/ballot';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
-import { ballotFacts, ballotHint } from '../../components/ballot/ballot-words.ts';
+import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
 import { AbstainOffer } from './abstain-offer.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
@@ -61,7 +61,7 @@ export function Ballot({ election }: { election: Election }) {
               titleId="ballot-title"
               hint={ballotHint(election.ballot, candidates)}
               hintId="ballot-hint"
-              note={deadline}
+              note={[ownWeightText(election), deadline].filter(Boolean).join(' ')}
               facts={ballotFacts(
                 { ...election.ballot, weighted: election.weighted },
                 election.candidates,

@@ -1,6 +1,7 @@
 import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import type { Electorate } from '../people/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import type { Visibility } from './electorates/service.ts';
 import {
@@ -25,11 +26,12 @@ interface ElectionServices {
   };
   turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
   visibility: Visibility;
+  electorate: Pick<Electorate, 'rememberedWeightOf'>;
 }
 
 export function defineElectionRoutes(
   route: DefineRoute,
-  { elections, ballots, turnout, visibility }: ElectionServices,
+  { elections, ballots, turnout, visibility, electorate }: ElectionServices,
 ): void {
   /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
   async function presentWatched(election: WatchedElection) {
@@ -44,13 +46,23 @@ export function defineElectionRoutes(
 
   const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
 
+  /** Adds what a voter's own ballot would count. A ballot in the box may have another weight. */
+  async function presentFor(
+    election: WatchedElection,
+    { sub, role }: { sub: string; role: string },
+  ) {
+    const shown = await presentWatched(election);
+    if (role !== 'voter' || !election.weighted || election.status === 'completed') return shown;
+    return { ...shown, ownWeight: await electorate.rememberedWeightOf(sub) };
+  }
+
   route(endpoints.elections, async ({ session }) => {
     const found =
       session.role === 'voter'
         ? await elections.findAllWatched()
         : (await elections.findAll()).map(watchedOf);
     const visible = await visibility.among(found, session);
-    const all = await Promise.all(visible.map(presentWatched));
+    const all = await Promise.all(visible.map((one) => presentFor(one, session)));
     return {
       data: { elections: all.map((one) => ({ ...one, candidates: byVotes(one.candidates) })) },
     };
@@ -58,7 +70,7 @@ export function defineElectionRoutes(
 
   route(endpoints.election, async ({ params, session }) => {
     const record = await visibility.require(await elections.find(params.id), session);
-    const election = await present(record);
+    const election = await presentFor(watchedOf(record), session);
     const share = await turnout.of(record, election.totalVotes);
     const progress =
       session.role === 'admin'

@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
-import { ballotFacts, ballotHint } from '../../../components/ballot/ballot-words.ts';
+import { ballotFacts, ballotHint, ownWeightText } from '../../../components/ballot/ballot-words.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useDraft } from '../../../lib/drafts.ts';
 import { BallotActions } from '../ballot-actions.tsx';
@@ -69,7 +69,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
           titleId="ballot-title"
           hint={ballotHint(election.ballot, candidates)}
           hintId="ballot-hint"
-          note={deadline}
+          note={[ownWeightText(election), deadline].filter(Boolean).join(' ')}
           facts={ballotFacts(
             { ...election.ballot, weighted: election.weighted },
             election.candidates,

@@ -42,6 +42,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
     isConcerned: rights.isConcerned,
     wasMember: rights.wasMember,
     weightOf: rights.weightOf,
+    rememberedWeightOf: rights.rememberedWeightOf,
 
     /** Voters who can get a message: enabled, and able to vote now or, after voting has closed, then. */
     countReachable: (franchise: Franchise): Promise<number> =>
