@@ -24,6 +24,7 @@ import { createImportRowStore } from './imports/rows/store.ts';
 import { createImports } from './imports/service.ts';
 import { createImportStore } from './imports/store.ts';
 import { createRightsChanges } from './memberships/changing/service.ts';
+import { createOpenVoting } from './memberships/open/service.ts';
 import { createMemberships } from './memberships/service.ts';
 import { createRightsChangeStore } from './memberships/store.ts';
 import { createVotingRights } from './rights/service.ts';
@@ -120,6 +121,7 @@ export function createPeopleRoom(
   });
   const memberships = createMemberships({
     changes,
+    openVoting: createOpenVoting({ store: stores.rightsChanges, regrouping }),
     store: stores.rightsChanges,
     groups,
     roll,
@@ -175,7 +177,7 @@ export function createPeopleRoom(
       defineAdministratorRoutes(route, administratorStatus);
       defineImportRoutes(route, imports);
       defineUserRoutes(route, { users, groups });
-      defineRollRoutes(route, { users, roll, mailer, groups, memberships });
+      defineRollRoutes(route, { users, roll, mailer, groups, memberships, rights });
       defineGroupRoutes(route, { groups, memberships, rights, electorate });
     },
     jobs: [
