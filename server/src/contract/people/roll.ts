@@ -84,10 +84,7 @@ const filterList = new Intl.ListFormat('en-US').format(Object.keys(filters));
 
 const eitherWay = `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`matching\`, not both`;
 
-const idsOnly = idsRequest
-  .loose()
-  .refine((whom) => !Object.hasOwn(whom, 'matching'), eitherWay)
-  .transform(({ ids }) => ({ ids }));
+const idsOnly = idsRequest.loose().refine((whom) => !Object.hasOwn(whom, 'matching'), eitherWay);
 
 /** Strict, because a misspelled filter must not change everyone. */
 const matchingOnly = z.strictObject(
