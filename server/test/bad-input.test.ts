@@ -172,6 +172,8 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
     [[['South']], 'Group name must be text'],
     [['South', '\u200b'], 'Group name is required'],
     [['South', 'x'.repeat(61)], 'Group name must be at most 60 characters long'],
+    [['South; West'], 'Group name can’t contain ; or |, which separate groups in lists'],
+    [['South|West'], 'Group name can’t contain ; or |'],
     [['South\u202e'], 'Group name must be one line without control characters'],
     [['South\nWest'], 'Group name must be one line without control characters'],
     [tooMany, 'An election can be for at most 100 groups'],
@@ -199,7 +201,19 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
       'post',
       '/auth/voters/memberships',
       { whom: { matching: { grup: 'North' } }, add: ['South'] },
-      'Unrecognized key',
+      'Unknown filter in `matching`: grup. The filters are search, show, and group.',
+    ],
+    [
+      'post',
+      '/auth/voters/memberships',
+      { whom: { ids: [_id], matching: { group: 'North' } }, add: ['South'] },
+      'not both',
+    ],
+    [
+      'post',
+      '/auth/voters/memberships',
+      { whom: { matching: {}, group: 'North' }, add: ['South'] },
+      'Send `ids`',
     ],
   ];
   for (const [method, path, body, text] of attempts) {

@@ -66,6 +66,49 @@ it('reads no voter when a member casts, and a voter who seems to be no member on
   expect(readsOfVoters()).toEqual(['find users']);
 });
 
+it('shows voters their own weight in weighted elections, without reading any voter', async () => {
+  const asked: string[] = [];
+  const app = await startTestApp({
+    onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
+  });
+  const person = await app.createVoter({ weight: 25 });
+  const owner = await app.signIn(person);
+  const other = await app.asVoter();
+  const budget = await app.createElection({ title: 'Budget', weighted: true });
+  app.clock.advance(1_000);
+  await app.createElection({ title: 'Chair' });
+  await app.services.rights.refresh();
+  asked.length = 0;
+  const weightsFor = async (voter: Caller) => {
+    const { body } = await voter.get('/elections').expect(200);
+    return body.data.elections.map(({ title, ownWeight }: Election) => [title, ownWeight]);
+  };
+  expect(await weightsFor(owner)).toEqual([
+    ['Chair', undefined],
+    ['Budget', 25],
+  ]);
+  expect(await weightsFor(other)).toEqual([
+    ['Chair', undefined],
+    ['Budget', 1],
+  ]);
+  expect(asked).toContain('find elections');
+  expect(asked.filter((command) => command.endsWith(' users'))).toEqual([]);
+  const one = await owner.get(`/elections/${budget.id}`).expect(200);
+  expect(one.body.data.election.ownWeight).toBe(25);
+
+  const administrator = await app.asAdministrator();
+  expect(await weightsFor(administrator)).toEqual([
+    ['Chair', undefined],
+    ['Budget', undefined],
+  ]);
+  app.clock.advance(3_700_000);
+  await app.services.elections.moveDue();
+  expect(await weightsFor(await app.signIn(person))).toEqual([
+    ['Chair', undefined],
+    ['Budget', undefined],
+  ]);
+});
+
 it('writes to members only, and counts who was one when voting closed', async () => {
   const never = new AbortController().signal;
   const app = await startTestApp();
@@ -81,7 +124,11 @@ it('writes to members only, and counts who was one when voting closed', async ()
   });
   const regroup = (voter: { _id: string }, change: object) =>
     administrator
-      .post('/auth/voters/memberships', { whom: { ids: [voter._id] }, ...change })
+      .post('/auth/voters/memberships', {
+        whom: { ids: [voter._id] },
+        ...change,
+        confirmWhileOpen: true,
+      })
       .expect(200);
   async function writeToEveryone() {
     const message = {

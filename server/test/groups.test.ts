@@ -65,7 +65,8 @@ it('adds, removes, and weighs a selection or all that match, and tells how many'
   const election = await app.createElection({ electorate: { groups: ['North'] }, title: 'Chair' });
   const whom = { matching: { group: 'North', search: 'person2' } };
   app.clock.advance(1_000);
-  const moved = await change(administrator, { whom, remove: ['NORTH'], weight: 5 }).expect(200);
+  const asked = { whom, remove: ['NORTH'], weight: 5, confirmWhileOpen: true };
+  const moved = await change(administrator, asked).expect(200);
   expect(moved.body.data.changed).toBe(1);
   app.clock.advance(1_000);
   await change(administrator, { whom: { matching: {} }, weight: 2 }).expect(200);
@@ -98,6 +99,68 @@ it('adds, removes, and weighs a selection or all that match, and tells how many'
     'set the weight of 4 voters to 2.',
     'added 1 voter to the group South.',
   ]);
+});
+
+it('asks before voters leave an open election or change weight in a weighted one', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const [owner, both] = [
+    await app.createVoter({ groups: ['North'], weight: 25 }),
+    await app.createVoter({ groups: ['North', 'South'], weight: 25 }),
+  ];
+  await app.createVoter({ groups: ['West'] });
+  const chair = await app.createElection({
+    title: 'Chair',
+    electorate: { groups: ['North', 'South'] },
+  });
+  await app.createElection({
+    title: 'Budget',
+    electorate: { groups: ['South'] },
+    weighted: true,
+  });
+  await app.createElection({ title: 'Later', weighted: true, status: 'upcoming' });
+  const of = ({ _id }: { _id: string }) => ({ ids: [_id] });
+  const refusalOf = async (body: object) => {
+    const before = await rollOf(administrator);
+    const answer = await change(administrator, body).expect(409);
+    expect(answer.body.code).toBe('VOTING_OPEN');
+    expect(await rollOf(administrator)).toEqual(before);
+    return answer.body.message;
+  };
+  const leaves =
+    'Voting is open in “Chair”. Voters who leave its groups can no longer vote, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
+
+  // Moved, alone and among all that match: one of them loses the right to vote.
+  const moved = { add: ['New branch'], remove: ['North'] };
+  expect(await refusalOf({ whom: of(owner), ...moved })).toBe(leaves);
+  expect(await refusalOf({ whom: { matching: { group: 'North' } }, ...moved })).toBe(leaves);
+  const membership = `/auth/voters/${owner._id}/membership`;
+  const given = { groups: ['West'], weight: 25 };
+  const single = await administrator.put(membership, given).expect(409);
+  expect(single.body).toMatchObject({ code: 'VOTING_OPEN', message: leaves });
+  expect(await sizesIn(administrator)).not.toHaveProperty('New branch');
+  expect(await refusalOf({ whom: of(both), weight: 24 })).toMatch(
+    /^Voting is open in “Budget”, which counts by weight\. Ballots already cast keep their weight\./,
+  );
+  const some = await refusalOf({ whom: of(both), remove: ['North', 'South'], weight: 1 });
+  expect(some).toMatch(/“Budget”, which counts by weight.+ Voting is open in “Budget” and “Chair”/);
+
+  // Nothing is lost or counted twice: another group can vote, too, the election isn't weighted, or nothing changes.
+  for (const harmless of [
+    { whom: of(both), remove: ['North'] },
+    { whom: of(owner), weight: 20 },
+    { whom: { matching: { group: 'West' } }, add: ['South'] },
+    { whom: { matching: { group: 'North' } }, remove: ['West'], weight: 20 },
+  ]) {
+    await change(administrator, harmless).expect(200);
+  }
+  await administrator.put(membership, { groups: ['north', 'East'], weight: 5 }).expect(200);
+
+  await cast(await app.signIn(owner), chair).expect(201);
+  const confirmed = { ...given, confirmWhileOpen: true };
+  const { body } = await administrator.put(membership, confirmed).expect(200);
+  expect(body.data.voter).toMatchObject({ groups: ['West'], weight: 25 });
+  await change(administrator, { whom: of(both), weight: 1, confirmWhileOpen: 'yes' }).expect(400);
 });
 
 it('leaves out voters who would be in too many groups', async () => {
@@ -346,7 +409,8 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   const leaver = await app.createVoter({ groups: ['North'] });
   const left = await app.signIn(leaver);
   await cast(left, both).expect(201);
-  await change(administrator, { whom: { ids: [leaver._id] }, remove: ['North'] }).expect(200);
+  const leaving = { whom: { ids: [leaver._id] }, remove: ['North'], confirmWhileOpen: true };
+  await change(administrator, leaving).expect(200);
   const [north, south] = [
     await groupNamed(administrator, 'North'),
     await groupNamed(administrator, 'South'),
@@ -641,7 +705,12 @@ it('stops a script that makes a group of everything', async () => {
 it('counts the voters, the weight, and the rare weights of an electorate', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
+  const hasWeights = async () =>
+    (await administrator.get('/auth/voters/roll?group=South').expect(200)).body.data.hasWeights;
+  expect(await hasWeights()).toBe(false);
   for (let i = 0; i < 5; i += 1) await app.createVoter({ groups: ['North'], weight: 10 });
+  await app.services.rights.refresh();
+  expect(await hasWeights()).toBe(true);
   await app.createVoter({ groups: ['North', 'South'], weight: 30 });
   const disabled = await app.createVoter({ groups: ['South'] });
   await app.createVoter();

@@ -98,7 +98,14 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   expect(choices).toHaveLength(5);
   // A ballot keeps the weight that its voter had.
   const sold = { whom: { ids: [owners[0]?._id] }, weight: 1 };
-  await administrator.post('/auth/voters/memberships', sold).expect(200);
+  const unconfirmed = await administrator.post('/auth/voters/memberships', sold).expect(409);
+  expect(unconfirmed.body).toMatchObject({
+    code: 'VOTING_OPEN',
+    message:
+      'Voting is open in “Chair”, “Plant a garden”, and “Repair the roof”, which count by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to one who hasn’t, it counts twice. Make this change after voting has closed, or confirm it.',
+  });
+  const confirmed = { ...sold, confirmWhileOpen: true };
+  await administrator.post('/auth/voters/memberships', confirmed).expect(200);
   const open = await resultsOf(administrator, roof);
   expect(open).not.toHaveProperty('weights');
   expect(numbersIn(open)).toEqual([
@@ -106,7 +113,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
     ['No', 0, undefined, 0],
   ]);
   // It is bought back before the close.
-  await administrator.post('/auth/voters/memberships', { ...sold, weight: 300 }).expect(200);
+  await administrator.post('/auth/voters/memberships', { ...confirmed, weight: 300 }).expect(200);
 
   await close(app);
   const repaired = await resultsOf(administrator, roof);

@@ -77,6 +77,8 @@ export const allVoters: Row[] = rowsOf('All voters', {
   'groups and weight, reviewed': [
     ['Groups', 'text', 'Add 2 voters to Harbor.'],
     ['Groups', 'text', 'Set the weight of 2 voters to 12.'],
+    ['Groups', 'part', 'If weight moves from a voter who has voted'],
+    ['Groups', 'checkbox', 'Make this change while voting is open.'],
     ['Groups', 'enabled button', 'Change 2 Voters'],
   ],
   disable: [

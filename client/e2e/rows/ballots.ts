@@ -67,6 +67,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   'paper, first question': [
     ['Ballots', 'text', 'Question 1 of 3'],
     ['Ballots', 'text', '3 still open'],
+    ['Ballots', 'part', 'Your vote has a weight of 1,200.'],
     ['Ballots', 'enabled button', 'Skip for Now'],
   ],
   'paper, reviewed': [

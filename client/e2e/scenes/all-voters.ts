@@ -49,8 +49,16 @@ const ROLL_DATA: RollData = {
   voters: VOTERS,
   total: 1_004,
   hasMore: false,
+  hasWeights: true,
   counts: { all: 1_004, queued: 1, sending: 1, sent: 999, failed: 2, disabled: 1 },
   mail: { delivery: 'smtp' },
+};
+
+const VOTING_OPEN = {
+  status: 409,
+  code: 'VOTING_OPEN',
+  message:
+    'Voting is open in “Annual Budget of the Harbour Cooperative 2026”, which counts by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to one who hasn’t, it counts twice. Make this change after voting has closed, or confirm it.',
 };
 
 const GROUPS = [
@@ -184,6 +192,9 @@ export const allVoters: Scene[] = scenesOf(
       await field.press('Enter');
       await dialog.getByRole('textbox', { name: 'Set weight' }).fill('12');
       await dialog.getByRole('button', { name: 'Continue' }).click();
+      await stage.answer('POST', '/auth/voters/memberships', VOTING_OPEN);
+      await dialog.getByRole('button', { name: 'Change 2 Voters' }).click();
+      await expect(dialog.getByRole('checkbox')).toBeFocused();
     },
     disable: async (stage) => {
       await openRoll(stage);

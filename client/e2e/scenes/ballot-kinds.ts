@@ -54,7 +54,7 @@ const PAPER = 'Annual Meeting 2026';
 async function openPaper(stage: Stage): Promise<void> {
   const { board } = stage.fixture.elections;
   const questions = [
-    withBallot(board, { kind: 'one' }),
+    { ...withBallot(board, { kind: 'one' }), weighted: true, ownWeight: 1_200 },
     withBallot({ ...board, title: 'Finance Committee' }, { kind: 'several', seats: 2 }),
     withBallot({ ...board, title: 'Members of the Audit' }, { kind: 'ranked', abstain: true }),
   ].map((one, place) => ({

@@ -23,7 +23,11 @@ const DRAFT: VoterImport = {
   },
   columns: ['No.', 'Vorname', 'Nachname', 'E-Mail', 'Ort', 'Sektion', 'Anteile'],
   hasRememberedColumns: true,
-  newGroups: ['Youth section of the northern districts'],
+  weight: 12_480,
+  groups: [
+    { name: 'Youth section of the northern districts', voters: 41, isNew: true },
+    { name: 'Harbor', voters: 318, isNew: false },
+  ],
   counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
   sample: [
     { line: 2, name: 'Zoë Müller', email: 'zoe.mueller@example.org' },

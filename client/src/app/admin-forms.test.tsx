@@ -162,7 +162,9 @@ describe('reopening a completed election', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     const box = screen.getByRole('checkbox', { name: /Reopen the election/ });
     await waitFor(() =>
-      expect(box).toHaveAccessibleDescription('Confirm that you want to reopen this election.'),
+      expect(box).toHaveAccessibleDescription(
+        /^Reopening can reveal votes\..+ Confirm that you want to reopen this election\.$/,
+      ),
     );
     expect(box).toHaveFocus();
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();

@@ -40,6 +40,7 @@ function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
     voters,
     total: voters.length,
     hasMore: false,
+    hasWeights: false,
     counts,
     mail: { delivery: 'smtp' },
     ...change,
@@ -371,11 +372,11 @@ describe('groups on the roll', () => {
   const member = { ...lena, groups: ['North', 'South'], weight: 12 };
 
   it('shows groups and weights, and filters by group, kept in the address', async () => {
-    const user = await openRoll('', [member, bo]);
+    const user = await openRoll('', [member, bo], { hasWeights: true });
     const row = await rowOf(/Lena Moreau/);
     expect(row).toHaveTextContent('North, South');
-    expect(row).toHaveTextContent('Weight 12');
-    expect(await rowOf(/Bo Li/)).not.toHaveTextContent('Weight');
+    const weights = within(screen.getByRole('table')).getAllByRole('cell', { name: /^Weight/ });
+    expect(weights.map(({ textContent }) => textContent)).toEqual(['Weight 12', 'Weight 1']);
     expectRoll('group=North', [member], { total: 318 });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'North (318)');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
@@ -383,10 +384,11 @@ describe('groups on the roll', () => {
     expect(screen.queryByRole('button', { name: /Failed Email/ })).toBeNull();
   });
 
-  it('has no column and no filter for groups until there are some', async () => {
+  it('has no columns and no filter for groups and weights until there are some', async () => {
     groupsAre();
     await openRoll();
     await rowOf(/Bo Li/);
+    expect(screen.queryByRole('columnheader', { name: 'Weight' })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Groups' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Group' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/admin/groups');
@@ -479,6 +481,86 @@ describe('groups on the roll', () => {
     expect(api.lastCall('PUT', '/auth/voters/lena/membership')?.body).toEqual({
       groups: ['North'],
       weight: 3,
+    });
+  });
+
+  const votingOpen = {
+    status: 409,
+    code: 'VOTING_OPEN',
+    message: 'Voting is open in “Budget”, which counts by weight.',
+  };
+  const whileOpen = () =>
+    screen.findByRole('checkbox', { name: 'Make this change while voting is open.' });
+
+  it('asks before a weight changes while voting is open, and again for another weight', async () => {
+    const user = await openRoll('', [member]);
+    await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const [weight, name] = [
+      dialog.getByRole('textbox', { name: 'Weight' }),
+      dialog.getByRole('textbox', { name: /^Full name/i }),
+    ];
+    await user.type(weight, '0');
+    await user.type(name, 'x');
+    const save = dialog.getByRole('button', { name: 'Save Changes' });
+    api.expect('PUT', '/auth/voters/lena/membership', votingOpen);
+    await user.click(save);
+    expect(await whileOpen()).toHaveFocus();
+    expect(await whileOpen()).toHaveAccessibleDescription(votingOpen.message);
+    expect(screen.getAllByText(votingOpen.message)).toHaveLength(1);
+    await user.click(save);
+    expect(await whileOpen()).toHaveAccessibleDescription(/Confirm the change, or cancel\.$/);
+
+    await user.click(await whileOpen());
+    await user.type(weight, '0');
+    expect(screen.queryByRole('checkbox', { name: /while voting/ })).toBeNull();
+    api.expect('PUT', '/auth/voters/lena/membership', votingOpen);
+    await user.click(save);
+    expect(await whileOpen()).not.toBeChecked();
+    expect(api.lastCall('PUT', '/auth/voters/lena/membership')?.body).toEqual({
+      groups: ['North', 'South'],
+      weight: 1_200,
+    });
+    await user.click(await whileOpen());
+    api.expect('PUT', '/auth/voters/lena/membership', { data: { voter: member } });
+    expectRoll('', [member]);
+    api.expect('PUT', '/auth/voters/lena', { data: { voter: member } });
+    expectRoll('', [member]);
+    await user.click(save);
+    expect(await screen.findByText('Voter saved.')).toBeVisible();
+    expect(api.lastCall('PUT', '/auth/voters/lena/membership')?.body).toMatchObject({
+      confirmWhileOpen: true,
+    });
+  });
+
+  it('asks before voters leave a group while voting is open', async () => {
+    const user = await openRoll('group=South', [member], { total: 318 });
+    await user.click(
+      await screen.findByRole('button', { name: 'Groups and Weight of All 318 Voters…' }),
+    );
+    const dialog = within(screen.getByRole('dialog', { name: 'Groups and weight' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Add to groups' }), 'A; B{Enter}');
+    await user.type(dialog.getByRole('combobox', { name: 'Remove from groups' }), 'sou{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText(/Group name can’t contain ; or \|/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove A; B' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    const change = dialog.getByRole('button', { name: 'Change 318 Voters' });
+    api.expect('POST', '/auth/voters/memberships', votingOpen);
+    await user.click(change);
+    expect(await whileOpen()).toHaveFocus();
+    await user.click(change);
+    await user.click(await whileOpen());
+    api.expect('POST', '/auth/voters/memberships', { data: { changed: 318, leftOut: 0 } });
+    expectRoll('group=South', [member], { total: 318 });
+    await user.click(change);
+    expect(await dialog.findByRole('status')).toHaveTextContent('Removed 318 voters from South.');
+    expect(api.lastCall('POST', '/auth/voters/memberships')?.body).toEqual({
+      whom: { matching: { group: 'South' } },
+      add: [],
+      remove: ['South'],
+      confirmWhileOpen: true,
     });
   });
 

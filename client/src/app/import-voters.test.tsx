@@ -22,7 +22,8 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     hasRememberedColumns: false,
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
-    newGroups: [],
+    weight: 2,
+    groups: [],
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
     ...changes,
   };
@@ -276,16 +277,30 @@ describe('the preview', () => {
         weight: 12,
       },
     ],
-    newGroups: ['Youth'],
+    weight: 1_234,
+    groups: [
+      { name: 'Noth', voters: 1, isNew: true },
+      ...Array.from({ length: 13 }, (_, index) => ({
+        name: `Branch ${index + 1}`,
+        voters: 40,
+        isNew: false,
+      })),
+    ],
   });
 
-  it('shows groups and weights, and which groups are new', async () => {
-    await openDraft(withRights);
+  it('shows groups with their sizes, the sum of weights, and which groups are new', async () => {
+    const user = await openDraft(withRights);
     expect(screen.getByText('Groups North, Youth')).toBeVisible();
     expect(screen.getByText('Weight 12')).toBeVisible();
+    expect(screen.getByText('Total weight 1,234')).toBeVisible();
     expect(
-      screen.getByText(/^This import creates the group Youth\. If a name is misspelled/),
+      screen.getByText(/^This import creates 1 new group\. If a name is misspelled/),
     ).toBeVisible();
+    const itemOf = (name: string) => screen.getByText(name).closest('li');
+    expect(itemOf('Noth')).toHaveTextContent(/^NothNew1 voter$/);
+    expect(itemOf('Branch 1')).toHaveTextContent(/^Branch 140 voters$/);
+    await user.click(screen.getByRole('button', { name: 'Show 2 more groups' }));
+    expect(itemOf('Branch 13')).toBeVisible();
     expect(screen.getByLabelText('Groups column')).toHaveDisplayValue('3: Branch');
   });
 

@@ -105,7 +105,9 @@ describe('choosing an election', () => {
     expectElections(makeUpcoming({ id: 'later' }));
     renderApp(OPEN);
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
-    expect(screen.getByText(/is no longer available/)).toBeVisible();
+    expect(
+      screen.getByText(/^You can’t open this election\. It may have been deleted, or/),
+    ).toBeVisible();
   });
 
   it('uses a drawer on small screens', async () => {
@@ -466,7 +468,7 @@ describe('the ballot', () => {
       .expect('GET', '/elections/election-1', gone)
       .expect('GET', '/votes/status/election-1', gone);
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
-    expect(await screen.findByText(/is no longer available/)).toBeVisible();
+    expect(await screen.findByText(/^You can’t open this election\./)).toBeVisible();
   });
 
   it('is still sent while the voter looks at the results, and reports a failure', async () => {

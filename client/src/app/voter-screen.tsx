@@ -127,7 +127,7 @@ interface SelectedProps {
   election: Election | undefined;
   questions: readonly Question[];
   onSelect: (electionId: string, view?: ElectionView) => void;
-  /** True when the address names an election that doesn't exist. */
+  /** True when the address names an election that doesn't exist for this voter. Which of the two it is stays unsaid. */
   wasRemoved: boolean;
   /** Opens the list where it isn't shown beside the election. */
   onOpenList: (() => void) | undefined;
@@ -148,7 +148,8 @@ function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps)
         )
       }
     >
-      {wasRemoved && 'This election is no longer available. '}
+      {wasRemoved &&
+        'You can’t open this election. It may have been deleted, or you may not be one of its voters. '}
       Choose an election from the list to vote or to see its results.
     </EmptyState>
   );

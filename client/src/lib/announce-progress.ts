@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { asksForCode, endsSession, failureText } from './api-error.ts';
+import { asksForCode, asksToConfirm, endsSession, failureText } from './api-error.ts';
 
 export interface ProgressTexts {
   progress: string;
@@ -30,7 +30,7 @@ export async function announceProgress(
     else toast.dismiss(id);
     return true;
   } catch (error) {
-    if (endsSession(error) || asksForCode(error)) toast.dismiss(id);
+    if (endsSession(error) || asksForCode(error) || asksToConfirm(error)) toast.dismiss(id);
     else lastFailure = toast.error(failureText(error, texts.failure), { id });
     onFailure?.(error);
     return false;

@@ -51,6 +51,11 @@ export function asksForCode(error: unknown): boolean {
   return hasCode(error, 'SECOND_FACTOR_REQUIRED');
 }
 
+/** True if the change has to be confirmed first, because voting is open. The form then shows why. */
+export function asksToConfirm(error: unknown): error is ApiError {
+  return hasCode(error, 'VOTING_OPEN');
+}
+
 /**
  * True if nothing was changed. Without a clear answer a change may have been made, and 404 means that another
  * administrator made one.

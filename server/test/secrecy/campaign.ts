@@ -188,7 +188,11 @@ export async function startCampaign({
   /** Adds voters to the group of the election, or removes them from it. */
   async function regroup(ids: readonly string[], change: 'add' | 'remove'): Promise<void> {
     await administrator
-      .post('/auth/voters/memberships', { whom: { ids }, [change]: groups })
+      .post('/auth/voters/memberships', {
+        whom: { ids },
+        [change]: groups,
+        confirmWhileOpen: true,
+      })
       .expect(200);
   }
 

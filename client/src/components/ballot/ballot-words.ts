@@ -54,6 +54,11 @@ export function ballotFacts(
   return ballot.kind === 'one' && facts === factsOf(PLAIN_BALLOT, candidates) ? '' : facts;
 }
 
+/** How much the voter's own ballot counts; '' where every ballot counts the same. */
+export function ownWeightText({ ownWeight }: { ownWeight?: number | undefined }): string {
+  return ownWeight === undefined ? '' : `Your vote has a weight of ${formatCount(ownWeight)}.`;
+}
+
 const ORDINALS = [
   'first',
   'second',

@@ -11,7 +11,7 @@ import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/problems.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
-import { Consent } from './consent.tsx';
+import { Consent } from '../../components/ui/consent.tsx';
 import { DeclaredNotice } from './declared-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
@@ -36,7 +36,7 @@ import { TimingNotice } from './timing-notice.tsx';
 import { UnlessEndless } from './unless-endless.tsx';
 import { isDirty, unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
-import { useConfirmation } from './use-confirmation.ts';
+import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { endOfVoting } from './election-timing.ts';
 import { ElectionItems } from './election-items.tsx';
 import { ElectionOption, Figure } from './election-option.tsx';
@@ -55,6 +55,11 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             figures={<Figure count={election.totalVotes} noun="total vote" />}
           >
             <span className="text-14 text-ink-2">{endingOf(election)}</span>
+            {election.ownWeight !== undefined && !voted.includes(election.id) && (
+              <span className="text-14 text-ink-2">
+                Your weight: {formatCount(election.ownWeight)}
+              </span>
+            )}
             {election.paper && (
               <span dir="auto" className="text-14 text-ink-2">
                 On the ballot paper “{election.paper}”

@@ -1,7 +1,7 @@
 import type { ElectionStatus } from '@votewise/server/contract';
 import { Banner } from '../../components/ui/banner.tsx';
-import { Consent } from './consent.tsx';
-import type { Confirmation } from './use-confirmation.ts';
+import { Consent } from '../../components/ui/consent.tsx';
+import type { Confirmation } from '../../components/ui/use-confirmation.ts';
 
 interface PlaceholderNoticeProps {
   /** The names of the placeholder candidates. */

@@ -23,7 +23,7 @@ import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { useCreateElection } from './queries.ts';
 import { TimingNotice } from './timing-notice.tsx';
 import { UnlessEndless } from './unless-endless.tsx';
-import { useConfirmation } from './use-confirmation.ts';
+import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
-import { ballotFacts, ballotHint } from '../../components/ballot/ballot-words.ts';
+import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
 import { AbstainOffer } from './abstain-offer.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { BallotSummary } from './ballot-summary.tsx';
@@ -49,7 +49,7 @@ export function BallotMarks(props: BallotMarksProps) {
         titleId="ballot-title"
         hint={ballotHint(election.ballot, candidates)}
         hintId="ballot-hint"
-        note={deadline}
+        note={[ownWeightText(election), deadline].filter(Boolean).join(' ')}
         facts={ballotFacts(
           { ...election.ballot, weighted: election.weighted },
           election.candidates,

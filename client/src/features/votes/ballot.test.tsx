@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
+import { setViewportWidth } from '../../../test/viewport.ts';
 
 const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
 const WITHDRAWN_AT = '2026-11-17T08:00:00.000Z';
@@ -88,6 +89,19 @@ const namesIn = (list: string): (string | undefined)[] => {
   const rows = found ? within(found).getAllByRole('listitem') : [];
   return rows.map((row) => NAMES.find((name) => row.textContent.includes(name)));
 };
+
+it('shows how much the own vote counts where votes are weighted, until it is cast', async () => {
+  setViewportWidth(1280);
+  const weighted = electionWith({ kind: 'one', order: 'listed' }, { weighted: true });
+  const user = await open({ ...weighted, ownWeight: 1_200 });
+  expect(screen.getByText(/^Your vote has a weight of 1,200\./)).toBeVisible();
+  const inList = () =>
+    within(screen.getByRole('complementary', { name: 'Elections' })).queryByText(/^Your weight/);
+  expect(inList()).toHaveTextContent('Your weight: 1,200');
+  await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
+  await expectCast(user, 'Submit Vote', { candidateId: 'B' });
+  expect(inList()).toBeNull();
+});
 
 describe('a ballot with several marks', () => {
   const board = electionWith({ kind: 'several', seats: 3, order: 'listed' });

@@ -104,6 +104,8 @@ export const electionSchema = z.object({
   isCountHidden: z.literal(true).optional(),
   /** True once a ballot may exist. From then on, neither the candidates nor the ballot can be changed. */
   hasBallots: z.boolean(),
+  /** How much the caller's ballot would count; only for voters, in weighted elections that are not completed. */
+  ownWeight: z.number().int().optional(),
   /** Only in `GET /elections/{id}`, and in `GET /elections` for auditors. */
   turnout: turnoutSchema.optional(),
   /** When voting first opened; absent before that, and if an earlier release did not record it. */

@@ -4,8 +4,11 @@ import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
 import { groupKeyOf } from './group-key.ts';
 
-/** The name of a group of voters, such as a branch. */
-export const groupName = lineOf('Group name', LIMITS.groupNameMax);
+/** The name of a group of voters, such as a branch. A list that is imported could not name a group with a separator. */
+export const groupName = lineOf('Group name', LIMITS.groupNameMax).refine(
+  (name) => !/[;|]/.test(name),
+  'Group name can’t contain ; or |, which separate groups in lists',
+);
 
 /** Keeps the first of the names that mean the same group. */
 function withoutRepetitions(names: readonly string[]): string[] {

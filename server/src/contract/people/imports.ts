@@ -88,10 +88,19 @@ export const importSchema = z.object({
     duplicate: z.number().int(),
     known: z.number().int(),
   }),
+  /** The sum of the weights in good lines. */
+  weight: z.number().int(),
   /** The first good lines. */
   sample: z.array(importLineSchema),
-  /** Groups in good lines that don't exist and would be created, by name; at most 100. */
-  newGroups: z.array(z.string()),
+  /** Groups in good lines: first those that don't exist and would be created, then the others, each by name. */
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      /** The number of good lines in it. */
+      voters: z.number().int(),
+      isNew: z.boolean(),
+    }),
+  ),
   /** Why it is stalled at the moment, if it is. */
   note: z.string().optional(),
   progress: z.object({

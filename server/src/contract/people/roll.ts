@@ -50,6 +50,8 @@ export const rollData = z.object({
   /** Number of matches. If `hasMore`, there are more matches than a search reads. */
   total: z.number().int(),
   hasMore: z.boolean(),
+  /** Whether any voter has a weight other than 1. */
+  hasWeights: z.boolean(),
   /**
    * Number of all voters, and of enabled voters by the state of their credentials email; of the group's members if one
    * is given.
@@ -73,22 +75,43 @@ export type CorrectVoterRequest = z.input<typeof correctVoterRequest>;
 
 export const voterData = z.object({ voter: voterSchema });
 
+/** Unknown keys as a list that stays short. */
+const named = (keys: unknown): string =>
+  Array.isArray(keys) ? keys.map(String).join(', ').slice(0, LIMITS.searchMax) : '';
+
+const filters = rollQuery.pick({ search: true, show: true, group: true }).shape;
+const filterList = new Intl.ListFormat('en-US').format(Object.keys(filters));
+
+const eitherWay = `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`matching\`, not both`;
+
+const idsOnly = idsRequest.loose().refine((whom) => !Object.hasOwn(whom, 'matching'), eitherWay);
+
+/** Strict, because a misspelled filter must not change everyone. */
+const matchingOnly = z.strictObject(
+  {
+    matching: z.strictObject(filters, {
+      error: ({ code, keys }) =>
+        code === 'unrecognized_keys'
+          ? `Unknown filter in \`matching\`: ${named(keys)}. The filters are ${filterList}.`
+          : undefined,
+    }),
+  },
+  eitherWay,
+);
+
+/** Changes voters' rights although voting is open in elections that this concerns. */
+const confirmWhileOpen = z.boolean('confirmWhileOpen must be true or false').optional();
+
 /** Adds voters to groups, removes them from groups, or sets their weight. */
 export const changeMembershipsRequest = z
   .object({
     /** Either these voters, or all that the roll finds with these filters. */
-    whom: z.union(
-      [
-        idsRequest,
-        // Strict, because a misspelled filter must not change everyone.
-        z.object({ matching: rollQuery.pick({ search: true, show: true, group: true }).strict() }),
-      ],
-      { error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`matching\`` },
-    ),
+    whom: z.union([idsOnly, matchingOnly], eitherWay),
     /** Groups that don't exist are created. */
     add: groupsField.default([]),
     remove: groupsField.default([]),
     weight: weightField.optional(),
+    confirmWhileOpen,
   })
   .refine(
     ({ add, remove, weight }) => add.length + remove.length > 0 || weight !== undefined,
@@ -107,5 +130,9 @@ export const membershipsChangedData = z.object({
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;
 
-export const correctMembershipRequest = z.object({ groups: groupsField, weight: weightField });
+export const correctMembershipRequest = z.object({
+  groups: groupsField,
+  weight: weightField,
+  confirmWhileOpen,
+});
 export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;

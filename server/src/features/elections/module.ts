@@ -20,7 +20,7 @@ export function createElectionsRoom(
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
     groups: Parameters<typeof createElections>[0]['groups'] & VisibilityDeps['groups'];
-    electorate: VisibilityDeps['electorate'];
+    electorate: VisibilityDeps['electorate'] & Counting['electorate'];
     /** A function, because the votes room is created after this one. */
     hasVoted: VisibilityDeps['hasVoted'];
     ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
@@ -44,7 +44,13 @@ export function createElectionsRoom(
   const regrouping = createRegrouping({ store: stores.elections, clock });
   const room: Room = {
     routes: (route) =>
-      defineElectionRoutes(route, { elections, ballots, visibility, turnout: results().turnout }),
+      defineElectionRoutes(route, {
+        elections,
+        ballots,
+        visibility,
+        electorate,
+        turnout: results().turnout,
+      }),
     jobs: [
       { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
       {

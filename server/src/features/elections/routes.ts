@@ -1,6 +1,7 @@
 import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import type { Electorate } from '../people/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import type { FranchiseElection } from './electorates/rules.ts';
 import type { Visibility } from './electorates/service.ts';
@@ -26,11 +27,12 @@ interface ElectionServices {
   };
   turnout: { of(election: FranchiseElection, count: number): Promise<Turnout> };
   visibility: Visibility;
+  electorate: Pick<Electorate, 'rememberedWeightOf'>;
 }
 
 export function defineElectionRoutes(
   route: DefineRoute,
-  { elections, ballots, turnout, visibility }: ElectionServices,
+  { elections, ballots, turnout, visibility, electorate }: ElectionServices,
 ): void {
   /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
   async function presentWatched(election: WatchedElection) {
@@ -45,6 +47,16 @@ export function defineElectionRoutes(
 
   const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
 
+  /** Adds what a voter's own ballot would count. A ballot in the box may have another weight. */
+  async function presentFor(
+    election: WatchedElection,
+    { sub, role }: { sub: string; role: string },
+  ) {
+    const shown = await presentWatched(election);
+    if (role !== 'voter' || !election.weighted || election.status === 'completed') return shown;
+    return { ...shown, ownWeight: await electorate.rememberedWeightOf(sub) };
+  }
+
   route(endpoints.elections, async ({ session }) => {
     const found =
       session.role === 'voter'
@@ -53,7 +65,7 @@ export function defineElectionRoutes(
     const visible = await visibility.among(found, session);
     const all = await Promise.all(
       visible.map(async (one) => {
-        const shown = await presentWatched(one);
+        const shown = await presentFor(one, session);
         const candidates = byVotes(shown.candidates);
         // Their dashboard shows it, and few people read that. Screens of voters and administrators need it of one election.
         if (session.role !== 'auditor') return { ...shown, candidates };
@@ -65,7 +77,7 @@ export function defineElectionRoutes(
 
   route(endpoints.election, async ({ params, session }) => {
     const record = await visibility.require(await elections.find(params.id), session);
-    const election = await present(record);
+    const election = await presentFor(watchedOf(record), session);
     const share = await turnout.of(record, election.totalVotes);
     const progress =
       session.role !== 'voter'

@@ -26,6 +26,7 @@ import { createImportRowStore } from './imports/rows/store.ts';
 import { createImports } from './imports/service.ts';
 import { createImportStore } from './imports/store.ts';
 import { createRightsChanges } from './memberships/changing/service.ts';
+import { createOpenVoting } from './memberships/open/service.ts';
 import { createMemberships } from './memberships/service.ts';
 import { createRightsChangeStore } from './memberships/store.ts';
 import { createVotingRights } from './rights/service.ts';
@@ -128,6 +129,7 @@ export function createPeopleRoom(
   });
   const memberships = createMemberships({
     changes,
+    openVoting: createOpenVoting({ store: stores.rightsChanges, regrouping }),
     store: stores.rightsChanges,
     groups,
     roll,
@@ -185,7 +187,7 @@ export function createPeopleRoom(
       defineAuditorRoutes(route, auditors);
       defineImportRoutes(route, imports);
       defineUserRoutes(route, { users, groups });
-      defineRollRoutes(route, { users, roll, mailer, groups, memberships });
+      defineRollRoutes(route, { users, roll, mailer, groups, memberships, rights });
       defineGroupRoutes(route, { groups, memberships, rights, electorate });
     },
     jobs: [

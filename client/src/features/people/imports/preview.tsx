@@ -8,11 +8,9 @@ import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
+import { ListedGroups } from './listed-groups.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
-
-/** How many new groups are named. */
-const NAMED_MAX = 12;
 
 interface PreviewProps {
   draft: VoterImport;
@@ -47,7 +45,13 @@ export function Preview({ draft, onLeave }: PreviewProps) {
       <StatSheet
         stats={[
           { label: 'Lines', value: formatCount(counts.lines) },
-          { label: 'Can be registered', value: formatCount(counts.good) },
+          {
+            label: 'Can be registered',
+            value: formatCount(counts.good),
+            ...(draft.layout.weightColumn !== undefined && {
+              caption: `Total weight ${formatCount(draft.weight)}`,
+            }),
+          },
           { label: 'With errors', value: formatCount(counts.missing + counts.malformed) },
           {
             label: 'Duplicate or already registered',
@@ -56,10 +60,10 @@ export function Preview({ draft, onLeave }: PreviewProps) {
         ]}
       />
       {counts.good === 0 && <NothingToDo draft={draft} />}
-      <NewGroups names={draft.newGroups} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">
           <Sample draft={draft} />
+          <ListedGroups groups={draft.groups} />
           <LayoutPanel draft={draft} />
         </div>
         {skippedLines(draft) > 0 ? (
@@ -83,22 +87,6 @@ function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
       {isKnown
         ? 'Everyone in this list is already registered.'
         : 'No line can be registered. Choose different columns or fix the lines below.'}
-    </Banner>
-  );
-}
-
-const list = new Intl.ListFormat('en-US');
-
-/** Names the groups that the import creates: one of them may be a typing error. */
-function NewGroups({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  const more = names.length - NAMED_MAX;
-  const named = names.slice(0, NAMED_MAX).map(isolate);
-  return (
-    <Banner tone="info">
-      This import creates the {names.length === 1 ? 'group' : 'groups'}{' '}
-      {list.format(more > 0 ? [...named, `${formatCount(more)} more`] : named)}. If a name is
-      misspelled, fix it in the file and import the file again.
     </Banner>
   );
 }

@@ -11,12 +11,13 @@ import { announceProgress } from '../../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import type { DialogVoter } from './dialog-voter.ts';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
+import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/queries.ts';
 import { useCorrectVoter } from './roll-queries.ts';
 
 const voterFields = z.object({
   ...correctVoterRequest.shape,
-  ...correctMembershipRequest.shape,
+  ...correctMembershipRequest.omit({ confirmWhileOpen: true }).shape,
 });
 type VoterFields = z.input<typeof voterFields>;
 
@@ -53,7 +54,8 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
     defaultValues: { name, email, groups, weight },
     resolver: zodResolver(voterFields, undefined, { raw: true }),
   });
-  const chosen = useWatch({ control: form.control, name: 'groups' });
+  const [chosen, weighed] = useWatch({ control: form.control, name: ['groups', 'weight'] });
+  const openVoting = useOpenVoting(JSON.stringify([chosen, weighed]));
   const { errors, isDirty, dirtyFields } = form.formState;
   useDialogGuard({
     isLocked: isPending,
@@ -61,18 +63,23 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   });
 
   function noteFailure(error: unknown): void {
+    if (openVoting.ask(error)) return;
     setFailure(error);
     showFieldErrors(form, error);
   }
 
-  /** Sends the parts that were changed: each is an act of its own in the audit trail. */
+  /**
+   * Sends the parts that were changed: each is an act of its own in the audit trail. Groups and weight come first, because
+   * they can be sent again if the other part is refused.
+   */
   async function save({ groups: names, weight: number, ...person }: VoterFields): Promise<void> {
     const isMoved = (dirtyFields.groups ?? []).some(Boolean) || dirtyFields.weight === true;
+    if (isMoved) await setMembership({ groups: names, weight: number, ...openVoting.confirmed });
     if (dirtyFields.name || dirtyFields.email || !isMoved) await correct(person);
-    if (isMoved) await setMembership({ groups: names, weight: number });
   }
 
   async function handleValid(fields: VoterFields): Promise<void> {
+    if (!openVoting.isSettled()) return;
     setFailure(undefined);
     const texts = { ...TEXTS, ...(dirtyFields.email && !voter.isDisabled && { success: MOVED }) };
     if (!(await announceProgress(texts, () => save(fields), noteFailure))) return;
@@ -99,6 +106,7 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
         weight={form.register('weight', asWeight)}
         weightError={errors.weight?.message}
       />
+      <OpenVotingConsent openVoting={openVoting} />
       <p className="text-ink-2">
         If you change the address, the voter is signed out, the current password stops working
         immediately, and new credentials are sent to the new address.

@@ -1,4 +1,9 @@
-import { type ChangeMembershipsRequest, groupKeyOf, weightField } from '@votewise/server/contract';
+import {
+  type ChangeMembershipsRequest,
+  groupKeyOf,
+  groupsField,
+  weightField,
+} from '@votewise/server/contract';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
@@ -9,6 +14,7 @@ import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { GroupPicker } from '../groups/group-picker.tsx';
+import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useChangeMemberships } from '../groups/queries.ts';
 import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
 
@@ -78,6 +84,7 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
   const [isTried, setIsTried] = useState(false);
   const number = weight.trim() === '' ? undefined : Number(weight.replaceAll(',', ''));
   const weightError = weightField.optional().safeParse(number).error?.issues[0]?.message;
+  const addError = groupsField.safeParse(add).error?.issues[0]?.message;
   const added = new Set(add.map(groupKeyOf));
   const isContradictory = remove.some((name) => added.has(groupKeyOf(name)));
   const isEmpty = add.length + remove.length === 0 && number === undefined;
@@ -89,7 +96,7 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setIsTried(true);
-    if (isEmpty || isContradictory) return;
+    if (isEmpty || isContradictory || addError) return;
     if (weightError) event.currentTarget.querySelector<HTMLElement>('[name=weight]')?.focus();
     else onReview({ add, remove, weight: number });
   }
@@ -97,7 +104,13 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       <DialogBody>
-        <GroupPicker label="Add to groups" value={add} canCreate onChange={setAdd} />
+        <GroupPicker
+          label="Add to groups"
+          error={isTried ? addError : undefined}
+          value={add}
+          canCreate
+          onChange={setAdd}
+        />
         <GroupPicker
           label="Remove from groups"
           error={
@@ -143,15 +156,19 @@ interface ReviewProps {
 function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
   const { mutateAsync, isPending } = useChangeMemberships();
   const [failure, setFailure] = useState<unknown>();
+  const openVoting = useOpenVoting('');
   useDialogGuard({ isLocked: isPending, unsaved: 'No voter has been changed yet.' });
 
   async function handleConfirm(): Promise<void> {
+    if (!openVoting.isSettled()) return;
     setFailure(undefined);
     const act = async () => {
-      const answer = await mutateAsync(request);
+      const answer = await mutateAsync({ ...request, ...openVoting.confirmed });
       onChanged(outcomeOf(change, { count, ...answer }));
     };
-    await announceProgress(TEXTS, act, setFailure);
+    await announceProgress(TEXTS, act, (error) => {
+      if (!openVoting.ask(error)) setFailure(error);
+    });
   }
 
   return (
@@ -173,6 +190,7 @@ function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
             Ballots already cast still count.
           </p>
         )}
+        <OpenVotingConsent openVoting={openVoting} />
         <SaveFailure
           error={failure}
           remedy="Check the list to see which voters were changed, then try again. Nothing is changed twice."

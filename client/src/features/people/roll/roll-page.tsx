@@ -84,7 +84,7 @@ function Roll() {
           <RollTable
             data={data}
             view={view}
-            hasGroups={groups.length > 0 || voters.some(({ weight }) => weight !== 1)}
+            hasGroups={groups.length > 0}
             isStale={isPlaceholderData}
             selection={selection}
             onChange={change}

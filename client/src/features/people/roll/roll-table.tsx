@@ -14,22 +14,29 @@ type RollColumn = Column<Voter> & { sort?: RollSort };
 /** Only where there are groups. */
 const GROUPS: RollColumn = {
   header: 'Groups',
-  cell: ({ groups, weight }) => (
-    <>
-      {groups.length > 0 && (
-        <p className="text-14 wrap-anywhere">
-          <span className="text-ink-2 md:hidden">{groups.length === 1 ? 'Group' : 'Groups'} </span>
-          {groups.map(isolate).join(', ')}
-        </p>
-      )}
-      {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
-    </>
-  ),
+  cell: ({ groups }) =>
+    groups.length > 0 && (
+      <p className="text-14 wrap-anywhere">
+        <span className="text-ink-2 md:hidden">{groups.length === 1 ? 'Group' : 'Groups'} </span>
+        {groups.map(isolate).join(', ')}
+      </p>
+    ),
   className: 'min-w-32',
 };
 
-/** The columns of the roll; `mail` says whether emails are sent or saved. */
-const columnsFor = (mail: RollData['mail'], hasGroups: boolean): RollColumn[] => [
+/** Only where a voter has a weight other than 1. */
+const WEIGHT: RollColumn = {
+  header: 'Weight',
+  cell: ({ weight }) => (
+    <p className="text-14 tabular-nums">
+      <span className="text-ink-2 md:hidden">Weight </span>
+      {formatCount(weight)}
+    </p>
+  ),
+};
+
+/** The columns of the roll. */
+const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollColumn[] => [
   {
     header: 'Name',
     sort: 'name',
@@ -49,6 +56,7 @@ const columnsFor = (mail: RollData['mail'], hasGroups: boolean): RollColumn[] =>
     cell: ({ userId }) => <p className="font-semibold tabular-nums">{userId}</p>,
   },
   ...(hasGroups ? [GROUPS] : []),
+  ...(hasWeights ? [WEIGHT] : []),
   {
     header: 'Registered',
     sort: 'registeredAt',
@@ -72,7 +80,7 @@ const columnsFor = (mail: RollData['mail'], hasGroups: boolean): RollColumn[] =>
 interface RollTableProps {
   data: RollData;
   view: RollView;
-  /** Whether the organization uses groups or weights. */
+  /** Whether the organization uses groups. */
   hasGroups: boolean;
   isStale: boolean;
   selection: Selection;
@@ -82,7 +90,7 @@ interface RollTableProps {
 
 export function RollTable(props: RollTableProps) {
   const { data, view, hasGroups, isStale, selection, onChange, onOpen } = props;
-  const columns = columnsFor(data.mail, hasGroups);
+  const columns = columnsFor(data, hasGroups);
   return (
     <PagedTable
       caption="Voters"

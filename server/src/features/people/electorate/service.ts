@@ -41,6 +41,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
     mayVote: rights.mayVote,
     membershipsOf: rights.membershipsOf,
     weightOf: rights.weightOf,
+    rememberedWeightOf: rights.rememberedWeightOf,
 
     /** Voters who can get a message: enabled, and able to vote now or, after voting has closed, then. */
     countReachable: (franchise: Franchise): Promise<number> =>

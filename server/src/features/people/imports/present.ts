@@ -13,8 +13,8 @@ import type { ImportDocument } from './store.ts';
 /** An import as the API shows it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
-  const { encoding, sheet, layout, columns, isRemembered, counts, sample, newGroups } = found;
-  const { progress, note } = found;
+  const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
+  const { progress, note, weight = counts.good } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -30,8 +30,9 @@ export function presentImport(found: ImportDocument): VoterImport {
     columns,
     hasRememberedColumns: isRemembered ?? false,
     counts,
+    weight,
     sample,
-    newGroups: newGroups ?? [],
+    groups: groups ?? [],
     ...(note && { note }),
     progress: { failed: 0, ...progress },
   };

@@ -390,7 +390,12 @@ describe('groups and weights', () => {
         { name: 'Bo Moss', groups: ['north'] },
         { name: 'Cy' },
       ],
-      newGroups: ['Youth'],
+      // The second line has the name that the group has on the roll.
+      groups: [
+        { name: 'Youth', voters: 1, isNew: true },
+        { name: 'NORTH', voters: 2, isNew: false },
+      ],
+      weight: 14,
     });
     await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
     await runDue(app);

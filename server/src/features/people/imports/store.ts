@@ -38,8 +38,10 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   isRemembered?: boolean;
   counts: VoterImport['counts'];
   sample: Line[];
-  /** Some of the groups that would be created. Missing in documents from earlier releases. */
-  newGroups?: string[];
+  /** The sum of the weights in good lines. Missing in documents from earlier releases. */
+  weight?: number;
+  /** The groups in good lines. Missing in documents from earlier releases. */
+  groups?: VoterImport['groups'];
   /** Lines that an administrator fixed. */
   mends: Line[];
   /** The number of batches in the set, by kind. */
@@ -75,7 +77,8 @@ const importSchema = new Schema<ImportDocument>(
     isRemembered: Boolean,
     counts: {},
     sample: [Schema.Types.Mixed],
-    newGroups: { type: [String], default: undefined },
+    weight: Number,
+    groups: { type: [Schema.Types.Mixed], default: undefined },
     mends: [Schema.Types.Mixed],
     batches: {},
     nextBatch: Number,
@@ -103,7 +106,8 @@ export type Reading = Pick<
   | 'isRemembered'
   | 'counts'
   | 'sample'
-  | 'newGroups'
+  | 'weight'
+  | 'groups'
   | 'mends'
   | 'batches'
 >;

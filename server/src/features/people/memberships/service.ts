@@ -13,6 +13,7 @@ import type { GroupElections, Groups } from '../groups/service.ts';
 import type { Roll } from '../roll/service.ts';
 import type { Users } from '../service.ts';
 import type { RightsChanges } from './changing/service.ts';
+import type { OpenVoting } from './open/service.ts';
 import type { RightsChangeStore } from './store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
@@ -20,6 +21,7 @@ const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
 
 interface MembershipsDeps {
   changes: Pick<RightsChanges, 'change'>;
+  openVoting: OpenVoting;
   store: Pick<RightsChangeStore, 'countMembers'>;
   groups: Groups;
   roll: Pick<Roll, 'idsOf'>;
@@ -33,7 +35,7 @@ export type Memberships = ReturnType<typeof createMemberships>;
 
 /** What administrators change about voters' groups and weights. */
 export function createMemberships(deps: MembershipsDeps) {
-  const { changes, store, groups, roll, users, regrouping } = deps;
+  const { changes, openVoting, store, groups, roll, users, regrouping } = deps;
   const aside = createSetAside({ ...deps, kind: 'merged group' });
 
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
@@ -50,40 +52,38 @@ export function createMemberships(deps: MembershipsDeps) {
     changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);
 
   return {
-    /** Adds voters to groups, removes them from groups, or sets their weight. */
-    async changeMany(
-      { whom, add, remove, weight }: ChangeMembershipsInput,
-      actor: Actor,
-    ): Promise<MembershipsChanged> {
-      const [added, removed] = [await groups.resolve(add, actor), await groups.findAll(remove)];
-      const voters = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
+    /** Adds voters to groups, removes them from groups, or sets their weight. @throws AppError VOTING_OPEN */
+    async changeMany(given: ChangeMembershipsInput, actor: Actor): Promise<MembershipsChanged> {
+      const { whom, add, remove, weight = null, confirmWhileOpen } = given;
+      const find = () => ('ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching));
+      const leave = idsOf(await groups.findAll(remove));
+      const wanted = { leave, isExact: false, weight };
+      if (!confirmWhileOpen) {
+        const join = idsOf(await groups.findAll(add));
+        await openVoting.requireConfirmation({ ...wanted, join, voters: find() });
+      }
+      const join = idsOf(await groups.resolve(add, actor));
       const { counts, isRunning } = await changes.change(
-        {
-          kind: 'many',
-          join: idsOf(added),
-          leave: idsOf(removed),
-          isExact: false,
-          weight: weight ?? null,
-          voters,
-        },
+        { ...wanted, kind: 'many', join, voters: find() },
         actor,
       );
       return { changed: counts.voters, leftOut: counts.full, ...(isRunning && { isRunning }) };
     },
 
-    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND, OUTCOME_UNKNOWN */
+    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND, VOTING_OPEN, OUTCOME_UNKNOWN */
     async correct(
       id: string,
       given: CorrectMembershipRequest,
       actor: Actor,
     ): Promise<UserDocument> {
       const { userId } = await findVoter(id);
-      const { weight } = given;
+      const wanted = { leave: [], isExact: true, weight: given.weight, voters: [[id]] };
+      if (!given.confirmWhileOpen) {
+        const join = idsOf(await groups.findAll(given.groups));
+        await openVoting.requireConfirmation({ ...wanted, join });
+      }
       const join = idsOf(await groups.resolve(given.groups, actor));
-      await changes.change(
-        { kind: 'one', userId, join, leave: [], isExact: true, weight, voters: [[id]] },
-        actor,
-      );
+      await changes.change({ ...wanted, kind: 'one', userId, join }, actor);
       return findVoter(id);
     },
 

@@ -134,6 +134,12 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return weightAt(trusted(voter) ?? (await store.findOne(voter)) ?? {});
     },
 
+    /** The same without a read: at most two seconds old. */
+    async rememberedWeightOf(voter: string): Promise<number> {
+      await ready();
+      return weightAt(known.get(voter) ?? {});
+    },
+
     /** Enabled voters who are or were in these groups. */
     async countReachable(franchise: Franchise): Promise<number> {
       await ready();

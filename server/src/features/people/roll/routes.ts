@@ -5,6 +5,7 @@ import { actorOf } from '../../audit/service.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Memberships } from '../memberships/service.ts';
 import { presentVoter } from '../present.ts';
+import type { VotingRights } from '../rights/service.ts';
 import type { Users } from '../service.ts';
 import type { Roll } from './service.ts';
 
@@ -14,11 +15,12 @@ interface RollRoutesDeps {
   mailer: Mailer;
   groups: Pick<Groups, 'namesOf'>;
   memberships: Memberships;
+  rights: Pick<VotingRights, 'sum'>;
 }
 
 export function defineRollRoutes(
   route: DefineRoute,
-  { roll, users, mailer, groups, memberships }: RollRoutesDeps,
+  { roll, users, mailer, groups, memberships, rights }: RollRoutesDeps,
 ): void {
   const present = (user: Parameters<typeof presentVoter>[0]) => presentVoter(user, groups);
   const people = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
@@ -37,8 +39,12 @@ export function defineRollRoutes(
   });
 
   route(endpoints.roll, async ({ query }) => {
-    const { voters, ...page } = await roll.page(query);
-    return { data: { voters: voters.map(present), ...page, mail: deliveryState() } };
+    const { voters: found, ...page } = await roll.page(query);
+    const voters = found.map(present);
+    const known = await rights.sum({ groups: [], close: undefined });
+    // The sum is that of enabled voters.
+    const hasWeights = known.weight > known.voters || voters.some(({ weight }) => weight !== 1);
+    return { data: { voters, ...page, hasWeights, mail: deliveryState() } };
   });
 
   route(endpoints.disableVoters, async ({ body, session }) => ({

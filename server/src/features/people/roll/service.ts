@@ -81,7 +81,7 @@ export function createRoll(deps: RollDeps) {
       /** The name of a group. */
       group?: string | undefined;
       search?: string | undefined;
-    }): Promise<Omit<RollData, 'voters' | 'mail'> & { voters: RollEntry[] }> {
+    }): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: RollEntry[] }> {
       const { page, pageSize, sort, order, show, search } = options;
       const skip = (page - 1) * pageSize;
       const group = await groupId(options.group);

@@ -2,6 +2,7 @@ import {
   type ImportLayout,
   type ImportProblem,
   type ImportSeparator,
+  type VoterImport,
   LIMITS,
   formatCount,
   groupKeyOf,
@@ -26,7 +27,6 @@ const rowsToGuessBy = 200;
 /** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
-const newGroupsShown = 100;
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** What an administrator states about a list. Everything else is guessed. */
@@ -101,12 +101,21 @@ export function createListReading({ store, rows, registration, groups }: Reading
     }
   }
 
-  /** The first of these groups that don't exist, by name. */
-  async function findNew(named: ReadonlyMap<string, string>): Promise<string[]> {
-    const existing = await groups.findAll([...named.values()]);
-    const keys = new Set(existing.map(({ name }) => groupKeyOf(name)));
-    const missing = [...named].flatMap(([key, name]) => (keys.has(key) ? [] : [name]));
-    return missing.toSorted(byName.compare).slice(0, newGroupsShown);
+  /** The groups in these lines. Existing ones have the names that they have on the roll. */
+  async function groupsIn(lines: readonly Line[]): Promise<VoterImport['groups']> {
+    const named = new Map<string, { name: string; voters: number }>();
+    for (const name of lines.flatMap((line) => line.groups ?? [])) {
+      const key = groupKeyOf(name);
+      const { voters } = named.get(key) ?? { voters: 0 };
+      named.set(key, { name, voters: voters + 1 });
+    }
+    const found = await groups.findAll([...named.values()].map(({ name }) => name));
+    const existing = new Map(found.map(({ name }) => [groupKeyOf(name), name]));
+    return [...named]
+      .map(([key, { name, voters }]) => {
+        return { name: existing.get(key) ?? name, voters, isNew: !existing.has(key) };
+      })
+      .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || byName.compare(a.name, b.name));
   }
 
   return {
@@ -124,18 +133,16 @@ export function createListReading({ store, rows, registration, groups }: Reading
       const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
-      const named = new Map<string, string>();
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
       for await (const { problem, ...line } of checked(readList(text, { layout, fixes }))) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
-        const { line: number, name, email, groups: names = [] } = line;
+        const { line: number, name, email } = line;
         const bare = problem && { line: number, name, email, ...problem };
         if (bare) bad.push(bare);
         else good.push(line);
-        for (const one of names) named.set(groupKeyOf(one), one);
         problems.set(number, bare);
       }
       const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
@@ -147,7 +154,8 @@ export function createListReading({ store, rows, registration, groups }: Reading
         ...laidOut,
         counts,
         sample: good.slice(0, sampleLines),
-        newGroups: await findNew(named),
+        weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
+        groups: await groupsIn(good),
         mends: [...given.fixes],
         batches: { good: batches.good.length, bad: batches.bad.length },
       };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Banner } from '../../components/ui/banner.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
+import { Banner } from './banner.tsx';
+import { FieldError } from './field.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface ConsentProps {
@@ -19,7 +19,9 @@ export function Consent({ children, label, missing, confirmation }: ConsentProps
   const id = useId();
   return (
     <div className="grid gap-2">
-      <Banner tone="notice">{children}</Banner>
+      <Banner tone="notice">
+        <div id={`${id}-meaning`}>{children}</div>
+      </Banner>
       <div className="flex items-center gap-3">
         <input
           ref={box}
@@ -27,7 +29,7 @@ export function Consent({ children, label, missing, confirmation }: ConsentProps
           type="checkbox"
           checked={isGiven}
           aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}-error` : undefined}
+          aria-describedby={`${id}-meaning${isMissing ? ` ${id}-error` : ''}`}
           onChange={(event) => give(event.target.checked)}
           className="size-6 shrink-0 cursor-pointer accent-brand"
         />

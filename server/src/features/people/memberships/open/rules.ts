@@ -1,0 +1,75 @@
+import { isolate } from '../../../../contract/index.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { OpenElection } from '../../groups/service.ts';
+import { currentGroups, isMember } from '../../rights/rules.ts';
+import type { RightsStep, VoterRights, WantedRights } from '../rules.ts';
+
+/**
+ * How a change of rights concerns an election in which voting is open. leaves: a voter could vote in it, and no longer
+ * can. weighs: it counts by weight, and the weight of a voter who can vote in it changes.
+ */
+type Kind = 'leaves' | 'weighs';
+
+export interface Concern {
+  election: OpenElection;
+  /** How many kinds the change may be of, whoever the voters are. */
+  possible: number;
+  found: Set<Kind>;
+}
+
+/** More titles would hide the reason. */
+const titlesNamed = 5;
+
+const list = new Intl.ListFormat('en-US');
+const byTitle = new Intl.Collator('en', { numeric: true });
+
+/** The open elections that a change may concern, by title. */
+export function possibleConcerns(
+  { leave, isExact, weight }: WantedRights,
+  open: readonly OpenElection[],
+): Concern[] {
+  const sorted = open.toSorted((a, b) => byTitle.compare(a.title, b.title));
+  return sorted.flatMap((election) => {
+    const { groups, weighted } = election;
+    const leaves = groups.length > 0 && (isExact || groups.some((id) => leave.includes(id)));
+    const possible = Number(leaves) + Number(weighted && weight !== null);
+    return possible > 0 ? [{ election, possible, found: new Set() }] : [];
+  });
+}
+
+/** Adds what a step changes for one voter. */
+export function addConcerns(
+  concerns: readonly Concern[],
+  voter: VoterRights,
+  { added, removed, isWeighed }: RightsStep,
+): void {
+  const next = [...currentGroups(voter).filter((id) => !removed.includes(id)), ...added];
+  for (const { election, found } of concerns) {
+    const { groups, weighted } = election;
+    const before = isMember(voter.groups, { groups, close: undefined });
+    const after = groups.length === 0 || next.some((id) => groups.includes(id));
+    if (before && !after) found.add('leaves');
+    if (isWeighed && weighted && (before || after)) found.add('weighs');
+  }
+}
+
+function titlesOf(concerns: readonly Concern[]): string {
+  const titles = concerns.slice(0, titlesNamed);
+  const more = concerns.length - titles.length;
+  const named = titles.map(({ election }) => `“${isolate(election.title)}”`);
+  return list.format(more > 0 ? [...named, `${more} more`] : named);
+}
+
+/** Which elections a change concerns and what may be counted twice. It does not reveal who has voted. */
+export function unconfirmed(concerns: readonly Concern[]): AppError {
+  const weighed = concerns.filter(({ found }) => found.has('weighs'));
+  const left = concerns.filter(({ found }) => found.has('leaves'));
+  const sentences = [
+    weighed.length > 0 &&
+      `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'counts' : 'count'} by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to one who hasn’t, it counts twice.`,
+    left.length > 0 &&
+      `Voting is open in ${titlesOf(left)}. Voters who leave its groups can no longer vote, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group.`,
+    'Make this change after voting has closed, or confirm it.',
+  ];
+  return new AppError('VOTING_OPEN', sentences.filter(Boolean).join(' '));
+}
