@@ -128,9 +128,8 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   }
   if (options.awaitsRecount) {
     say('The elections are closed. The product recounts all ballots after half a minute.');
-    for (const ledger of ledgers) {
-      report.differences.push(...(await closeAndRecount(product, administrator, ledger)));
-    }
+    const found = ledgers.map((ledger) => closeAndRecount(product, administrator, ledger));
+    report.differences.push(...(await Promise.all(found)).flat());
   }
   return report;
 }

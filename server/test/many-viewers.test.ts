@@ -276,3 +276,25 @@ describe('many voters who list the elections', () => {
     expect(await seen()).toEqual([{ title: 'First', hasBallots: true }]);
   });
 });
+
+it('reads the results of many elections at once with one lookup and one count', async () => {
+  const asked: string[] = [];
+  const app = await startTestApp({
+    onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
+  });
+  const elections: Election[] = [];
+  for (let place = 0; place < 6; place += 1) elections.push(await app.createElection());
+  const findAll = () => Promise.all(elections.map(({ id }) => app.services.results.find(id)));
+  await findAll();
+  app.clock.advance(5_001);
+  asked.length = 0;
+  await findAll();
+  const ofUsers = (command: string) => command.endsWith(' users');
+  expect(asked.filter((command) => !ofUsers(command)).toSorted()).toEqual([
+    'aggregate ballots',
+    'find counts',
+    'find elections',
+  ]);
+  // The number of eligible voters: enabled and disabled ones.
+  expect(asked.filter(ofUsers)).toHaveLength(2);
+});
