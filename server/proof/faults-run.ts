@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { ResultsData } from '../src/contract/index.ts';
-import { choiceOf } from '../src/contract/votes/choices.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
 import { createProfile } from './profile.ts';
 import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
