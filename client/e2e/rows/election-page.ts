@@ -26,6 +26,10 @@ export const electionPage: Row[] = rowsOf('Election page', {
     ['Election page', 'dialog', 'Declare the result?'],
     ['Election page', 'part', '8 voters get the results by email.'],
   ],
+  'closing a paper': [
+    ['Election page', 'dialog', 'Close voting on all 3 questions now?'],
+    ['Election page', 'part', 'Turnout so far: 620 of 1,284'],
+  ],
   declared: [
     ['Election page', 'part', 'The election can no longer be changed or reopened.'],
     ['Election page', 'absent', 'Edit Election'],

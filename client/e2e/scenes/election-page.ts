@@ -87,6 +87,22 @@ export const electionPage: Scene[] = scenesOf(
       await stage.page.getByRole('button', { name: 'Declare Result' }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
+    'closing a paper': async (stage) => {
+      const { board } = stage.fixture.elections;
+      const titles = ['Repair the roof', 'Renew the garden and its paths', 'Budget for 2027'];
+      const questions = titles.map((title, place) => ({
+        ...board,
+        title,
+        id: place === 0 ? board.id : `question-${place}`,
+        paper: 'General assembly 2027',
+        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' as const } },
+        turnout: { ballots: 620 + place, eligible: 1_284, percentage: 48.3 },
+      }));
+      await stage.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
+      await openPage(stage, questions[0] ?? {});
+      await stage.page.getByRole('button', { name: 'Close Voting on All 3 Questions' }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
     declared: async (stage) => {
       const progress = { ...COUNTED, declared };
       await openPage(stage, { ...completed, declaredAt: declared.at, progress });

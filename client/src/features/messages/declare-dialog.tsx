@@ -43,7 +43,11 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
           The result of <strong className="font-semibold">{election.title}</strong> becomes final.
           The election can no longer be changed or reopened.
         </li>
-        <li>{mailTexts(messages).results}</li>
+        <li>
+          {messages.paper
+            ? 'Voters get one email with the results of the whole ballot paper, after its last result is declared.'
+            : mailTexts(messages).results}
+        </li>
         <li>This can’t be undone.</li>
       </ul>
     </ConfirmDialog>

@@ -1,12 +1,14 @@
 import type { MessagesData } from '@votewise/server/contract';
 import { deliveryText } from './message-words.ts';
+import { messagesOfPaper } from './paper/messages-of-paper.ts';
 
 /** How many voters an automatic message still goes to. */
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
   Math.max(0, recipients.everyone - reached[kind]);
 
 /** What voters get by email when the status moves. */
-export function mailTexts(messages: MessagesData) {
+export function mailTexts(given: MessagesData) {
+  const messages = messagesOfPaper(given);
   const { automatic, mail } = messages;
   const left = waiting(messages, 'results');
   return {

@@ -1,16 +1,18 @@
-import { type MessagesData, fillTemplate } from '@votewise/server/contract';
+import { type MessagesData, fillTemplate, questionList } from '@votewise/server/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 
 interface MessagePreviewProps {
   subject: string;
   text: string;
+  /** The titles of the questions of a ballot paper, which follow the text. */
+  listed: readonly string[];
   example: MessagesData['example'];
 }
 
 /** The email as its recipient will see it, updated while it is written. */
-export function MessagePreview({ subject, text, example }: MessagePreviewProps) {
+export function MessagePreview({ subject, text, listed, example }: MessagePreviewProps) {
   const { to, values, heading, questions } = example;
-  const paragraphs = fillTemplate(text, values).split(/\n{2,}/);
+  const paragraphs = [...fillTemplate(text, values).split(/\n{2,}/), ...questionList(listed)];
   return (
     <Panel className="min-w-0 overflow-hidden">
       <section aria-labelledby="preview-title">

@@ -68,6 +68,28 @@ async function openPage(changes: Partial<MessagesData> = {}) {
   return user;
 }
 
+it('writes one email for all questions of a ballot paper', async () => {
+  const paper = {
+    name: 'Assembly 2026',
+    questions: ['Roof', 'Garden'],
+    status: 'active',
+    recipients: { everyone: 240, notVoted: 100 },
+  } as const;
+  const closed = { ...makeData().election, status: 'completed' as const };
+  const data = makeData({ election: closed, paper: { ...paper, questions: [...paper.questions] } });
+  api.expectPolls('GET', READ, { data });
+  renderApp('/admin/elections/election-1/messages');
+  expect(
+    await screen.findByText(/Each message is one email about all 2 questions/),
+  ).toHaveTextContent('Assembly 2026');
+  // Voting is open on the other question, so the next message is an invitation.
+  expect(screen.getByText(/^Sends to 140 voters\. For 100 voters/)).toBeVisible();
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByText(/^Questions on this ballot paper:/)).toHaveTextContent(
+    'Questions on this ballot paper: 1. Roof 2. Garden',
+  );
+});
+
 describe('the messages page', () => {
   it('offers to try again when it cannot be loaded', async () => {
     const release = api.expectHeld('GET', READ, { status: 500 });

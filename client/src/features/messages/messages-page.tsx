@@ -5,6 +5,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { FilesNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
@@ -12,6 +13,7 @@ import { ComposePanel } from './compose-panel.tsx';
 import { type Composing, startComposing, wordsOf } from './compose-state.ts';
 import { MessageHistory } from './message-history.tsx';
 import { MessagePreview } from './message-preview.tsx';
+import { messagesOfPaper } from './paper/messages-of-paper.ts';
 import { ParticipationPanel } from './participation-panel.tsx';
 import { useMessages } from './queries.ts';
 
@@ -27,7 +29,7 @@ export function MessagesPage() {
   return (
     <AdminPage
       title="Messages"
-      lead={data && <bdi>{data.election.title}</bdi>}
+      lead={data && <MessagesLead data={data} />}
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
     >
       {data?.mail.delivery === 'files' && (
@@ -42,8 +44,19 @@ export function MessagesPage() {
   );
 }
 
-function MessagesOffice({ data }: { data: MessagesData }) {
-  const { election, example } = data;
+function MessagesLead({ data: { election, paper } }: { data: MessagesData }) {
+  if (!paper) return <bdi>{election.title}</bdi>;
+  return (
+    <>
+      <bdi>{paper.name}</bdi>. Each message is one email about all{' '}
+      {formatQuantity(paper.questions.length, 'question')} of this ballot paper.
+    </>
+  );
+}
+
+function MessagesOffice({ data: given }: { data: MessagesData }) {
+  const data = messagesOfPaper(given);
+  const { election, example, paper } = data;
   const [composing, setComposing] = useDraft<Composing>(
     `messages.${election.id}`,
     startComposing(data),
@@ -63,10 +76,15 @@ function MessagesOffice({ data }: { data: MessagesData }) {
       </div>
       <div className={COLUMN}>
         <div className={FIRST}>
-          <MessagePreview subject={subject} text={text} example={example} />
+          <MessagePreview
+            subject={subject}
+            text={text}
+            listed={(composing.kind !== 'results' && paper?.questions) || []}
+            example={example}
+          />
         </div>
         <AutomaticPanel data={data} />
-        <ParticipationPanel data={data} />
+        <ParticipationPanel data={given} />
       </div>
     </div>
   );

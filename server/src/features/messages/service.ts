@@ -88,13 +88,13 @@ export function createMessages(deps: MessagesDeps) {
 
   /** The placeholder values for one person, as of now. */
   async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
-    const shown = await sheets.figures(sheet, (question) => ballots.tally(question));
+    const counted = await sheets.figures(sheet, (question) => ballots.tally(question));
     const link = sheetLink(publicUrl, sheet, sheet.questions);
     return valuesFor({
       election: sheet,
       ...to,
       link,
-      figures: figuresFor(shown, sheet.questions),
+      figures: figuresFor(counted, sheet.questions),
     });
   }
 
