@@ -143,4 +143,30 @@ describe('a file', () => {
       { numRuns: 400 },
     );
   });
+
+  it.each<[string, string]>([
+    ['a million lists in each other', '['.repeat(1_000_000)],
+    ['a million fields', `{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}`],
+    ['a long text', `{"format":"${'a'.repeat(1_000_000)}"}`],
+    ['a long number', text.replace('"weight":1', `"weight":${'1'.repeat(1_000_000)}`)],
+    ['a long escape', text.replace('Board 2026', '\\u0041'.repeat(200_000))],
+  ])('is refused at once with %s', (_name, hostile) => {
+    const before = performance.now();
+    expect(outcomeOf(utf8(hostile))).toMatch(/^file-/);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('is verified in little time if all commitments begin alike', () => {
+    const commitments = Array.from(
+      { length: 50_000 },
+      (_, place) => `${'0'.repeat(56)}${place.toString(16).padStart(8, '0')}`,
+    );
+    const [head] = honest.heads;
+    const openings = commitments.map((commitment) => ({ ...honest.openings[0], commitment }));
+    const heads = [{ ...head, commitments: commitments.toReversed() }];
+    const bytes = bytesIn({ ...honest, heads, openings });
+    const before = performance.now();
+    expect(outcomeOf(bytes)).toBe('wrong');
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
 });
