@@ -18,7 +18,7 @@ export const nameOf = (commitment: Uint8Array): string => `commitment ${toHex(co
 export function sortedPlaces(list: Uint8Array): Uint32Array {
   const places = Uint32Array.from({ length: list.length / HASH_BYTES }, (_, place) => place);
   const view = new DataView(list.buffer, list.byteOffset, list.byteLength);
-  return places.sort((one, other) => {
+  return places.toSorted((one, other) => {
     const difference = view.getUint32(one * HASH_BYTES) - view.getUint32(other * HASH_BYTES);
     if (difference !== 0) return difference;
     return compareBytes(hashAt(list, one), hashAt(list, other)) || one - other;

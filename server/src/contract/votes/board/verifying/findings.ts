@@ -66,7 +66,7 @@ export const FINDINGS = {
   'receipt-contest': 'The ballot in the receipt differs from the contest on the board.',
   'receipt-without-board':
     'No board of the election in the receipt was given. Add a file with its board.',
-} as const satisfies Record<FileProblem | string, string>;
+} as const satisfies Record<FileProblem, string> & Record<string, string>;
 
 export type FindingCode = keyof typeof FINDINGS;
 

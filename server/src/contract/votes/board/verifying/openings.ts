@@ -94,12 +94,12 @@ export function checkChoices(
   const choices = createChoices(contest);
   let isFit = true;
   for (let place = 0; place < openings.count; place += 1) {
-    const name = nameOf(hashAt(openings.commitments, place));
+    const name = () => nameOf(hashAt(openings.commitments, place));
     const problem = choices.problemOf(openings.choiceAt(place));
-    if (problem !== undefined) findings.add('choice-invalid', `${name}: ${problem}`);
+    if (problem !== undefined) findings.add('choice-invalid', `${name()}: ${problem}`);
     const weight = openings.weights[place] ?? 0;
     const hasWeight = isWeight(weight, contest);
-    if (!hasWeight) findings.add('weight-invalid', `${name}: ${weight}`);
+    if (!hasWeight) findings.add('weight-invalid', `${name()}: ${weight}`);
     isFit &&= problem === undefined && hasWeight;
   }
   return isFit;
