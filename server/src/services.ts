@@ -136,6 +136,7 @@ export async function createServices(deps: ServiceDeps) {
   const messages = createMessagesRoom(core, stores.messages, {
     ...counted,
     ...results.services,
+    board: votes.services.board,
     users,
   });
   const audit = createAuditRoom(core, stores.audit, {

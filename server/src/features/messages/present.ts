@@ -6,6 +6,7 @@ import {
   isolate,
   questionList,
   type Message,
+  type MessageKind,
   type MessagesData,
   type PlaceholderValues,
   type UserType,
@@ -96,6 +97,17 @@ interface MessageParts {
   /** The titles of the questions of a ballot paper, if the text does not have them. */
   listed: readonly string[];
   sender: MailSender;
+  /** The fingerprint of the key of the board; undefined unless this is an invitation to an election with receipts. */
+  boardKey: string | undefined;
+}
+
+/** The key that voters can compare when they check their ballots: no one can replace it in a sent email. */
+export function boardKeyFor(
+  questions: readonly Pick<ElectionRecord, 'ballot'>[],
+  kind: MessageKind,
+  fingerprint: string,
+): string | undefined {
+  return kind === 'invitation' && questions.some(({ ballot }) => ballot.receipts) ? fingerprint : undefined;
 }
 
 /** The subject of a message to many, whose name differs. */
@@ -104,7 +116,7 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail({ message, to, values, listed, sender }: MessageParts): Mail {
+export function messageMail({ message, to, values, listed, sender, boardKey }: MessageParts): Mail {
   const text = [fillTemplate(message.text, values), ...questionList(listed)].join('\n\n');
   const { link } = values;
   const { heading, questions } = sender.frame;
@@ -112,6 +124,10 @@ export function messageMail({ message, to, values, listed, sender }: MessagePart
   const role = to.userType === 'admin' ? 'admin' : 'voter';
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
+  const notes = [
+    ...(boardKey ? [`Key of the public board (SHA-256): ${boardKey}`] : []),
+    questions,
+  ];
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),
@@ -122,7 +138,7 @@ export function messageMail({ message, to, values, listed, sender }: MessagePart
       `Sign in: ${link}`,
       help,
       '',
-      questions,
+      ...notes,
     ].join('\n'),
     html: html({
       text,
@@ -130,7 +146,7 @@ export function messageMail({ message, to, values, listed, sender }: MessagePart
       role,
       userId: to.userId,
       help,
-      questions,
+      notes: notes.join('\n'),
       heading,
     }),
     label: to.userId,
@@ -143,7 +159,7 @@ function oneLine(text: string): string {
 }
 
 function html(
-  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'questions' | 'heading', string>,
+  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'notes' | 'heading', string>,
 ): string {
   const link = escapeHtml(given.link);
   const body = escapeHtml(given.text)
@@ -157,7 +173,7 @@ function html(
     ...body,
     `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
     `<p style="font-size:14px;color:#544c59">Your ${given.role} ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
-    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.questions)}</p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
+import type { Board } from '../votes/board/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
@@ -24,6 +25,7 @@ import type { DeliveryStore } from './deliveries/store.ts';
 import type { Sheet } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
+  boardKeyFor,
   figuresFor,
   messageMail,
   presentFailure,
@@ -58,6 +60,7 @@ interface MessagesDeps {
   clock: Clock;
   publicUrl: string;
   sender: MailSender;
+  board: Pick<Board, 'fingerprint'>;
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
@@ -75,7 +78,7 @@ export type Messages = ReturnType<typeof createMessages>;
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
   const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
-  const { sender, onQueued } = deps;
+  const { sender, board, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -254,7 +257,8 @@ export function createMessages(deps: MessagesDeps) {
       const values = await valuesNow(sheet, { name: user.name, timeZone });
       const isListed = sheet.isPaper && kind !== 'results';
       const listed = isListed ? sheet.questions.map(({ title }) => title) : [];
-      const mail = messageMail({ message: input, to: user, values, listed, sender });
+      const boardKey = boardKeyFor(sheet.questions, kind, board.fingerprint);
+      const mail = messageMail({ message: input, to: user, values, listed, sender, boardKey });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {

@@ -113,6 +113,12 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
             onChange={(isOn) => setBallot({ ...ballot, order: isOn ? 'shuffled' : 'listed' })}
           />
         )}
+        <OptionBox
+          label="Voters get a receipt"
+          hint="With it, voters can check that their ballot is in the box and reads as they marked it. They can also prove to others how they voted."
+          isOn={ballot.receipts}
+          onChange={(receipts) => setBallot({ ...ballot, receipts })}
+        />
       </div>
       <ChoiceRows
         label="Results"

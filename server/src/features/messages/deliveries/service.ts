@@ -10,9 +10,10 @@ import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/service.ts';
+import type { Board } from '../../votes/board/service.ts';
 import { questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
-import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
+import { boardKeyFor, figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -34,6 +35,7 @@ interface SenderDeps {
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
+  board: Pick<Board, 'fingerprint'>;
 }
 
 /** This voter no longer gets the message; the error's message is the reason. */
@@ -90,13 +92,9 @@ export function createSender(deps: SenderDeps) {
     const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });
     const isListed = sheet.isPaper && kind !== 'results';
     const listed = isListed ? questions.map(({ title }) => title) : [];
-    const mail = messageMail({
-      message,
-      to: voter,
-      values,
-      listed,
-      sender: deps.sender,
-    });
+    const { sender, board } = deps;
+    const boardKey = boardKeyFor(questions, kind, board.fingerprint);
+    const mail = messageMail({ message, to: voter, values, listed, sender, boardKey });
     return { mail, message, subject: sharedSubject(message.subject, values) };
   }
 

@@ -59,12 +59,12 @@ export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
     queue = next.catch(() => undefined);
     return next;
   });
-  const cache = createShortCache({ milliseconds, elapsed, read });
+  const cache = createShortCache<KnownBoard>({ milliseconds, elapsed });
 
   return {
     read,
     /** The board as it was at most half a second ago. */
-    recent: (electionId: string): Promise<KnownBoard> => cache.get(electionId),
+    recent: (electionId: string): Promise<KnownBoard> => cache.get(electionId, () => read(electionId)),
   };
 }
 
