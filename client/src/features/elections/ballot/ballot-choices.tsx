@@ -113,6 +113,12 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
             onChange={(isOn) => setBallot({ ...ballot, order: isOn ? 'shuffled' : 'listed' })}
           />
         )}
+        <OptionBox
+          label="Voters get a receipt"
+          hint="With it, voters can check that their ballot is in the box as they marked it. But a receipt also proves a vote to anyone who demands it."
+          isOn={ballot.receipts}
+          onChange={(receipts) => setBallot({ ...ballot, receipts })}
+        />
       </div>
       <ChoiceRows
         label="Results"

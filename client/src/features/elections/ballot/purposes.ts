@@ -73,10 +73,10 @@ interface Change {
 
 /** Returns the ballot for another purpose. It keeps every choice that the new purpose has as well. */
 export function ballotFor({ from, to, ballot, before }: Change): Ballot {
-  const { seats, results, quorum } = ballot;
+  const { seats, results, quorum, receipts } = ballot;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
   const { abstain, majority, order } = from === 'motion' ? reset : ballot;
-  const kept = { abstain, majority, order, results, quorum };
+  const kept = { abstain, majority, order, results, quorum, receipts };
   switch (to) {
     case 'one':
       return completeBallot({ ...kept, kind: 'one' });
@@ -95,6 +95,7 @@ export function ballotFor({ from, to, ballot, before }: Change): Ballot {
         majority: MORE_THAN_HALF,
         results,
         quorum,
+        receipts,
       });
     default:
       return to satisfies never;
@@ -115,6 +116,7 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     ...(purpose === 'approval' ? (['seats'] as const) : []),
     ...(isRanked ? (['rule'] as const) : []),
     'abstain',
+    'receipts',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'results',
     'quorum',
