@@ -18,11 +18,23 @@ function levelAbove(level: readonly Uint8Array[], hash: Hash): Uint8Array[] {
   return above;
 }
 
-/** The hash of the tree over these entries, in this order. */
-export function rootOf(entries: readonly Uint8Array[], hash: Hash): Uint8Array {
-  let level = entries.map((entry) => leafOf(entry, hash));
-  while (level.length > 1) level = levelAbove(level, hash);
-  return level[0] ?? hash(new Uint8Array());
+/** The hash of the tree over these entries, in this order. Keeps one node for each level, however many entries come. */
+export function rootOf(entries: Iterable<Uint8Array>, hash: Hash): Uint8Array {
+  const complete: { node: Uint8Array; size: number }[] = [];
+  for (const entry of entries) {
+    let [node, size] = [leafOf(entry, hash), 1];
+    for (let left = complete.at(-1); left?.size === size; left = complete.at(-1)) {
+      complete.pop();
+      [node, size] = [nodeOf(left.node, node, hash), 2 * size];
+    }
+    complete.push({ node, size });
+  }
+  let root = complete.pop()?.node;
+  if (!root) return hash(new Uint8Array());
+  for (let left = complete.pop(); left; left = complete.pop()) {
+    root = nodeOf(left.node, root, hash);
+  }
+  return root;
 }
 
 /** The hashes that lead from an entry to the root. */

@@ -1,0 +1,100 @@
+import { areEqual, compareBytes, type Hash, toBase64, toHex } from '../bytes.ts';
+import { rootOf } from '../merkle.ts';
+import { type BoardFile, type FileHead, HASH_BYTES } from './file.ts';
+import type { Findings } from './findings.ts';
+import type { CheckedHeads } from './heads.ts';
+
+/** The hash at a place of a list of hashes. */
+export const hashAt = (list: Uint8Array, place: number): Uint8Array =>
+  list.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
+
+/** How findings name a commitment. */
+export const nameOf = (commitment: Uint8Array): string => `commitment ${toHex(commitment)}`;
+
+/**
+ * The places of a list of hashes in the order of the hashes; equal ones stay in their order. Sorted, and not looked up
+ * by their first bytes, because a hostile file could give all of them the same ones.
+ */
+export function sortedPlaces(list: Uint8Array): Uint32Array {
+  const places = Uint32Array.from({ length: list.length / HASH_BYTES }, (_, place) => place);
+  const view = new DataView(list.buffer, list.byteOffset, list.byteLength);
+  return places.sort((one, other) => {
+    const difference = view.getUint32(one * HASH_BYTES) - view.getUint32(other * HASH_BYTES);
+    if (difference !== 0) return difference;
+    return compareBytes(hashAt(list, one), hashAt(list, other)) || one - other;
+  });
+}
+
+/** The place of a hash in a list; undefined if it is not in it. */
+export function placeIn(
+  { list, sorted }: { list: Uint8Array; sorted: Uint32Array },
+  wanted: Uint8Array,
+): number | undefined {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (compareBytes(hashAt(list, sorted[middle] ?? 0), wanted) < 0) from = middle + 1;
+    else to = middle;
+  }
+  const place = sorted[from];
+  return place !== undefined && areEqual(hashAt(list, place), wanted) ? place : undefined;
+}
+
+/** The number of the checkpoint of each commitment. */
+export function checkpointsOf({ heads, commitments }: BoardFile): Float64Array {
+  const numbers = new Float64Array(commitments.length / HASH_BYTES);
+  for (const { number, first, count } of heads) numbers.fill(number, first, first + count);
+  return numbers;
+}
+
+/**
+ * Checks the commitments of each checkpoint against its head, and that each commitment is there once.
+ * @param sorted see `sortedPlaces`
+ */
+export function checkCommitments({
+  board,
+  checked,
+  sorted,
+  hash,
+  findings,
+}: {
+  board: BoardFile;
+  checked: CheckedHeads;
+  sorted: Uint32Array;
+  hash: Hash;
+  findings: Findings;
+}): void {
+  const { commitments } = board;
+  for (const [place, shown] of board.heads.entries()) {
+    const at = `checkpoint ${shown.number}`;
+    const signed = checked.heads[place]?.head;
+    if (signed && signed.size !== shown.count) findings.add('size-wrong', at);
+    const root = toBase64(rootOf(entriesOf(board, shown), hash));
+    if (signed && toBase64(signed.root) !== root) findings.add('root-wrong', at);
+    if (!isSorted(board, shown)) findings.add('commitments-unsorted', at);
+  }
+  const numbers = checkpointsOf(board);
+  for (let place = 1; place < sorted.length; place += 1) {
+    const [one = 0, other = 0] = [sorted[place - 1], sorted[place]];
+    const commitment = hashAt(commitments, other);
+    if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;
+    const isSame = numbers[one] === numbers[other];
+    findings.add(
+      isSame ? 'commitment-repeated' : 'commitment-in-two-checkpoints',
+      `${nameOf(commitment)} in checkpoint ${isSame ? numbers[one] : `${numbers[one]} and ${numbers[other]}`}`,
+    );
+  }
+}
+
+function* entriesOf({ commitments }: BoardFile, { first, count }: FileHead) {
+  for (let place = first; place < first + count; place += 1) yield hashAt(commitments, place);
+}
+
+/** Equal neighbors are sorted: they have a finding of their own. */
+function isSorted({ commitments }: BoardFile, { first, count }: FileHead): boolean {
+  for (let place = first + 1; place < first + count; place += 1) {
+    const order = compareBytes(hashAt(commitments, place - 1), hashAt(commitments, place));
+    if (order > 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ballotOf,
+  bytesIn,
+  contestOf,
+  nodeCrypto,
+  packageOf,
+  publicPartOf,
+  signer,
+} from '../../../../../test/support/board-package.ts';
+import type { PackageContest } from '../package.ts';
+import { possibleChoices } from './choices.ts';
+import { verifyBoard } from './verify-board.ts';
+
+const share = { numerator: 1, denominator: 2 };
+const motion = ['Yes', 'No'].map((name) => ({ id: name, name, withdrawn: false }));
+
+const contests: Record<string, PackageContest> = {
+  'one mark': contestOf({ abstain: false }),
+  'one mark by lot': contestOf({ ties: 'lot' }),
+  'several marks': contestOf({ kind: 'several', marks: 2, seats: 2 }),
+  'several marks by lot': contestOf({ kind: 'several', marks: 2, seats: 2, ties: 'lot' }),
+  approval: contestOf({ kind: 'several', marks: 3, seats: 1 }),
+  'instant runoff': contestOf({ kind: 'ranked', marks: 3, rule: 'irv', ties: 'lot' }),
+  'Scottish rules': contestOf({
+    kind: 'ranked',
+    marks: 3,
+    seats: 2,
+    rule: 'scottish-stv',
+    ties: 'lot',
+  }),
+  'rules of Meek': contestOf({ kind: 'ranked', marks: 2, seats: 2, rule: 'meek', ties: 'lot' }),
+  'rules of Schulze': contestOf({ kind: 'ranked', marks: 3, rule: 'schulze', ties: 'lot' }),
+  weights: contestOf({ weighted: true }),
+  'weighted rankings': contestOf({
+    kind: 'ranked',
+    marks: 3,
+    rule: 'irv',
+    ties: 'lot',
+    weighted: true,
+  }),
+  'a motion': contestOf({
+    candidates: motion,
+    quorum: share,
+    majority: { ...share, comparison: 'more-than', base: 'valid' },
+  }),
+  'a withdrawal': contestOf({
+    candidates: contestOf().candidates.map((one, place) => ({ ...one, withdrawn: place === 0 })),
+  }),
+};
+
+describe('an honest board', () => {
+  it.each(Object.entries(contests))('holds with %s, at every moment', (_name, contest) => {
+    const choices = possibleChoices(contest) ?? [];
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(fc.tuple(fc.nat(choices.length - 1), fc.integer({ min: 1, max: 1_000_000 })), {
+            maxLength: 6,
+          }),
+          { maxLength: 4 },
+        ),
+        fc.nat(4),
+        (given, length) => {
+          let voter = 0;
+          const checkpoints = given.map((ballots) =>
+            ballots.map(([choice, weight]) => {
+              voter += 1;
+              return ballotOf(choices[choice] ?? '', voter, contest.weighted ? weight : 1);
+            }),
+          );
+          const whole = packageOf(contest, checkpoints);
+          const early = { ...publicPartOf(whole), heads: whole.heads.slice(0, length) };
+          const { openings: _openings, result: _result, ...open } = whole;
+          const files = [
+            { name: 'early.json', bytes: bytesIn(early) },
+            { name: 'whole.json', bytes: bytesIn(whole) },
+            { name: 'open.json', bytes: bytesIn({ ...open, heads: whole.heads.slice(0, length) }) },
+          ];
+          const report = verifyBoard(files, nodeCrypto, { fingerprint: signer.fingerprint });
+          expect(report.elections[0]?.findings).toEqual([]);
+          expect(report.outcome).toBe('holds');
+          expect(report.elections[0]?.holds).toHaveLength(4);
+          expect(report.elections[0]?.fingerprints).toEqual([signer.fingerprint]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { readCode } from '../code.ts';
+import type { PackageContest, ReceiptFile } from '../package.ts';
+import { createFindings, type Finding } from './findings.ts';
+
+/** A receipt and the file it is in. */
+export interface GivenReceipt {
+  file: string;
+  receipt: ReceiptFile;
+}
+
+/**
+ * Checks receipts of one election without their voters' IDs, so without finding their ballots.
+ * @param contest undefined if no file has it
+ */
+export function checkReceipts(
+  receipts: readonly GivenReceipt[],
+  { hasBoard, contest }: { hasBoard: boolean; contest: PackageContest | undefined },
+): Finding[] {
+  const files = new Map<string, string>();
+  return receipts.flatMap(({ file, receipt }) => {
+    const findings = createFindings(file);
+    const code = readCode(receipt.code)?.join(' ');
+    const other = code === undefined ? undefined : files.get(code);
+    if (code === undefined) findings.add('receipt-code-invalid', 'code');
+    else if (other === undefined) files.set(code, file);
+    else findings.add('receipt-shared', `compared with ${other}`);
+    if (!hasBoard) findings.add('receipt-without-board', `election ${receipt.election}`);
+    if (contest && describe(contest) !== describe(receipt)) {
+      findings.add('receipt-contest', `election ${receipt.election}`);
+    }
+    return findings.list();
+  });
+}
+
+const describe = (contest: Omit<ReceiptFile, 'format' | 'election' | 'title' | 'code'>) =>
+  JSON.stringify([
+    contest.kind,
+    contest.abstain,
+    contest.weighted,
+    contest.candidates.map(({ id, name }) => [id, name]),
+  ]);

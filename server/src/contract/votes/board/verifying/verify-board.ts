@@ -1,0 +1,146 @@
+import { formatQuantity } from '../../../numbers.ts';
+import type { PackageContest } from '../package.ts';
+import { checkCommitments, sortedPlaces } from './commitments.ts';
+import { checkContest } from './contest.ts';
+import type { Crypto } from './crypto.ts';
+import { type BoardFile, HASH_BYTES, readFile } from './file.ts';
+import { createFindings, type Finding } from './findings.ts';
+import { checkExpected, checkHeads, type Expected } from './heads.ts';
+import { FileError } from './json.ts';
+import { compareMoments, type Moment } from './moments.ts';
+import { checkChoices, checkOpenings } from './openings.ts';
+import { checkReceipts, type GivenReceipt } from './receipts.ts';
+import { checkResult, checkSeed, recount } from './result.ts';
+
+/** A file to verify. */
+export interface GivenFile {
+  /** How findings name it. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What was found about one election. */
+export interface ElectionReport {
+  election: string;
+  /** Undefined if no file has the contest. */
+  title: string | undefined;
+  /** Of the keys that the files have: one, unless a finding says so. */
+  fingerprints: string[];
+  /** What was verified, as sentences. */
+  holds: string[];
+  findings: Finding[];
+}
+
+export interface BoardReport {
+  /** `unreadable`: at least one file could not be read; others were verified all the same. */
+  outcome: 'holds' | 'wrong' | 'unreadable';
+  /** Files that could not be read. */
+  unreadable: Finding[];
+  elections: ElectionReport[];
+}
+
+/**
+ * Verifies copies of boards, of one or more elections and moments, and receipts. A copy with openings is counted again.
+ * Never throws because of what is in a file, and takes time and memory in proportion to it, but for the counting rule.
+ * @param files read one after the other, so that only one of them has to be in memory
+ */
+export function verifyBoard(
+  files: Iterable<GivenFile>,
+  crypto: Crypto,
+  expected: Expected = {},
+): BoardReport {
+  const unreadable: Finding[] = [];
+  const elections = new Map<
+    string,
+    { moments: Moment[]; receipts: GivenReceipt[]; holds: string[] }
+  >();
+  const inElection = (id: string) => {
+    const known = elections.get(id) ?? { moments: [], receipts: [], holds: [] };
+    elections.set(id, known);
+    return known;
+  };
+  for (const { name, bytes } of files) {
+    const read = readOrReport(name, bytes, unreadable);
+    if (!read) continue;
+    if ('receipt' in read) {
+      const { receipt } = read;
+      inElection(receipt.election).receipts.push({ file: name, receipt });
+    } else {
+      const { moment, holds } = verifyMoment(name, read.board, { crypto, expected });
+      const known = inElection(read.board.election);
+      known.moments.push(moment);
+      known.holds.push(...holds);
+    }
+  }
+  const reports = Array.from(elections, ([election, { moments, receipts, holds }]) => {
+    compareMoments(moments);
+    const contest = moments.findLast(({ board }) => board.contest)?.board.contest;
+    const hasBoard = moments.length > 0;
+    const findings = [
+      ...moments.flatMap((moment) => moment.findings.list()),
+      ...checkReceipts(receipts, { hasBoard, contest }),
+    ];
+    const fingerprints = moments.flatMap(({ checked }) => checked.fingerprint ?? []);
+    const title = contest?.title ?? receipts[0]?.receipt.title;
+    return { election, title, fingerprints: [...new Set(fingerprints)], holds, findings };
+  });
+  const isWrong = reports.some(({ findings }) => findings.length > 0);
+  const outcome = unreadable.length > 0 ? 'unreadable' : isWrong ? 'wrong' : 'holds';
+  return { outcome, unreadable, elections: reports };
+}
+
+function readOrReport(name: string, bytes: Uint8Array, unreadable: Finding[]) {
+  try {
+    return readFile(bytes);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const findings = createFindings(name);
+    findings.add(error.problem, `byte ${error.at}`);
+    unreadable.push(...findings.list());
+    return undefined;
+  }
+}
+
+/** Every check of one copy. The openings are not kept: they are the largest part. */
+function verifyMoment(
+  file: string,
+  { openings, ...board }: BoardFile,
+  { crypto, expected }: { crypto: Crypto; expected: Expected },
+): { moment: Moment; holds: string[] } {
+  const findings = createFindings(file);
+  const checked = checkHeads(board, crypto, findings);
+  checkExpected(checked, expected, findings);
+  const sorted = sortedPlaces(board.commitments);
+  const { hash } = crypto;
+  checkCommitments({ board, checked, sorted, hash, findings });
+  const holds = findings.list().length === 0 ? [boardSentence(file, board)] : [];
+  const { contest, result } = board;
+  const isConsistent = contest ? checkContest(contest, findings) : false;
+  const parts = [contest, openings, result].filter((part) => part !== undefined);
+  if ((openings ?? result) && parts.length < 3)
+    findings.add('part-missing', 'contest, openings, result');
+  if (openings) {
+    checkOpenings({ board, openings, sorted, hash, findings });
+    if (contest && isConsistent && checkChoices(openings, contest, findings) && result) {
+      const seed = checkSeed(contest, result, { hash, findings });
+      const counted = recount({ openings, contest, seed, hash });
+      if (counted) checkResult(counted, { contest, result }, findings);
+      else findings.add('count-impossible', 'openings');
+      if (findings.list().length === 0) holds.push(countSentence(file, contest, result.elected));
+    }
+  }
+  return { moment: { file, board, checked, sorted, findings }, holds };
+}
+
+function boardSentence(file: string, { heads, commitments }: Omit<BoardFile, 'openings'>): string {
+  const ballots = formatQuantity(commitments.length / HASH_BYTES, 'ballot');
+  const checkpoints = formatQuantity(heads.length, 'checkpoint');
+  return `${file}: ${checkpoints} with ${ballots}, signed and chained without gaps.`;
+}
+
+function countSentence(file: string, { candidates }: PackageContest, elected: string[]): string {
+  const names = new Map(candidates.map(({ id, name }) => [id, name]));
+  const first = elected.map((id) => names.get(id) ?? id).join(', ') || 'no one';
+  const order = elected.length > 1 ? ', in this order' : '';
+  return `${file}: every ballot was opened and counted. The count gives the result in the file. Before quorum and majority, it elects ${first}${order}.`;
+}

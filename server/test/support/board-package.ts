@@ -1,0 +1,200 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
+import { compareBytes, toBase64, toHex, utf8 } from '../../src/contract/votes/board/bytes.ts';
+import { commitmentOf, nonceOf } from '../../src/contract/votes/board/commitment.ts';
+import { type Head, writeHead } from '../../src/contract/votes/board/head.ts';
+import { rootOf } from '../../src/contract/votes/board/merkle.ts';
+import {
+  fingerprintOf,
+  keyIdOf,
+  KEY_NAME,
+  writeKey,
+  writeNote,
+} from '../../src/contract/votes/board/note.ts';
+import {
+  type BoardPackage,
+  PACKAGE_FORMAT,
+  type PackageContest,
+  type PackageHead,
+  type PackageOpening,
+  type PackageResult,
+} from '../../src/contract/votes/board/package.ts';
+import type { Crypto } from '../../src/contract/votes/board/verifying/crypto.ts';
+import { votedFor } from '../../src/contract/votes/choices.ts';
+import { countElection } from '../../src/contract/votes/counting/count-election.ts';
+import { createSums } from '../../src/contract/votes/sums.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
+
+export const ELECTION = '6733f5d2a1b2c3d4e5f60718';
+
+export const nodeCrypto: Crypto = {
+  hash: sha256,
+  verify: (publicKey, message, signature) => {
+    const x = Buffer.from(publicKey).toString('base64url');
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    return verify(null, message, key, signature);
+  },
+};
+
+/** A key of a board, always the same one for a secret. */
+export function createSigner(secret: string) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'test', 32));
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([prefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const publicKey = new Uint8Array(Buffer.from(x, 'base64url'));
+  return {
+    key: writeKey(publicKey, sha256),
+    fingerprint: fingerprintOf(publicKey, sha256),
+    note: (text: string) =>
+      writeNote({
+        text,
+        keyName: KEY_NAME,
+        keyId: keyIdOf(KEY_NAME, publicKey, sha256),
+        signature: new Uint8Array(sign(null, utf8(text), privateKey)),
+      }),
+  };
+}
+
+export type Signer = ReturnType<typeof createSigner>;
+export const signer = createSigner('the secret of the installation');
+
+/** A ballot that someone casts: what it says, and its receipt. */
+export interface TestBallot {
+  choice: string;
+  weight: number;
+  userId: string;
+  code: Uint8Array;
+}
+
+export const ballotOf = (choice: string, place: number, weight = 1): TestBallot => ({
+  choice,
+  weight,
+  userId: `VOTER${String(place + 1).padStart(3, '0')}`,
+  code: sha256(utf8(`code ${place}`)).slice(0, 16),
+});
+
+export function openingOf({ choice, weight, userId, code }: TestBallot): PackageOpening {
+  const nonce = nonceOf({ electionId: ELECTION, userId, code }, sha256);
+  const commitment = commitmentOf({ electionId: ELECTION, choice, weight, nonce }, sha256);
+  return { commitment: toHex(commitment), choice, weight, nonce: toHex(nonce) };
+}
+
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+
+/** Signs heads over these commitments, one checkpoint after the other. Number and size can be falsified. */
+export function headsOver(
+  checkpoints: readonly (readonly string[])[],
+  { by = signer, change = (head: Head): Head => head } = {},
+): PackageHead[] {
+  let previous: Uint8Array | undefined;
+  return checkpoints.map((commitments, place) => {
+    const root = rootOf(commitments.map(bytesOf), sha256);
+    const [number, size] = [place + 1, commitments.length];
+    const head = change({ electionId: ELECTION, number, size, root, previous });
+    const text = writeHead(head);
+    previous = sha256(utf8(text));
+    const shown = { number: head.number, size: head.size, root: toBase64(head.root) };
+    return { ...shown, note: by.note(text), commitments: [...commitments] };
+  });
+}
+
+const sortedHex = (all: readonly string[]) =>
+  all.toSorted((a, b) => compareBytes(bytesOf(a), bytesOf(b)));
+
+export const SEED = 'ab'.repeat(32);
+
+/** The contest of a package, an election with one mark unless more is given. */
+export const contestOf = (given: Partial<PackageContest> = {}): PackageContest => ({
+  title: 'Board 2026',
+  kind: 'one',
+  rule: 'plurality',
+  seats: 1,
+  marks: 1,
+  abstain: true,
+  ties: 'open',
+  weighted: false,
+  quorum: null,
+  majority: null,
+  candidates: ['Ada', 'Ben', 'Cho'].map((name, place) => ({
+    id: `c000000${place + 1}`,
+    name,
+    withdrawn: false,
+  })),
+  seedHash: given.ties === 'lot' ? toHex(sha256(bytesOf(SEED))) : null,
+  ...given,
+});
+
+/** The result of these ballots, by the code of the server. */
+export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]): PackageResult {
+  const [heads, weights] = [createSums(), createSums()];
+  for (const { choice, weight } of ballots) {
+    heads.add(votedFor(choice), 1);
+    weights.add(votedFor(choice), weight);
+  }
+  const sums = heads.sums();
+  const byWeight = weights.sums();
+  const { candidates, seats, ties, kind, marks, rule } = contest;
+  const isApproval = kind === 'several' && marks >= candidates.length;
+  const outcome =
+    sums.total === sums.abstentions
+      ? undefined
+      : countElection({
+          rule: isApproval ? 'approval' : rule,
+          candidates: candidates.map(({ id }) => id),
+          withdrawn: candidates.flatMap(({ id, withdrawn }) => (withdrawn ? [id] : [])),
+          seats,
+          ties,
+          profile: ballots.map(({ choice, weight }) => [choice, weight]),
+          seed: contest.seedHash === null ? new Uint8Array() : bytesOf(SEED),
+          hash: sha256,
+        });
+  const votesIn = ({ votes }: typeof sums) =>
+    Object.fromEntries(candidates.map(({ id }) => [id, votes.get(id) ?? 0]));
+  const cast = contest.weighted ? byWeight.total : sums.total;
+  return {
+    eligible: cast + 2,
+    ballots: sums.total,
+    abstentions: sums.abstentions,
+    votes: votesIn(sums),
+    weights: contest.weighted
+      ? { total: byWeight.total, abstentions: byWeight.abstentions, votes: votesIn(byWeight) }
+      : null,
+    elected: outcome?.elected ?? [],
+    seed: contest.seedHash === null ? null : SEED,
+  };
+}
+
+/** The board of these ballots, one list for each checkpoint, with everything that auditors get. */
+export function packageOf(
+  contest: PackageContest,
+  checkpoints: readonly (readonly TestBallot[])[],
+  by: Signer = signer,
+): Required<BoardPackage> {
+  const openings = checkpoints.map((ballots) => ballots.map(openingOf));
+  const commitments = openings.map((some) => sortedHex(some.map(({ commitment }) => commitment)));
+  return {
+    format: PACKAGE_FORMAT,
+    election: ELECTION,
+    key: by.key,
+    fingerprint: by.fingerprint,
+    heads: headsOver(commitments, { by }),
+    contest,
+    openings: openings.flat().toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
+    result: resultOf(contest, checkpoints.flat()),
+  };
+}
+
+/** What everyone can save. */
+export const publicPartOf = ({ format, election, key, fingerprint, heads }: BoardPackage) => ({
+  format,
+  election,
+  key,
+  fingerprint,
+  heads,
+});
+
+export const bytesIn = (value: unknown): Uint8Array => utf8(JSON.stringify(value));
