@@ -126,7 +126,7 @@ export async function createServices(deps: ServiceDeps) {
     results: () => results.services,
   });
   const counted = { ...elections.services, ballots, electorate };
-  const votes = createVotesRoom(core, counted);
+  const votes = createVotesRoom(core, stores.votes, counted);
   const results = createResultsRoom(core, stores.results, {
     ...counted,
     lastEntry: stores.audit.audit.last,

@@ -43,6 +43,7 @@ const fields = [
   'paper',
   'casts',
   'choices',
+  'code',
   'whom',
   'add',
   'remove',

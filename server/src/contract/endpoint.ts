@@ -11,6 +11,8 @@ export interface Endpoint {
   status: 200 | 201;
   /** Whether a browser may keep the response and revalidate it with its ETag. */
   isRevalidated?: true;
+  /** Whether the response never changes, so that anyone may keep it for a year. */
+  isImmutable?: true;
   /** Thousands send it at once, so it has a short way. Then it has a JSON body, and nothing in its address. */
   isShort?: true;
   /** The body is a file, unparsed, of at most this many bytes. */

@@ -43,7 +43,7 @@ export const boardHead = {
   path: '/board/:id/heads/:number',
   access: 'public',
   status: 200,
-  isRevalidated: true,
+  isImmutable: true,
 } as const satisfies Endpoint;
 
 export const boardProof = {
@@ -51,6 +51,7 @@ export const boardProof = {
   path: '/board/:id/proof/:commitment',
   access: 'public',
   status: 200,
+  isRevalidated: true,
 } as const satisfies Endpoint;
 
 export const boardPackage = {

@@ -5,9 +5,15 @@ import type { Elections, Visibility } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
 import { createBallotBox, type BallotBox } from './ballots/service.ts';
 import { createBallotStore } from './ballots/store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createBallotUpgrade } from './ballots/upgrade/store.ts';
 import { boardKeyOf } from './board/key/rules.ts';
+import { createKnownBoards } from './board/known/service.ts';
+import { defineBoardRoutes } from './board/routes.ts';
+import { createBoard } from './board/service.ts';
 import { createHeadStore } from './board/store.ts';
+import { createTrees } from './board/trees/service.ts';
+import { createWaiting } from './board/waiting/service.ts';
 import { createCountStore } from './checkpoints/store.ts';
 import { createCounting } from './counting/service.ts';
 import { defineVoteRoutes } from './routes.ts';
@@ -55,14 +61,31 @@ interface VotesDeps {
 
 /** Casting and counting. */
 export function createVotesRoom(
-  { clock, logger }: Core,
+  { clock, keys, logger }: Core,
+  stores: Pick<VotesStores, 'ballots' | 'heads'>,
   { elections, ballots, electorate, visibility }: VotesDeps,
 ) {
   const votes = createVotes({ elections, ballots, electorate, visibility });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
+  const boards = createKnownBoards({ heads: stores.heads, elapsed: clock.elapsed });
+  const board = createBoard({
+    elections,
+    key: boardKeyOf(keys.ballot),
+    boards,
+    trees: createTrees(stores.heads),
+    waiting: createWaiting({
+      ballots: stores.ballots,
+      boards,
+      elapsed: () => performance.now(),
+      pause: delay,
+    }),
+  });
   const counting = createCounting({ elections, ballots, clock, logger });
   const room: Room = {
-    routes: (route) => defineVoteRoutes(route, { votes, papers }),
+    routes: (route) => {
+      defineVoteRoutes(route, { votes, papers });
+      defineBoardRoutes(route, board);
+    },
     jobs: [
       {
         name: 'take-checkpoints',
@@ -78,5 +101,5 @@ export function createVotesRoom(
       },
     ],
   };
-  return { services: { votes, counting, ballots }, room };
+  return { services: { votes, counting, ballots, board }, room };
 }

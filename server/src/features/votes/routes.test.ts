@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
@@ -11,22 +12,87 @@ async function openElection(app: TestApp) {
   return { election, ada, bob };
 }
 
+/** The commitment of a ballot as DESIGN.md has it, without any code of the product. */
+function commitmentBy(given: {
+  electionId: string;
+  userId: string;
+  code: string;
+  choice: string;
+  weight: number;
+}): string {
+  const hash = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
+  const lp = (text: string) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(Buffer.byteLength(text));
+    return Buffer.concat([length, Buffer.from(text)]);
+  };
+  const election = lp(given.electionId);
+  const nonce = hash(Buffer.of(2), election, lp(given.userId), Buffer.from(given.code, 'hex'));
+  const [choice, weight] = [lp(given.choice), lp(String(given.weight))];
+  return hash(Buffer.of(0), election, choice, weight, nonce).toString('hex');
+}
+
 describe('POST /votes/cast', () => {
   it('stores one ballot and counts it', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.asVoter();
+    const code = '000102030405060708090a0b0c0d0e0f';
     const answer = await voter.post('/votes/cast', {
       electionId: election.id,
       candidateId: ada.id,
+      code,
     });
+    const ballot = { electionId: election.id, choice: ada.id, weight: 1 };
+    const commitment = commitmentBy({ ...ballot, userId: 'VOTER001', code });
     expect([answer.status, answer.body]).toEqual([
       201,
-      { success: true, message: 'Vote Submitted Successfully!', data: {} },
+      {
+        success: true,
+        message: 'Vote Submitted Successfully!',
+        data: { receipt: { code, commitment } },
+      },
     ]);
     expect(await app.count(election.id)).toEqual({ [ada.id]: 1 });
     expect((await voter.get(`/votes/status/${election.id}`)).body.data).toEqual({ hasVoted: true });
   });
+
+  it('makes the code of a receipt for clients that send none', async () => {
+    const app = await startTestApp();
+    const { election, bob } = await openElection(app);
+    const voter = await app.asVoter();
+    const vote = { electionId: election.id, candidateId: bob.id };
+    const { receipt } = (await voter.post('/votes/cast', vote).expect(201)).body.data;
+    expect(receipt.code).toMatch(/^[0-9a-f]{32}$/);
+    const ballot = { electionId: election.id, choice: bob.id, weight: 1, userId: 'VOTER001' };
+    expect(receipt.commitment).toBe(commitmentBy({ ...ballot, code: receipt.code }));
+    const again = await voter.post('/votes/cast', { ...vote, code: receipt.code }).expect(409);
+    expect(again.body).not.toHaveProperty('data');
+  });
+
+  it('gives no receipt and stores no nonce if the election has none', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ ballot: { receipts: false } });
+    const code = '0'.repeat(32);
+    const vote = { electionId: election.id, candidateId: election.candidates[0]?.id ?? '', code };
+    const voter = await app.asVoter();
+    const { data } = (await voter.post('/votes/cast', vote).expect(201)).body;
+    expect(data).toEqual({});
+    const ballot = await app.connection.collection('ballots').findOne({});
+    expect(Object.keys(ballot ?? {})).not.toContain('nonce');
+  });
+
+  it.each([['short'], ['0'.repeat(31)], ['G'.repeat(32)], [7], [null]])(
+    'refuses the code %j, and casts nothing',
+    async (code) => {
+      const app = await startTestApp();
+      const { election, ada } = await openElection(app);
+      const vote = { electionId: election.id, candidateId: ada.id, code };
+      const answer = await (await app.asVoter()).post('/votes/cast', vote).expect(400);
+      expect(answer.body.fields).toEqual({ code: 'The code must be 32 hex digits' });
+      expect(await app.count(election.id)).toEqual({});
+    },
+  );
 
   it('rejects a second ballot from the same voter for any candidate', async () => {
     const app = await startTestApp();
@@ -104,7 +170,7 @@ describe('POST /votes/cast', () => {
     const { election, ada } = await openElection(app);
     const voter = await app.createVoter();
     await (await app.signIn(voter))
-      .post('/votes/cast', { electionId: election.id, candidateId: ada.id })
+      .post('/votes/cast', { electionId: election.id, candidateId: ada.id, code: 'c0de'.repeat(8) })
       .expect(201);
     const [ballot] = await app.connection.collection('ballots').find({}).toArray();
     expect(Object.keys(ballot ?? {}).toSorted()).toEqual([
@@ -112,10 +178,13 @@ describe('POST /votes/cast', () => {
       'checkpoint',
       'choice',
       'electionId',
+      'nonce',
       'schema',
     ]);
     expect(String(ballot?._id)).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(ballot)).not.toContain(voter._id);
+    expect(ballot?.['nonce'].buffer).toHaveLength(32);
+    expect(ballot?.['nonce'].toString('hex')).not.toContain('c0de'.repeat(4));
   });
 });
 

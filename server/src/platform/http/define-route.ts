@@ -133,11 +133,18 @@ function sendEnvelope(
   answer: { data: unknown; message?: string },
 ): void {
   const text = envelopeOf(answer);
-  if (endpoint.isRevalidated) {
-    res.set('Cache-Control', 'private, no-cache');
+  const caching = cachingOf(endpoint);
+  if (caching) {
+    res.set('Cache-Control', caching);
     res.set('ETag', `W/"${createHash('sha1').update(text).digest('base64')}"`);
   }
   res.status(endpoint.status).type('json').send(text);
+}
+
+function cachingOf({ access, isImmutable, isRevalidated }: Operation): string | undefined {
+  const reach = access === 'public' ? 'public' : 'private';
+  if (isImmutable) return `${reach}, max-age=31536000, immutable`;
+  return isRevalidated ? `${reach}, no-cache` : undefined;
 }
 
 async function sendFile(res: Response, file: Download): Promise<void> {

@@ -37,21 +37,24 @@ export function rootOf(entries: Iterable<Uint8Array>, hash: Hash): Uint8Array {
   return root;
 }
 
-/** The hashes that lead from an entry to the root. */
-export function proofOf(entries: readonly Uint8Array[], index: number, hash: Hash): Uint8Array[] {
-  const path: Uint8Array[] = [];
-  let place = index;
-  for (
-    let level = entries.map((entry) => leafOf(entry, hash));
-    level.length > 1;
-    level = levelAbove(level, hash)
-  ) {
-    const sibling = level[place % 2 === 0 ? place + 1 : place - 1];
-    if (sibling) path.push(sibling);
-    place = Math.floor(place / 2);
+/** All levels of the tree over these entries, in this order: the hashes of the entries first, the root last. */
+export function levelsOf(entries: readonly Uint8Array[], hash: Hash): Uint8Array[][] {
+  let level = entries.map((entry) => leafOf(entry, hash));
+  const levels = [level];
+  while (level.length > 1) {
+    level = levelAbove(level, hash);
+    levels.push(level);
   }
-  return path;
+  return levels;
 }
+
+/** The hashes that lead from an entry to the root. */
+export const proofOf = (entries: readonly Uint8Array[], index: number, hash: Hash): Uint8Array[] =>
+  levelsOf(entries, hash).flatMap((level, height) => level[siblingAt(index, height)] ?? []);
+
+/** The place of the hash that a proof of this entry needs from a level; the level may end before it. */
+export const siblingAt = (index: number, height: number): number =>
+  (Math.floor(index / 2 ** height) ^ 1) >>> 0;
 
 /** Where an entry is said to be in a tree. */
 export interface Inclusion {

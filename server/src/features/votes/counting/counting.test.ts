@@ -6,8 +6,13 @@ const signal = new AbortController().signal;
 const sealDelay = 30_001;
 
 /** An open election with this many ballots for its two candidates, stored as real ballots are. */
-async function votedElection(app: TestApp, ada: number, bob: number): Promise<Election> {
-  const election = await app.createElection();
+async function votedElection(
+  app: TestApp,
+  ada: number,
+  bob: number,
+  receipts = true,
+): Promise<Election> {
+  const election = await app.createElection({ ballot: { receipts } });
   await castMore(app, election, { prefix: 'voter', ada, bob });
   return election;
 }
@@ -42,6 +47,12 @@ async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<str
   const sizes: Record<string, number> = {};
   for (const { checkpoint } of ballots) sizes[checkpoint] = (sizes[checkpoint] ?? 0) + 1;
   return sizes;
+}
+
+/** The sizes of the heads on the board. */
+async function headsOf(app: TestApp, { id }: Election): Promise<number[]> {
+  const heads = await app.connection.collection('boardHeads').find({ electionId: id }).toArray();
+  return heads.toSorted((one, other) => one['number'] - other['number']).map(({ size }) => size);
 }
 
 async function eventsOf(app: TestApp, { id }: Election) {
@@ -130,9 +141,43 @@ describe('after the close', () => {
     ]);
   });
 
-  it('leaves 50 random ballots or all unassigned, to hide ballots of a reopening', async () => {
+  it('leaves no ballot outside the board', async () => {
     const app = await startTestApp();
-    const [small, big] = [await votedElection(app, 60, 39), await votedElection(app, 100, 30)];
+    const [small, big] = [await votedElection(app, 2, 1), await votedElection(app, 100, 30)];
+    await app.services.counting.takeCheckpoints(signal);
+    for (const election of [small, big]) await setStatus(app, election, 'completed');
+    await app.services.counting.sealClosed(signal);
+    expect(await headsOf(app, small)).toEqual([]);
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await checkpointsOf(app, small)).toEqual({ 1: 3 });
+    expect(await headsOf(app, small)).toEqual([3]);
+    expect(await checkpointsOf(app, big)).toEqual({ 2: 130 });
+    expect(await headsOf(app, big)).toEqual([80, 50]);
+    expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
+  });
+
+  it('ends no board of an election that was reopened in the meantime', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 2, 1);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    const { elections, ballots } = app.services;
+    const isOver = async () => {
+      await setStatus(app, election, 'active');
+      const { status } = await elections.find(election.id);
+      return status === 'completed';
+    };
+    expect(await ballots.advance({ electionId: election.id, hasBoard: true, isOver })).toBe(false);
+    expect(await headsOf(app, election)).toEqual([]);
+  });
+
+  it('leaves 50 random ballots or all unassigned without receipts, to hide ballots of a reopening', async () => {
+    const app = await startTestApp();
+    const [small, big] = [
+      await votedElection(app, 60, 39, false),
+      await votedElection(app, 100, 30, false),
+    ];
     for (const election of [small, big]) await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
@@ -143,7 +188,7 @@ describe('after the close', () => {
 
   it('merges all checkpoints into one, so none reveals when a ballot was cast', async () => {
     const app = await startTestApp();
-    const election = await votedElection(app, 100, 30);
+    const election = await votedElection(app, 100, 30, false);
     await app.services.counting.takeCheckpoints(signal);
     await castMore(app, election, { prefix: 'later', ada: 0, bob: 70 });
     await app.services.counting.takeCheckpoints(signal);
@@ -152,6 +197,7 @@ describe('after the close', () => {
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 150 });
+    expect(await headsOf(app, election)).toEqual([]);
     expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
   });
 
@@ -183,14 +229,15 @@ describe('after the close', () => {
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
     await setStatus(app, election, 'active');
-    await castMore(app, election, { prefix: 'second day', ada: 60, bob: 0 });
+    await castMore(app, election, { prefix: 'second day', ada: 110, bob: 0 });
     await app.services.counting.takeCheckpoints(signal);
-    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 70, 2: 60 });
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 120, 2: 60 });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
-    expect(await counts(app, election)).toEqual(expectedCounts(election, 130, 50));
-    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 130 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 180, 50));
+    expect(await checkpointsOf(app, election)).toEqual({ 3: 230 });
+    expect(await headsOf(app, election)).toEqual([120, 60, 50]);
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
@@ -322,9 +369,9 @@ describe('a recount that differs', () => {
     expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(71, 49)));
   });
 
-  it('reveals ballots that were removed from the database after a recount', async () => {
+  it('reveals unassigned ballots that were removed from the database after a recount', async () => {
     const app = await startTestApp();
-    const election = await votedElection(app, 4, 3);
+    const election = await votedElection(app, 4, 3, false);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);

@@ -88,8 +88,8 @@ const bodies: Bodies = {
   },
   retryMessage: { which: 'failed' },
   withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moves to another city.' },
-  castPaper: { casts: [{ electionId: ids.election, choices: [ids.candidates[0]] }] },
-  castVote: { electionId: ids.election, candidateId: ids.candidates[0] },
+  castPaper: { casts: [{ electionId: ids.election, choices: [ids.candidates[0]], code }] },
+  castVote: { electionId: ids.election, candidateId: ids.candidates[0], code },
 };
 
 export const examples: ReadonlyMap<string, unknown> = new Map(Object.entries(bodies));

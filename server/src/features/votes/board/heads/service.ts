@@ -44,7 +44,10 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
     const commitments = commitmentsOf(electionId, openings);
     if (commitments.length !== ballotIds.length) {
       const missing = ballotIds.length - commitments.length;
-      alarm({ electionId, checkpoint, missing }, 'ballots of a checkpoint cannot be on the board');
+      alarm(
+        { election: electionId, checkpoint, missing },
+        'ballots of a checkpoint cannot be on the board',
+      );
     }
     return commitments;
   }
@@ -59,14 +62,17 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
       const { electionId, checkpoint: number } = named;
       const before = number === 1 ? undefined : await heads.findNote(electionId, number - 1);
       if (number > 1 && before === undefined) {
-        alarm({ electionId, checkpoint: number - 1 }, 'a head of the board is missing');
+        alarm({ election: electionId, checkpoint: number - 1 }, 'a head of the board is missing');
         return;
       }
       const commitments = await commitmentsIn(named);
       const head = headOf({ electionId, number, commitments, before }, key);
       if (await heads.insert({ ...head, commitments })) return;
       if ((await heads.findNote(electionId, number)) !== head.note) {
-        alarm({ electionId, checkpoint: number }, 'a head of the board differs from its ballots');
+        alarm(
+          { election: electionId, checkpoint: number },
+          'a head of the board differs from its ballots',
+        );
       }
     },
 

@@ -1,0 +1,288 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import type { CastReceipt, Election } from '../../../contract/index.ts';
+import { fromBase64, fromHex, utf8 } from '../../../contract/votes/board/bytes.ts';
+import { writeHead } from '../../../contract/votes/board/head.ts';
+import { isIncluded } from '../../../contract/votes/board/merkle.ts';
+import { fingerprintOf, readKey, readNote } from '../../../contract/votes/board/note.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+
+const signal = new AbortController().signal;
+const sealDelay = 30_001;
+const noBoard = 'There is no public board for this election.';
+const noBallot = 'No ballot with this receipt is in the box.';
+
+async function castMany(app: TestApp, election: Election, names: readonly string[]) {
+  const receipts = await Promise.all(
+    names.map((name, place) => {
+      const candidateId = election.candidates[place % 2]?.id ?? '';
+      return app.services.votes.cast({ electionId: election.id, candidateId }, casterOf(name));
+    }),
+  );
+  return receipts.filter((receipt): receipt is CastReceipt => receipt !== undefined);
+}
+
+const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, place) => `${prefix} ${place}`);
+
+async function close(app: TestApp, { id }: Election): Promise<void> {
+  const { title, description, startDate, endDate, candidates } =
+    await app.services.elections.find(id);
+  const edit = { title, description, startDate, endDate, candidates, status: 'completed' } as const;
+  await app.services.elections.edit(id, edit, SYSTEM);
+  app.clock.advance(sealDelay);
+  await app.services.counting.sealClosed(signal);
+  app.passCache();
+}
+
+async function boardOf(app: TestApp, { id }: Election) {
+  return (await app.anonymous.get(`/board/${id}`).expect(200)).body.data;
+}
+
+/** Checks a proof as a voter does, with nothing but what is public. */
+async function isProven(app: TestApp, election: Election, commitment: string): Promise<boolean> {
+  const path = `/board/${election.id}/proof/${commitment}`;
+  const { data } = (await app.anonymous.get(path).expect(200)).body;
+  if (data.state !== 'included') return false;
+  const { heads } = await boardOf(app, election);
+  const root = fromBase64(heads[data.number - 1].root);
+  const entry = fromHex(commitment, 32);
+  if (!root || !entry) return false;
+  const hashes = data.path.map((hash: string) => fromHex(hash, 32));
+  return isIncluded({ entry, index: data.index, size: data.size, path: hashes }, root, sha256);
+}
+
+describe('GET /board/{id}', () => {
+  it('returns the key and an empty board before the first checkpoint', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const board = await boardOf(app, election);
+    expect(board).toMatchObject({ election: election.id, heads: [] });
+    const key = readKey(board.key, sha256);
+    expect(key && fingerprintOf(key.publicKey, sha256)).toBe(board.fingerprint);
+  });
+
+  it('returns signed heads, each of which names the one before', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await castMany(app, election, names('early', 120));
+    await app.services.counting.takeCheckpoints(signal);
+    await castMany(app, election, names('late', 60));
+    await close(app, election);
+    const { key, heads } = await boardOf(app, election);
+    const publicKey = readKey(key, sha256)?.publicKey ?? new Uint8Array();
+    const x = Buffer.from(publicKey).toString('base64url');
+    const known = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    let previous: Uint8Array | undefined;
+    for (const { note, ...shown } of heads) {
+      const read = readNote(note);
+      expect(read && verify(null, utf8(read.text), known, read.signature)).toBe(true);
+      const root = fromBase64(shown.root);
+      const head = { electionId: election.id, ...shown, root, previous };
+      expect(read?.text).toBe(writeHead(head));
+      previous = sha256(utf8(read?.text ?? ''));
+    }
+    expect(
+      heads.map(({ number, size }: { number: number; size: number }) => [number, size]),
+    ).toEqual([
+      [1, 70],
+      [2, 110],
+    ]);
+  });
+
+  it('may be kept by anyone and is revalidated', async () => {
+    const app = await startTestApp();
+    const { id } = await app.createElection();
+    const answer = await app.anonymous.get(`/board/${id}`).expect(200);
+    expect(answer.headers['cache-control']).toBe('public, no-cache');
+    const again = app.anonymous.get(`/board/${id}`);
+    await again.set('If-None-Match', String(answer.headers['etag'])).expect(304);
+  });
+
+  it('does not reveal whether an election without a board exists', async () => {
+    const app = await startTestApp();
+    const without = await app.createElection({ ballot: { receipts: false } });
+    for (const id of [without.id, 'f'.repeat(24), 'x']) {
+      for (const path of ['', '/heads/1', `/proof/${'0'.repeat(64)}`]) {
+        const answer = await app.anonymous.get(`/board/${id}${path}`).expect(404);
+        expect(answer.body).toEqual({ success: false, code: 'NOT_FOUND', message: noBoard });
+      }
+    }
+  });
+});
+
+describe('GET /board/{id}/heads/{number}', () => {
+  it('returns the commitments of a checkpoint, which anyone may keep for a year', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const receipts = await castMany(app, election, names('voter', 5));
+    await close(app, election);
+    const answer = await app.anonymous.get(`/board/${election.id}/heads/1`).expect(200);
+    const expected = receipts.map(({ commitment }) => commitment).toSorted();
+    expect(answer.body.data).toEqual({ commitments: expected });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['etag']).toMatch(/^W\/"/);
+  });
+
+  it.each([
+    ['2', 404, 'The board of this election has no such checkpoint.'],
+    ['0', 400, 'Not a checkpoint'],
+    ['1.5', 400, 'Not a checkpoint'],
+    ['x', 400, 'Not a checkpoint'],
+    ['1e400', 400, 'Not a checkpoint'],
+  ])('refuses number %s', async (number, status, message) => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await castMany(app, election, names('voter', 3));
+    await close(app, election);
+    const answer = await app.anonymous.get(`/board/${election.id}/heads/${number}`).expect(status);
+    expect(answer.body.message).toBe(message);
+  });
+});
+
+describe('GET /board/{id}/proof/{commitment}', () => {
+  it('finds a ballot from its acknowledgment on, and proves it once it is in a checkpoint', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const voter = await app.asVoter();
+    const vote = { electionId: election.id, candidateId: election.candidates[0]?.id ?? '' };
+    const { receipt } = (await voter.post('/votes/cast', vote).expect(201)).body.data;
+    const path = `/board/${election.id}/proof/${receipt.commitment}`;
+    const waiting = await app.anonymous.get(path).expect(200);
+    expect(waiting.body.data).toEqual({ state: 'waiting' });
+    expect(waiting.headers['cache-control']).toBe('public, no-cache');
+    // In a set that was read before this ballot arrived.
+    const [second] = await castMany(app, election, ['second']);
+    const next = `/board/${election.id}/proof/${second?.commitment}`;
+    expect((await app.anonymous.get(next).expect(200)).body.data.state).toBe('waiting');
+
+    const receipts = await castMany(app, election, names('others', 120));
+    await app.services.counting.takeCheckpoints(signal);
+    app.passCache();
+    const states = new Map<boolean, number>();
+    for (const { commitment } of receipts) {
+      const isIn = await isProven(app, election, commitment);
+      states.set(isIn, (states.get(isIn) ?? 0) + 1);
+    }
+    expect((states.get(true) ?? 0) + (states.get(false) ?? 0)).toBe(120);
+    expect(states.get(false)).toBeGreaterThanOrEqual(48);
+    await close(app, election);
+    for (const { commitment } of [receipt, ...receipts]) {
+      expect(await isProven(app, election, commitment)).toBe(true);
+    }
+  });
+
+  it('finds no ballot that is not in the box', async () => {
+    const app = await startTestApp();
+    const [election, other] = [await app.createElection(), await app.createElection()];
+    const [receipt] = await castMany(app, other, ['voter']);
+    const path = `/board/${election.id}/proof/${receipt?.commitment}`;
+    const answer = await app.anonymous.get(path).expect(404);
+    expect(answer.body).toEqual({ success: false, code: 'NOT_FOUND', message: noBallot });
+  });
+
+  it.each(['0'.repeat(63), '0'.repeat(65), 'G'.repeat(64), 'A'.repeat(64)])(
+    'refuses %s',
+    async (commitment) => {
+      const app = await startTestApp();
+      const { id } = await app.createElection();
+      const answer = await app.anonymous.get(`/board/${id}/proof/${commitment}`).expect(400);
+      expect(answer.body.message).toBe('A commitment has 64 hex digits');
+    },
+  );
+
+  it('does not find a ballot that was altered in the database', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const [receipt] = await castMany(app, election, ['voter']);
+    const choice = election.candidates[1]?.id ?? '';
+    await app.connection.collection('ballots').updateOne({}, { $set: { choice } });
+    await close(app, election);
+    await app.anonymous.get(`/board/${election.id}/proof/${receipt?.commitment}`).expect(404);
+  });
+});
+
+describe('the board', () => {
+  it('is the same after a backup without checkpoints was restored', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await castMany(app, election, names('early', 120));
+    await app.services.counting.takeCheckpoints(signal);
+    await castMany(app, election, names('late', 130));
+    await app.services.counting.takeCheckpoints(signal);
+    const before = await boardOf(app, election);
+    expect(before.heads).toHaveLength(2);
+    // What `writeBackup` leaves out if it can't read everything as of one moment.
+    const { connection } = app;
+    await connection.collection('counts').deleteMany({});
+    await connection.collection('ballots').updateMany({}, { $set: { checkpoint: 0 } });
+    const restored = await startTestApp({ databaseName: app.databaseName });
+    await castMany(restored, election, names('after', 3));
+    expect((await restored.services.ballots.count(election.id)).total).toBe(253);
+    await restored.services.counting.takeCheckpoints(signal);
+    expect((await restored.services.ballots.count(election.id)).total).toBe(253);
+    const ballots = await connection.collection('ballots').find({}).toArray();
+    const sizes = new Map<number, number>();
+    for (const { checkpoint } of ballots) sizes.set(checkpoint, (sizes.get(checkpoint) ?? 0) + 1);
+    expect(sizes.get(1)).toBe(before.heads[0].size);
+    expect(sizes.get(2)).toBe(before.heads[1].size);
+    await close(restored, election);
+    const after = await boardOf(restored, election);
+    expect(after.heads.slice(0, 2)).toEqual(before.heads);
+    expect(after.heads.map(({ size }: { size: number }) => size)).toEqual([70, 130, 53]);
+  });
+
+  it('raises an alarm and holds up no count when a head is missing, altered, or without a ballot', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
+    const app = await startTestApp({ logger });
+    const [missing, altered, bare] = [
+      await app.createElection(),
+      await app.createElection(),
+      await app.createElection(),
+    ];
+    const heads = app.connection.collection('boardHeads');
+    for (const election of [missing, altered]) {
+      await castMany(app, election, names('early', 120));
+      await app.services.counting.takeCheckpoints(signal);
+    }
+    await heads.deleteOne({ electionId: missing.id });
+    const first = await heads.findOne({ electionId: altered.id });
+    const forged = { ...first, number: 2, note: 'forged', _id: `${altered.id}:2` };
+    await heads.insertOne(forged as never);
+    await castMany(app, bare, names('voter', 3));
+    const stored = { electionId: bare.id };
+    await app.connection.collection('ballots').updateOne(stored, { $unset: { nonce: '' } });
+    for (const election of [missing, altered, bare]) {
+      await castMany(app, election, names('late', 60));
+      await close(app, election);
+      const { total } = await app.services.ballots.count(election.id);
+      expect(total).toBe(election === bare ? 63 : 180);
+    }
+    expect(lines.map(({ election, checkpoint, msg }) => [election, checkpoint, msg])).toEqual([
+      [missing.id, 1, 'a head of the board is missing, nothing was corrected'],
+      [altered.id, 2, 'a head of the board differs from its ballots, nothing was corrected'],
+      [bare.id, 1, 'ballots of a checkpoint cannot be on the board, nothing was corrected'],
+    ]);
+    expect(await heads.countDocuments({ electionId: altered.id, note: 'forged' })).toBe(1);
+  });
+
+  it('is removed with its election', async () => {
+    const app = await startTestApp();
+    const [election, other] = [await app.createElection(), await app.createElection()];
+    for (const one of [election, other]) {
+      await castMany(app, one, names('voter', 3));
+      await close(app, one);
+    }
+    await (await app.asAdministrator()).delete(`/elections/${election.id}`).expect(200);
+    app.passCache();
+    await app.anonymous.get(`/board/${election.id}`).expect(404);
+    while ((await app.services.audit.moveEvents()) > 0);
+    app.clock.advance(3_600_000);
+    await app.services.elections.removeDeleted();
+    const left = await app.connection.collection('boardHeads').find({}).toArray();
+    expect(left.map(({ electionId }) => electionId)).toEqual([other.id]);
+  });
+});

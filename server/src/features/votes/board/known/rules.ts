@@ -1,0 +1,37 @@
+import type { SignedHead } from '../rules.ts';
+
+/** The beginnings of the commitments of one head, in their order. */
+type Beginnings = Uint32Array;
+
+/** A board in memory: its heads, and enough of each commitment to know in which heads it may be. */
+export interface KnownBoard {
+  heads: SignedHead[];
+  beginnings: Beginnings[];
+}
+
+/** The first four bytes of a commitment: among a million, one in four thousand others begins like one of them. */
+export const beginningOf = (commitment: Uint8Array): number =>
+  new DataView(commitment.buffer, commitment.byteOffset).getUint32(0);
+
+export const beginningsOf = (commitments: readonly Uint8Array[]): Beginnings =>
+  Uint32Array.from(commitments, beginningOf);
+
+/** The first place at which a sorted list has this number or a larger one. */
+function placeOf(sorted: Beginnings, wanted: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The numbers of the heads that may contain a commitment. */
+export function headsWith({ heads, beginnings }: KnownBoard, commitment: Uint8Array): number[] {
+  const wanted = beginningOf(commitment);
+  return heads.flatMap(({ number }, place) => {
+    const sorted = beginnings[place];
+    return sorted && sorted[placeOf(sorted, wanted)] === wanted ? [number] : [];
+  });
+}

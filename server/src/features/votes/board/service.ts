@@ -1,0 +1,93 @@
+import type { BoardData, BoardProofData } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Elections } from '../../elections/service.ts';
+import type { BoardKey } from './key/rules.ts';
+import { headsWith, type KnownBoard } from './known/rules.ts';
+import type { KnownBoards } from './known/service.ts';
+import type { Trees } from './trees/service.ts';
+import type { Waiting } from './waiting/service.ts';
+
+interface BoardDeps {
+  elections: Pick<Elections, 'findWatched'>;
+  key: Pick<BoardKey, 'key' | 'fingerprint'>;
+  boards: KnownBoards;
+  trees: Trees;
+  waiting: Waiting;
+}
+
+export type Board = ReturnType<typeof createBoard>;
+
+/** The public board: what anyone can read of the ballot box of an election with receipts. */
+export function createBoard({ elections, key, boards, trees, waiting }: BoardDeps) {
+  /** The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
+  async function requireBoard(electionId: string): Promise<void> {
+    const election = await elections.findWatched(electionId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+    if (!election?.ballot.receipts) {
+      throw new AppError('NOT_FOUND', 'There is no public board for this election.');
+    }
+  }
+
+  async function proofIn(
+    board: KnownBoard,
+    electionId: string,
+    commitment: Buffer,
+  ): Promise<BoardProofData | undefined> {
+    for (const number of headsWith(board, commitment)) {
+      const found = await trees.find({ electionId, number }, commitment);
+      if (!found) continue;
+      const { path, ...place } = found;
+      return { state: 'included', number, ...place, path: path.map(hexOf) };
+    }
+    return undefined;
+  }
+
+  return {
+    /** The fingerprint of the key, as people compare it. */
+    fingerprint: key.fingerprint,
+
+    /** The signed heads. @throws AppError NOT_FOUND */
+    async find(electionId: string): Promise<BoardData> {
+      await requireBoard(electionId);
+      const { heads } = await boards.recent(electionId);
+      return {
+        election: electionId,
+        key: key.key,
+        fingerprint: key.fingerprint,
+        heads: heads.map(({ number, size, root, note }) => ({ number, size, root, note })),
+      };
+    },
+
+    /** The commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
+    async commitments(electionId: string, number: number): Promise<string[]> {
+      await requireBoard(electionId);
+      const { heads } = await boards.recent(electionId);
+      const isKnown = heads.some((head) => head.number === number);
+      const commitments = isKnown ? await trees.commitments(electionId, number) : undefined;
+      if (!commitments) {
+        throw new AppError('NOT_FOUND', 'The board of this election has no such checkpoint.');
+      }
+      return commitments.map(hexOf);
+    },
+
+    /**
+     * Where a ballot is on the board. Of a ballot that is not there, the answer is as of after the call: whoever has
+     * just voted never learns that the ballot is missing.
+     * @throws AppError NOT_FOUND
+     */
+    async proof(electionId: string, hex: string): Promise<BoardProofData> {
+      await requireBoard(electionId);
+      const commitment = Buffer.from(hex, 'hex');
+      const included = await proofIn(await boards.recent(electionId), electionId, commitment);
+      if (included) return included;
+      if (await waiting.has(electionId, hex)) return { state: 'waiting' };
+      const late = await proofIn(await boards.read(electionId), electionId, commitment);
+      if (late) return late;
+      throw new AppError('NOT_FOUND', 'No ballot with this receipt is in the box.');
+    },
+  };
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

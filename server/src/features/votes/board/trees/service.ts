@@ -1,0 +1,106 @@
+import { compareBytes } from '../../../../contract/votes/board/bytes.ts';
+import { levelsOf, siblingAt } from '../../../../contract/votes/board/merkle.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
+import type { HeadStore } from '../store.ts';
+
+/** Trees in memory: one of 2,000 commitments takes 130 kB and some milliseconds to compute. */
+const mostKept = 128;
+const HASH_BYTES = 32;
+
+/** A head's commitments and the tree over them, without an object for each hash. */
+interface Tree {
+  commitments: Uint8Array;
+  levels: Uint8Array[];
+}
+
+/** Where a commitment is in a head. */
+interface Place {
+  index: number;
+  size: number;
+  path: Uint8Array[];
+}
+
+const countOf = (joined: Uint8Array): number => joined.length / HASH_BYTES;
+
+const hashAt = (joined: Uint8Array, place: number): Uint8Array =>
+  joined.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
+
+/** The place of a hash in a sorted list; undefined if it is not there. */
+function indexOf(sorted: Uint8Array, wanted: Uint8Array): number | undefined {
+  let [low, high] = [0, countOf(sorted)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compareBytes(hashAt(sorted, middle), wanted);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}
+
+function pathIn(levels: readonly Uint8Array[], index: number): Uint8Array[] {
+  return levels.flatMap((level, height) => {
+    const place = siblingAt(index, height);
+    return place < countOf(level) ? [hashAt(level, place)] : [];
+  });
+}
+
+/** The trees of heads, which never change, so each is computed once while it is asked for. */
+export function createTrees(heads: Pick<HeadStore, 'find'>) {
+  /** The tree that was used last comes last. */
+  const kept = new Map<string, Promise<Tree | undefined>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function build(electionId: string, number: number): Promise<Tree | undefined> {
+    const head = await heads.find(electionId, number);
+    if (!head) return undefined;
+    const levels = levelsOf(head.commitments, sha256).map((level) => Buffer.concat(level));
+    return { commitments: Buffer.concat(head.commitments), levels };
+  }
+
+  async function treeOf(electionId: string, number: number): Promise<Tree | undefined> {
+    const key = `${electionId}:${number}`;
+    let tree = kept.get(key);
+    if (!tree) {
+      // One at a time, so that other requests get their turn between two trees.
+      tree = queue.then(() => build(electionId, number));
+      queue = tree.catch(() => undefined);
+    }
+    kept.delete(key);
+    kept.set(key, tree);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    try {
+      const built = await tree;
+      if (!built) kept.delete(key);
+      return built;
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
+  }
+
+  return {
+    /** The commitments of a head, sorted; undefined if there is no such head. */
+    async commitments(electionId: string, number: number): Promise<Uint8Array[] | undefined> {
+      const tree = await treeOf(electionId, number);
+      if (!tree) return undefined;
+      const { commitments } = tree;
+      return Array.from({ length: countOf(commitments) }, (_, place) => hashAt(commitments, place));
+    },
+
+    /** Where a commitment is in a head; undefined if it is not in it. */
+    async find(
+      { electionId, number }: { electionId: string; number: number },
+      commitment: Uint8Array,
+    ): Promise<Place | undefined> {
+      const tree = await treeOf(electionId, number);
+      if (!tree) return undefined;
+      const index = indexOf(tree.commitments, commitment);
+      if (index === undefined) return undefined;
+      return { index, size: countOf(tree.commitments), path: pathIn(tree.levels, index) };
+    },
+  };
+}
+
+export type Trees = ReturnType<typeof createTrees>;
