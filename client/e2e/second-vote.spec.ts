@@ -1,5 +1,8 @@
+import { copyFile, readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { CreateElectionRequest, Election, ResultsData } from '@votewise/server/contract';
+import { makeBoard, makeReceipt } from '../test/board.ts';
+import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {
@@ -77,6 +80,76 @@ test('a ballot that was open on two devices counts once', async ({
   await showView(other, 'Results');
   await expect(figure(other, 'Total Votes')).toHaveText('1');
   await expect(figure(other, 'Leading')).toHaveText('Amara');
+});
+
+test('a receipt finds the ballot as it was marked, on this server and in a file of its own', async ({
+  page,
+  openPage,
+  officer,
+  watch,
+}) => {
+  const election = await officer.createElection();
+  const voter = await officer.registerVoter();
+  const inBox = page.getByText('Your ballot is in the box, and not on the board yet.');
+  await enterAsVoter(page, voter);
+  await chooseElection(page, election.title);
+  await castVote(page, 'Amara Okafor');
+
+  const receipt = await test.step('on the screen after voting', async () => {
+    await page.getByRole('button', { name: 'Check It' }).click();
+    await expect(inBox).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a File' }).click();
+    return (await saved).path();
+  });
+
+  await test.step('by its file, on a device without a session', async () => {
+    const other = await openPage();
+    await other.goto('/verify');
+    await other.getByLabel('Open Receipt File').setInputFiles({
+      name: 'receipt.json',
+      mimeType: 'application/json',
+      buffer: await readFile(receipt),
+    });
+    await other.getByLabel('Your voter ID').fill(voter.userId.toLowerCase());
+    await other.getByRole('radio', { name: 'Amara Okafor' }).click();
+    await other.getByRole('button', { name: 'Check My Ballot' }).click();
+    await expect(other.getByText(/in the box and reads: Amara Okafor/)).toBeVisible();
+    watch.expectError(/status of 404 .*\/proof\//);
+    await other.getByRole('radio', { name: 'Priya Raman' }).click();
+    await other.getByRole('button', { name: 'Check My Ballot' }).click();
+    await expect(other.getByText('There is no such ballot in the box.')).toBeVisible();
+    await other.getByRole('button', { name: 'Find Out How It Reads' }).click();
+    await expect(other.getByText(/in the box and reads: Amara Okafor/)).toBeVisible();
+    await expectAccessible(other, 'Check a Ballot');
+  });
+
+  await test.step('with the page kept as a file, without the server', async () => {
+    await page.goto('/verify');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Keep a Copy of This Page' }).click();
+    const file = await (await saved).path();
+    const copy = `${file}.html`;
+    await copyFile(file, copy);
+    const offline = await openPage();
+    await offline.goto(`file://${copy}`);
+    await offline.getByLabel('Open Receipt File').setInputFiles([
+      jsonFile('receipt.json', makeReceipt()),
+      jsonFile('board.json', makeBoard().copy),
+    ]);
+    await offline.getByLabel('Your voter ID').fill('VOTER001');
+    await offline.getByRole('radio', { name: 'Amara Okafor' }).click();
+    await offline.getByRole('button', { name: 'Check My Ballot' }).click();
+    await expect(offline.getByText(/in the box and reads: Amara Okafor/)).toBeVisible();
+    await offline.getByRole('button', { name: 'Verify' }).click();
+    await expect(offline.getByText('Everything is in order.')).toBeVisible();
+  });
+});
+
+const jsonFile = (name: string, content: object) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content)),
 });
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => ({

@@ -6,6 +6,16 @@ import { fingerprintOf, root, stampFile } from './sources.mjs';
 const steps = [
   ['node_modules/@typescript/native/bin/tsc', '-b', 'server', '--singleThreaded'],
   ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn'],
+  // Into the same folder, so after the client, which empties it.
+  [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'client',
+    '--config',
+    'client/vite.verifier.config.ts',
+    '--logLevel',
+    'warn',
+  ],
 ];
 
 export function build() {

@@ -14,15 +14,18 @@ const sources = [
   'server/embedded-mongo/tsconfig.json',
   'server/embedded-mongo/src',
   'client/index.html',
+  'client/verifier.html',
   'client/public',
   'client/src',
   'client/tsconfig.json',
   'client/vite.config.ts',
+  'client/vite.verifier.config.ts',
 ];
 const outputs = [
   'server/dist/main.js',
   'server/embedded-mongo/dist/index.js',
   'client/dist/index.html',
+  'client/dist/votewise-verifier.html',
 ];
 
 function filesOf(path) {

@@ -15,6 +15,7 @@ function serveClient() {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>VoteWise</title>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
+  writeFileSync(join(folder, 'votewise-verifier.html'), '<!doctype html><title>Check</title>');
   writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
   const app = express();
   app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
@@ -48,6 +49,12 @@ describe('the built client', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it('sends the verifier as a download, which its own policy protects', async () => {
+    const answer = await serveClient().get('/votewise-verifier.html').expect(200);
+    expect(answer.get('Content-Disposition')).toBe('attachment; filename="votewise-verifier.html"');
+    expect(answer.get('Content-Type')).toMatch(/^text\/html/);
   });
 
   it('lets browsers cache hashed assets for a year', async () => {

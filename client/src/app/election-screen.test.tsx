@@ -17,6 +17,8 @@ let api: FakeApi;
 beforeEach(() => {
   api = startFakeApi();
   signInAs(api, 'admin');
+  const board = { election: 'election-1', key: 'key', fingerprint: 'ab'.repeat(32) };
+  api.expectPolls('GET', '/board/election-1', { data: { ...board, heads: [] } });
 });
 
 function progress(changes: Partial<Election['progress']> = {}): NonNullable<Election['progress']> {

@@ -20,6 +20,7 @@ import { ChecklistPanel } from '../features/messages/checklist-panel.tsx';
 import { NextStepPanel } from '../features/messages/next-step-panel.tsx';
 import { useMessages } from '../features/messages/queries.ts';
 import { VotingPanel } from '../features/messages/voting-panel.tsx';
+import { BoardPanel } from '../features/votes/board/board-panel.tsx';
 import { hasCode } from '../lib/api-error.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
@@ -103,6 +104,7 @@ function Stages({ election, ...actions }: StagesProps) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />
+          {election.ballot.receipts && <BoardPanel election={election} canDownload />}
           <Panel className="p-4 pt-5 md:p-6">
             <section aria-labelledby="audit-trail">
               <h2 id="audit-trail" className="font-display text-20 font-semibold">

@@ -312,6 +312,7 @@ describe('the ballot', () => {
     expect(api.lastCall('POST', '/votes/cast')?.body).toEqual({
       electionId: 'election-1',
       candidateId: 'jonas',
+      code: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 
@@ -379,20 +380,24 @@ describe('the ballot', () => {
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
     expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
-    expect(sessionStorage).toHaveLength(0);
+    expect(Object.keys(sessionStorage)).toEqual(['votewise_code.election-1']);
   });
 
   it('stores the missing response across a reload, but never the choice', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
-    expect(Object.entries(sessionStorage)).toEqual([['votewise_unanswered.election-1', 'voter-1']]);
+    const { code } = api.lastCall('POST', '/votes/cast')?.body as { code: string };
+    const kept = ['votewise_code.election-1', `voter-1 ${code}`];
+    const stored = () => Object.entries(sessionStorage).toSorted();
+    expect(stored()).toEqual([kept, ['votewise_unanswered.election-1', 'voter-1']]);
     api.expect('POST', '/votes/cast', { status: 201 });
     expectRefetch({ hasVoted: true });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
     expect(screen.queryByText(FIRST_COUNTS)).not.toBeInTheDocument();
-    expect(sessionStorage).toHaveLength(0);
+    expect(api.lastCall('POST', '/votes/cast')?.body).toMatchObject({ code });
+    expect(stored()).toEqual([kept]);
   });
 
   it('reports an unsubmitted choice as not counted after the voter votes elsewhere', async () => {

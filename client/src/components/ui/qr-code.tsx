@@ -5,19 +5,18 @@ const QUIET_ZONE = 4;
 
 /** A text as a QR code. Dark on white in both themes, because not every camera reads the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));
-  const side = rows.length + 2 * QUIET_ZONE;
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need its address in the policy
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
       className="size-52 rounded-2 border border-line"
     >
-      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
+      <rect width={rows.length} height={rows.length} fill="#fff" />
       <path d={dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')} fill="#000" />
     </svg>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BOARD_PATHS } from '../../lib/board-paths.ts';
 import { SECTIONS } from '../../lib/paths.ts';
 import {
   AuditDrawing,
@@ -74,6 +76,11 @@ export function FeatureCards() {
           </li>
         ))}
       </ul>
+      <p className="mt-6">
+        <Link to={BOARD_PATHS.howKept} className="font-semibold text-brand-text underline">
+          How your vote is kept
+        </Link>
+      </p>
     </section>
   );
 }

@@ -10,6 +10,8 @@ import { setViewportWidth } from '../../../test/viewport.ts';
 
 const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
 const WITHDRAWN_AT = '2026-11-17T08:00:00.000Z';
+/** Sixteen bytes as hex. */
+const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 let api: FakeApi;
 
 const candidates = NAMES.map(
@@ -81,7 +83,7 @@ async function expectCast(user: UserEvent, button: string, body: object): Promis
   await press(user, button);
   const done = await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
   expect(done).toHaveFocus();
-  expect(lastCast()).toEqual({ electionId: 'election-1', ...body });
+  expect(lastCast()).toEqual({ electionId: 'election-1', ...body, code: CODE });
 }
 
 const namesIn = (list: string): (string | undefined)[] => {

@@ -38,7 +38,9 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
     if (hasBallot) return <Ballot election={election.data} />;
     return (
       <div ref={panel} tabIndex={-1}>
-        {outcome === 'refused' && <VoteRefused election={election.data} onViewResults={onViewResults} />}
+        {outcome === 'refused' && (
+          <VoteRefused election={election.data} onViewResults={onViewResults} />
+        )}
         {hasVoted && outcome !== 'refused' && (
           <VoteSubmitted
             election={election.data}

@@ -12,5 +12,8 @@ it.each([
   app.use((_req, res) => {
     res.end();
   });
-  await request(app).get('/').expect('Strict-Transport-Security', expected);
+  await request(app)
+    .get('/')
+    .expect('Strict-Transport-Security', expected)
+    .expect('Permissions-Policy', /^camera=\(self\), microphone=\(\)/);
 });

@@ -26,6 +26,9 @@ const protections = {
   xFrameOptions: { action: 'deny' },
 } as const satisfies HelmetOptions;
 
+/** Only the page that scans receipts asks for the camera. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
+
 const yearSeconds = 31_536_000;
 
 /**
@@ -59,5 +62,6 @@ function headersOf(handler: ReturnType<typeof helmet>): ReadonlyMap<string, stri
   handler({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
+  made.set('Permissions-Policy', PERMISSIONS);
   return made;
 }

@@ -4,6 +4,12 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import { AppError } from '../app-error.ts';
 import { type FindKept, keepFiles } from './kept-files.ts';
 
+/**
+ * The page for checking ballots as one file. It is a download: its own policy allows the script inside it, but that of
+ * this server does not.
+ */
+const VERIFIER = '/votewise-verifier.html';
+
 /** Scripts that an address needs in addition to those of the page, as listed by the client's build. */
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
 
@@ -53,6 +59,7 @@ function sendTexts(findKept: FindKept): RequestHandler {
       return;
     }
     const isHashed = req.path.startsWith('/assets/');
+    if (req.path === VERIFIER) res.attachment(VERIFIER.slice(1));
     res.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     await send(req, res);
   };

@@ -15,7 +15,7 @@ export function ballotSentence(
   election: Stored & Pick<Election, 'status' | 'weighted'>,
 ): string | undefined {
   const ballot = ballotOf(election);
-  const isUsual = isPlainBallot(ballot) && ballot.order === 'listed';
+  const isUsual = isPlainBallot(ballot) && ballot.order === 'listed' && ballot.receipts;
   return isUsual
     ? undefined
     : describeBallot(

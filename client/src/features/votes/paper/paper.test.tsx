@@ -8,6 +8,8 @@ import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const PAPER = 'Annual Meeting 2026';
+/** Sixteen bytes as hex. */
+const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 let api: FakeApi;
 
 const candidateOf = (name: string, place: number): Candidate => ({
@@ -81,8 +83,8 @@ async function answerTwo(user: UserEvent): Promise<void> {
 
 const TWO_CASTS = {
   casts: [
-    { electionId: 'q1', choices: ['A'] },
-    { electionId: 'q3', choices: ['Y'] },
+    { electionId: 'q1', choices: ['A'], code: CODE },
+    { electionId: 'q3', choices: ['Y'], code: CODE },
   ],
 };
 
@@ -136,7 +138,7 @@ describe('a ballot paper', () => {
     await press(user, 'Submit 2 Votes');
     await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(lastCasts()).toEqual({
-      casts: [{ electionId: 'q1', choices: [] }, TWO_CASTS.casts[1]],
+      casts: [{ electionId: 'q1', choices: [], code: CODE }, TWO_CASTS.casts[1]],
     });
   });
 

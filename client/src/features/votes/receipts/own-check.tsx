@@ -28,7 +28,10 @@ export function OwnCheck({ election, code, marked }: OwnCheckProps) {
     return (
       <p className="text-14 text-ink-2">
         This page doesn’t keep what you marked.{' '}
-        <Link to={verifyPath(election.id, code)} className="font-semibold text-brand-text underline">
+        <Link
+          to={verifyPath(election.id, code)}
+          className="font-semibold text-brand-text underline"
+        >
           Find out how your ballot reads
         </Link>
         .

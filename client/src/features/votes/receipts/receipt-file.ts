@@ -50,7 +50,10 @@ export function receiptFile(election: Election, code: string): ReceiptFile {
 
 /** Saves receipts, each as a file of its own. */
 export function saveReceipt(receipt: ReceiptFile): void {
-  const title = receipt.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
+  const title = receipt.title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40);
   const text = `${JSON.stringify(receipt, null, 2)}\n`;
   saveFile(new Blob([text], { type: 'application/json' }), `votewise-receipt-${title}.json`);
 }

@@ -65,7 +65,9 @@ export function BallotCheck(props: BallotCheckProps) {
         weight: contest?.weighted ? Number(weight) : 1,
       };
     }
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus());
+    setTimeout(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus(),
+    );
     return undefined;
   }
 

@@ -7,7 +7,7 @@ const PAUSE_MS = 120;
 
 /** Why a browser gives no picture, as a sentence with a remedy. */
 export function cameraProblem(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
+  const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') {
     return 'The camera is not allowed for this page. Allow it in your browser’s settings for this site, or type the code.';
   }

@@ -36,9 +36,7 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
   }
 
   return (
-    <fieldset
-      aria-describedby={error ? `${group}-error` : undefined}
-      className="grid gap-2">
+    <fieldset aria-describedby={error ? `${group}-error` : undefined} className="grid gap-2">
       <legend className="mb-2 font-semibold">{LABELS[kind]}</legend>
       <div className="border-b border-line">
         {candidates.map(({ id, name }) =>

@@ -52,7 +52,10 @@ export function verifierIn(startWorker: () => Worker): Verifier {
     return answer.value;
   }
 
-  const calls = (method: Method) => (...given: unknown[]) => ask(method, ...given);
+  const calls =
+    (method: Method) =>
+    (...given: unknown[]) =>
+      ask(method, ...given);
   return {
     open: calls('open'),
     check: calls('check'),

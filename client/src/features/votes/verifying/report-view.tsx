@@ -44,8 +44,8 @@ function ElectionPart({ report }: { report: ElectionReport }) {
       </Banner>
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
-          The fingerprint of the key is {fingerprint}. Compare it with the one in your invitation, in
-          the minutes, or on the election’s page.
+          The fingerprint of the key is {fingerprint}. Compare it with the one in your invitation,
+          in the minutes, or on the election’s page.
         </p>
       ))}
     </div>

@@ -56,7 +56,13 @@ export function Scanner({ onText, onClose }: ScannerProps) {
         <Banner tone="error">{problem}</Banner>
       ) : (
         <>
-          <video ref={video} muted playsInline aria-label="Picture of the camera" className="verify-video" />
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label="Picture of the camera"
+            className="verify-video"
+          />
           <output className="text-14 text-ink-2">
             {isForeign
               ? 'This QR code is not a receipt. Point the camera at the code on your receipt.'

@@ -80,7 +80,8 @@ async function findWaiting(
   for (const choice of choices) {
     const commitment = commitmentFor({ ...held, choice }, browserCrypto.hash);
     const { state } = await server.locate(held.election, commitment);
-    if (state !== 'unknown') return checkOnServer({ ...held, choice }, { server, check: verifier.check });
+    if (state !== 'unknown')
+      return checkOnServer({ ...held, choice }, { server, check: verifier.check });
   }
   return undefined;
 }

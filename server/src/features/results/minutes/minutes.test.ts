@@ -274,6 +274,7 @@ describe('the minutes of a ballot paper', () => {
         questions: [...motions, board],
         exportedAt: new Date('2026-11-22T20:00:00Z'),
         timeZone: 'Europe/Berlin',
+        fingerprint: 'cd34'.repeat(16),
         trail: { sequence: 1_234, hash },
       });
       const pages = readPdf(await renderPdf(document)).pages.map((page) => page.join(' '));

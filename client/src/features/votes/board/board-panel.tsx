@@ -1,0 +1,104 @@
+import type { Election } from '@votewise/server/contract';
+import * as votes from '@votewise/server/contract/votes/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { failureText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { BOARD_PATHS } from '../../../lib/board-paths.ts';
+import { download } from '../../../lib/download.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+
+const REFETCH_MS = 15_000;
+/** Signs of the fingerprint between two spaces, so that people can compare it. */
+const GROUP = /.{1,8}/g;
+
+interface BoardPanelProps {
+  election: Pick<Election, 'id' | 'status'>;
+  /** Whether this person may download the audit package. */
+  canDownload: boolean;
+}
+
+/** The public board of an election with receipts: its key, how much is on it, and the ways to check it. */
+export function BoardPanel({ election, canDownload }: BoardPanelProps) {
+  const { id, status } = election;
+  const [isDownloading, setIsDownloading] = useState(false);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['board', id],
+    queryFn: ({ signal }) => call(votes.board, { params: { id }, signal }),
+    refetchInterval: status === 'active' ? REFETCH_MS : false,
+  });
+
+  async function handleDownload(): Promise<void> {
+    setIsDownloading(true);
+    try {
+      await download(`votewise-board-${id}.json`, votes.boardPackage, { params: { id } });
+    } catch (error) {
+      toast.error(failureText(error, 'Failed to download the audit package'));
+    }
+    setIsDownloading(false);
+  }
+
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="board" className="grid gap-3">
+        <h2 id="board" className="font-display text-20 font-semibold">
+          Board
+        </h2>
+        <p className="text-14 text-ink-2">
+          Ballots go on the public board at checkpoints, as numbers that reveal nothing. Voters find
+          theirs by receipt, and anyone can check that none was taken out, added, or changed.
+        </p>
+        {isError && !data && <LoadFailure what="The board" onRetry={() => void refetch()} />}
+        {data && (
+          <dl className="grid gap-2">
+            <div>
+              <dt className="text-14 text-ink-2">On the board</dt>
+              <dd>{sizeOf(data.heads)}</dd>
+            </div>
+            <div>
+              <dt className="text-14 text-ink-2">Fingerprint of the key</dt>
+              <dd className="text-14 wrap-anywhere tabular-nums">
+                {data.fingerprint.match(GROUP)?.join(' ')}
+              </dd>
+            </div>
+          </dl>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link to={`${BOARD_PATHS.verify}#${id}`} className={buttonStyle()}>
+            Check the Board
+          </Link>
+          {canDownload && (
+            <Button
+              isBusy={isDownloading}
+              busyLabel="Downloading…"
+              onClick={() => void handleDownload()}
+            >
+              <Download aria-hidden="true" className="size-4.5" />
+              Audit Package
+            </Button>
+          )}
+        </div>
+        {canDownload && (
+          <p className="text-14 text-ink-2">
+            {status === 'completed'
+              ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count again.'
+              : 'Until the count is confirmed after the close, the audit package contains no votes.'}
+          </p>
+        )}
+      </section>
+    </Panel>
+  );
+}
+
+function sizeOf(heads: readonly { size: number }[]): string {
+  if (heads.length === 0) return 'Nothing yet';
+  const ballots = heads.reduce((sum, { size }) => sum + size, 0);
+  return `${formatQuantity(ballots, 'ballot')} in ${heads.length === 1 ? 'one checkpoint' : `${formatCount(heads.length)} checkpoints`}`;
+}

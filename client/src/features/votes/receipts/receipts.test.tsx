@@ -1,0 +1,164 @@
+import type { Election } from '@votewise/server/contract';
+import { toHex } from '@votewise/server/contract/votes/board/bytes';
+import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import { fromHex } from '@votewise/server/contract/votes/board/bytes';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { claim, makeBoard } from '../../../../test/board.ts';
+import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { makeElection } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { browserCrypto } from '../verifying/crypto.ts';
+import { readable } from './receipt-file.ts';
+
+const board = makeBoard();
+const KEY = 'votewise_code.election-1';
+const STORED = toHex(claim.code);
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'voter');
+});
+
+function expectLoads(hasVoted: boolean, election = makeElection()): void {
+  api
+    .expect('GET', '/elections', { data: { elections: [election] } })
+    .expect('GET', '/elections/election-1', { data: { election } });
+  api.expect('GET', '/votes/status/election-1', { data: { hasVoted } });
+}
+
+const press = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+async function vote(name = 'Amara Okafor'): Promise<UserEvent> {
+  expectLoads(false);
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  await user.click(await screen.findByRole('radio', { name }));
+  return user;
+}
+
+function expectRefetch(): void {
+  const data = { election: makeElection() };
+  api
+    .expect('GET', '/elections', { data: { elections: [data.election] } })
+    .expect('GET', '/elections/election-1', { data });
+}
+
+const sentCode = () =>
+  (api.lastCall('POST', '/votes/cast')?.body as { code: string } | undefined)?.code ?? '';
+
+/** Opens the page of someone who has voted. */
+async function comeBack(election?: Election): Promise<UserEvent> {
+  expectLoads(true, election);
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+  return user;
+}
+
+describe('after voting', () => {
+  it('shows one line, and the receipt with a check only when asked', async () => {
+    const user = await vote();
+    api.expect('POST', '/votes/cast', { status: 201, data: { receipt: {} } });
+    expectRefetch();
+    await press(user, 'Submit Vote');
+    expect(await screen.findByText(/^Your ballot is in the box\./)).toBeVisible();
+    expect(screen.queryByText('Code')).not.toBeInTheDocument();
+    const code = sentCode();
+    const commitment = commitmentFor(
+      { ...claim, code: fromHex(code, 16) ?? new Uint8Array() },
+      browserCrypto.hash,
+    );
+    api.expect('GET', `/board/election-1/proof/${commitment}`, { data: { state: 'waiting' } });
+    api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
+    await press(user, 'Check It');
+    const panel = within(await screen.findByRole('region', { name: 'Your receipt' }));
+    expect(panel.getByText(readable(code))).toBeVisible();
+    expect(panel.getByRole('img', { name: /^QR code of the receipt/ })).toBeVisible();
+    expect(await panel.findByText(/in the box, and not on the board yet/)).toBeVisible();
+    expect(screen.queryByText(/Amara/)).not.toBeInTheDocument();
+  });
+
+  it('saves a file that names neither the choice nor the voter', async () => {
+    sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
+    const saved = vi.fn<(blob: Blob) => string>(() => 'blob:receipt');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
+    const user = await comeBack();
+    await press(user, 'Check It');
+    await press(user, 'Save as a File');
+    const text = (await saved.mock.calls[0]?.[0].text()) ?? '';
+    expect(JSON.parse(text)).toMatchObject({ election: 'election-1', code: readable(STORED) });
+    expect(text).not.toMatch(/VOTER001|choice|Lena/);
+  });
+
+  it('is led to the check after a reload, which forgets the marks', async () => {
+    sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
+    const user = await comeBack();
+    await press(user, 'Check It');
+    const link = await screen.findByRole('link', { name: 'Find out how your ballot reads' });
+    const signs = readable(STORED).replaceAll('-', '');
+    expect(link).toHaveAttribute('href', `/verify#election-1.${signs}`);
+  });
+
+  it('links to the page for checking on another device', async () => {
+    await comeBack();
+    expect(screen.getByRole('link', { name: 'Check Your Ballot' })).toHaveAttribute(
+      'href',
+      '/verify#election-1',
+    );
+  });
+
+  it('ignores the code of another voter', async () => {
+    sessionStorage.setItem(KEY, `voter-2 ${STORED}`);
+    await comeBack();
+    expect(screen.queryByRole('button', { name: 'Check It' })).not.toBeInTheDocument();
+  });
+
+  it('shows nothing in an election without receipts', async () => {
+    sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
+    const { ballot } = makeElection();
+    await comeBack(makeElection({ ballot: { ...ballot, receipts: false } }));
+    expect(screen.queryByText(/Check/)).not.toBeInTheDocument();
+  });
+
+  it('forgets the code when the voter signs out', async () => {
+    sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
+    const user = await comeBack();
+    api.expect('POST', '/auth/logout');
+    await press(user, 'Account menu for Lena Moreau');
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(sessionStorage.getItem(KEY)).toBeNull());
+  });
+});
+
+describe('a refused second vote', () => {
+  const REFUSED = { status: 409, code: 'ALREADY_VOTED', message: 'Already voted' };
+
+  async function voteAgain(isLost: boolean): Promise<void> {
+    const user = await vote();
+    if (isLost) {
+      api.expectNoAnswer('POST', '/votes/cast');
+      expectRefetch();
+      api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+      await press(user, 'Submit Vote');
+      await screen.findByRole('alert');
+      await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
+    }
+    api.expect('POST', '/votes/cast', REFUSED);
+    expectRefetch();
+    await press(user, 'Submit Vote');
+    await screen.findByRole('heading', { name: /^You had already voted/ });
+  }
+
+  it('offers to find out how the ballot reads if an earlier answer was lost', async () => {
+    await voteAgain(true);
+    expect(screen.getByRole('button', { name: 'Find Out How Your Ballot Reads' })).toBeVisible();
+  });
+
+  it('forgets the code if the ballot in the box came from elsewhere', async () => {
+    await voteAgain(false);
+    expect(screen.queryByRole('button', { name: /Find Out/ })).not.toBeInTheDocument();
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+});

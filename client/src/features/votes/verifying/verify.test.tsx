@@ -1,0 +1,215 @@
+import { writeCode } from '@votewise/server/contract/votes/board/code';
+import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
+import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { makeElection } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { browserCrypto } from './crypto.ts';
+
+const board = makeBoard();
+const PROOF = `/board/election-1/proof/${commitment}`;
+const otherCommitment = commitmentFor({ ...claim, choice: 'jonas' }, browserCrypto.hash);
+const OTHER_PROOF = `/board/election-1/proof/${otherCommitment}`;
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Not on the board' };
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+});
+
+async function open(path = '/verify'): Promise<UserEvent> {
+  const { user } = renderApp(path);
+  await screen.findByRole('heading', { name: 'Check your ballot' });
+  return user;
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const openFile = (user: UserEvent, file: File) =>
+  user.upload(screen.getByLabelText('Open Receipt File', { selector: 'input' }), file);
+
+/** Opens the receipt and enters the voter ID. */
+async function openReceipt(): Promise<UserEvent> {
+  const user = await open();
+  await openFile(user, fileOf('receipt.json', makeReceipt()));
+  await screen.findByText('Student Union Board');
+  await user.type(screen.getByLabelText('Your voter ID'), 'voter001');
+  return user;
+}
+
+const mark = (user: UserEvent, name: string) => user.click(screen.getByRole('radio', { name }));
+
+describe('checking a ballot', () => {
+  it('finds a ballot that reads as it was marked', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Amara Okafor');
+    api.expect('GET', PROOF, { data: board.proof });
+    api.expect('GET', '/board/election-1', { data: board.data });
+    await press(user, 'Check My Ballot');
+    const found = await screen.findByText('Your ballot is in the box.');
+    const banner = found.closest('[role="status"]');
+    expect(banner).toHaveTextContent('reads: Amara Okafor. It is in checkpoint 1 of 1.');
+    expect(found.closest('[aria-live]')).toBeInTheDocument();
+  });
+
+  it('says that a ballot waits for the board', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Amara Okafor');
+    api.expect('GET', PROOF, { data: { state: 'waiting' } });
+    api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText(/and not on the board yet/)).toBeVisible();
+  });
+
+  it('does not find a ballot with another choice', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Jonas Lindqvist');
+    api.expect('GET', OTHER_PROOF, NOT_FOUND);
+    api.expect('GET', '/board/election-1', { data: board.data });
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('There is no such ballot in the box.')).toBeVisible();
+  });
+
+  it('names what is wrong with the board', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Amara Okafor');
+    const heads = board.data.heads.map((head) => ({
+      ...head,
+      note: head.note.replace('\n50\n', '\n51\n'),
+    }));
+    api.expect('GET', PROOF, { data: board.proof });
+    api.expect('GET', '/board/election-1', { data: { ...board.data, heads } });
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('The board is not in order.')).toBeVisible();
+    expect(screen.getByText(/The signature of a head does not fit its text/)).toBeVisible();
+  });
+
+  it('finds out how a ballot reads whose voter does not remember', async () => {
+    const user = await openReceipt();
+    api.expect('GET', '/board/election-1', { data: board.data });
+    api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
+    await press(user, 'Find Out How It Reads');
+    expect(await screen.findByText(/reads: Amara Okafor/)).toBeVisible();
+  });
+
+  it('tries the choices of a ballot that is not on the board yet', async () => {
+    const user = await openReceipt();
+    const empty = { data: { ...board.data, heads: [] } };
+    api.expect('GET', '/board/election-1', empty).expect('GET', '/board/election-1', empty);
+    api.expectPolls('GET', PROOF, { data: { state: 'waiting' } });
+    await press(user, 'Find Out How It Reads');
+    expect(await screen.findByText(/reads: Amara Okafor/)).toBeVisible();
+  });
+
+  it('explains what is missing, and asks the server nothing', async () => {
+    const user = await open();
+    expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or log in.');
+    await openFile(user, fileOf('receipt.json', { ...makeReceipt(), code: '12345' }));
+    await screen.findByText('Student Union Board');
+    await press(user, 'Check My Ballot');
+    const code = screen.getByLabelText('Code on your receipt');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(code).toHaveAccessibleDescription(/This is not a whole code/);
+    expect(screen.getByText('Enter your voter ID.')).toBeVisible();
+    expect(screen.getByText('Enter what you marked.')).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('reports a board that can’t be loaded, and an election without one', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Amara Okafor');
+    api.expectNoAnswer('GET', PROOF);
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText(/The board couldn’t be loaded/)).toBeVisible();
+    api.expect('GET', PROOF, NOT_FOUND).expect('GET', '/board/election-1', NOT_FOUND);
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText(/There is no board for this election/)).toBeVisible();
+  });
+});
+
+describe('the address of a receipt', () => {
+  it('fills in the code, and does not stay in the address', async () => {
+    signInAs(api, 'voter');
+    const signs = writeCode(CODE).replaceAll('-', '');
+    api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
+    await open(`/verify#election-1.${signs}`);
+    expect(window.location.hash).toBe('');
+    expect(screen.getByLabelText('Code on your receipt')).toHaveValue(writeCode(CODE));
+    expect(screen.getByLabelText('Your voter ID')).toHaveValue('VOTER001');
+    expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeVisible();
+  });
+});
+
+describe('the camera', () => {
+  it.each([
+    ['NotAllowedError', /The camera is not allowed for this page/],
+    ['NotFoundError', /There is no camera on this device/],
+    ['NotReadableError', /in use by another app/],
+  ])('explains %s', async (name, text) => {
+    const getUserMedia = () => Promise.reject(new DOMException('', name));
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia },
+      configurable: true,
+    });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+    const user = await open();
+    await press(user, 'Scan QR Code');
+    expect(await screen.findByText(text)).toBeVisible();
+    await press(user, 'Close');
+    expect(screen.getByRole('button', { name: 'Scan QR Code' })).toHaveFocus();
+  });
+
+  it('says that it is not there without HTTPS', async () => {
+    const user = await open();
+    await press(user, 'Scan QR Code');
+    expect(await screen.findByText(/The camera can’t be used here/)).toBeVisible();
+  });
+});
+
+describe('a saved board', () => {
+  it('is looked up instead of the server, and verified', async () => {
+    const user = await openReceipt();
+    await openFile(user, fileOf('board.json', board.copy));
+    await screen.findByRole('list', { name: 'Opened files' });
+    await mark(user, 'Jonas Lindqvist');
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
+    expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+    api.expect('GET', '/board/election-1', { data: board.data });
+    api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
+    await press(user, 'Verify');
+    expect(await screen.findByText('Everything is in order.')).toBeVisible();
+    expect(screen.getByText(/board\.json: 1 checkpoint with 50 ballots/)).toBeVisible();
+  });
+
+  it('is found to lack a ballot', async () => {
+    const user = await open();
+    const [head] = board.copy.heads;
+    const heads = [{ ...head, commitments: head?.commitments.slice(1) }];
+    await openFile(user, fileOf('board.json', { ...board.copy, heads }));
+    await screen.findByRole('list', { name: 'Opened files' });
+    await press(user, 'Verify');
+    expect(await screen.findByText('Something is wrong.')).toBeVisible();
+    expect(screen.getByText(/more or fewer ballots than its head says/)).toBeVisible();
+  });
+
+  it('is saved with all its commitments', async () => {
+    const saved = vi.fn<(blob: Blob) => string>(() => 'blob:board');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
+    const user = await open('/verify#election-1');
+    api.expect('GET', '/board/election-1', { data: board.data });
+    api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
+    await press(user, 'Save a Copy of the Board');
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(JSON.parse((await saved.mock.calls[0]?.[0].text()) ?? '')).toEqual(board.copy);
+  });
+
+  it('is refused if it is something else', async () => {
+    const user = await open();
+    await openFile(user, fileOf('photo.json', { a: 1 }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(/^photo\.json: The file is of another kind/)).toBeVisible();
+  });
+});

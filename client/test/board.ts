@@ -1,0 +1,90 @@
+import { getPublicKey, sign } from '@noble/ed25519';
+import type { BoardData } from '@votewise/server/contract';
+import { compareBytes, toBase64, toHex, utf8 } from '@votewise/server/contract/votes/board/bytes';
+import { writeCode } from '@votewise/server/contract/votes/board/code';
+import { writeHead } from '@votewise/server/contract/votes/board/head';
+import { proofOf, rootOf } from '@votewise/server/contract/votes/board/merkle';
+import {
+  fingerprintOf,
+  KEY_NAME,
+  keyIdOf,
+  writeKey,
+  writeNote,
+} from '@votewise/server/contract/votes/board/note';
+import {
+  type BoardPackage,
+  PACKAGE_FORMAT,
+  RECEIPT_FORMAT,
+  type ReceiptFile,
+} from '@votewise/server/contract/votes/board/package';
+import {
+  type Claim,
+  commitmentFor,
+} from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import { browserCrypto } from '../src/features/votes/verifying/crypto.ts';
+import { makeElection } from './fixtures.ts';
+
+const { hash } = browserCrypto;
+const SECRET = hash(utf8('the key of this test'));
+
+/** The receipt of Lena (`makeUser('voter')`), who marked Amara in the election of `makeElection`. */
+export const CODE = hash(utf8('a code')).slice(0, 16);
+export const claim: Claim = {
+  election: 'election-1',
+  userId: 'VOTER001',
+  code: CODE,
+  choice: 'amara',
+  weight: 1,
+};
+export const commitment = commitmentFor(claim, hash);
+
+/** A checkpoint with Lena's ballot and 49 others, signed. */
+export function makeBoard() {
+  const others = Array.from({ length: 49 }, (_, place) => hash(utf8(`ballot ${place}`)));
+  const entries = [...others, hexToBytes(commitment)].toSorted(compareBytes);
+  const root = rootOf(entries, hash);
+  const size = entries.length;
+  const publicKey = getPublicKey(SECRET);
+  const text = writeHead({
+    electionId: claim.election,
+    number: 1,
+    size,
+    root,
+    previous: undefined,
+  });
+  const keyId = keyIdOf(KEY_NAME, publicKey, hash);
+  const signature = sign(utf8(text), SECRET);
+  const note = writeNote({ text, keyName: KEY_NAME, keyId, signature });
+  const head = { number: 1, size, root: toBase64(root), note };
+  const key = { key: writeKey(publicKey, hash), fingerprint: fingerprintOf(publicKey, hash) };
+  const data: BoardData = { election: claim.election, ...key, heads: [head] };
+  const index = entries.findIndex((entry) => toHex(entry) === commitment);
+  const path = proofOf(entries, index, hash).map(toHex);
+  const commitments = entries.map(toHex);
+  const copy: BoardPackage = {
+    format: PACKAGE_FORMAT,
+    ...data,
+    heads: [{ ...head, commitments }],
+  };
+  return { data, commitments, proof: { state: 'included', number: 1, index, size, path }, copy };
+}
+
+const hexToBytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+
+/** A receipt as VoteWise saves it. */
+export function makeReceipt(): ReceiptFile {
+  const { title, candidates } = makeElection();
+  return {
+    format: RECEIPT_FORMAT,
+    election: claim.election,
+    title,
+    code: writeCode(CODE),
+    kind: 'one',
+    abstain: false,
+    weighted: false,
+    candidates: candidates.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export const fileOf = (name: string, content: object): File =>
+  new File([JSON.stringify(content)], name, { type: 'application/json' });
