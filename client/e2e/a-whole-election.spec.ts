@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Election } from '@votewise/server/contract';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import type { Api } from './support/api.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES, MOTION } from './support/devices.ts';
 import { type Credentials, credentialsIn } from './support/mailbox.ts';
 import { CANDIDATES, required } from './support/officer.ts';
 import {
@@ -38,7 +38,7 @@ function dayFromNow(days: number): string {
 
 for (const [name, device] of Object.entries(DEVICES)) {
   test.describe(`an election from the first start to its end, ${name}`, () => {
-    test.use({ ...device, adminPassword: '' });
+    test.use({ ...device, ...MOTION, adminPassword: '' });
 
     test('is scheduled, held and counted', async ({ page, product, mailbox, openPage }) => {
       test.setTimeout(90_000);

@@ -26,6 +26,8 @@ export const base = defineConfig({
     // Neither the server's time zone nor UTC, so mixed-up time zones are visible.
     timezoneId: 'Asia/Kolkata',
     locale: 'en-US',
+    // See MOTION in support/devices.ts.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
     screenshot: 'only-on-failure',

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES, MOTION } from './support/devices.ts';
 import { startProduct } from './support/product.ts';
 import { expect, test } from './support/shared-test.ts';
+
+test.use(MOTION);
 
 async function followHeaderLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click();

@@ -28,8 +28,11 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBe(0);
 }
 
-/** Expects the reference with one operation open, all of it from this server and within the screen. */
-async function expectOperation({ page, product }: { page: Page; product: Product }): Promise<void> {
+/**
+ * Opens the reference.
+ * @returns the origins from which it loads, also later
+ */
+async function openReference(page: Page): Promise<Set<string>> {
   const origins = new Set<string>();
   page.on('request', (request) => {
     // Icons are part of the style sheet.
@@ -37,39 +40,35 @@ async function expectOperation({ page, product }: { page: Page; product: Product
   });
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'VoteWise API' })).toBeVisible();
+  return origins;
+}
+
+/** Expects one operation with its example, within the screen. */
+async function expectOperation(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   const operation = await openOperation(page, { tag: 'elections', id: 'createElection' });
   await expect(operation.getByText('For administrators only.')).toBeVisible();
   await expect(operation.getByText('"Board election"')).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await excessOfAnswers(operation)).toBeLessThanOrEqual(0);
-  expect([...origins]).toEqual([product.url]);
 }
-
-test('the API reference shows an operation with an example and loads from this server only', async ({
-  page,
-  product,
-}) => {
-  await expectOperation({ page, product });
-});
 
 test.describe('on a phone', () => {
   test.use(DEVICES.phone);
 
   test('the API reference is not wider than the screen', async ({ page, product }) => {
-    await expectOperation({ page, product });
+    const origins = await openReference(page);
+    await expectOperation(page);
+    expect([...origins]).toEqual([product.url]);
   });
 });
 
-test('the API reference calls this server with the token of the reader', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/api/docs');
+/** Calls an operation of this server with the token of the reader. */
+async function expectCall(page: Page, { api }: Product): Promise<void> {
   const operation = await openOperation(page, { tag: 'auth', id: 'profile' });
   await operation.getByRole('button', { name: 'Try it out' }).click();
 
-  const token = await product.api.signIn(ADMINISTRATOR);
+  const token = await api.signIn(ADMINISTRATOR);
   await page.getByRole('button', { name: 'Authorize' }).first().click();
   const dialog = page.locator('.dialog-ux');
   await dialog.getByRole('textbox').fill(token);
@@ -80,17 +79,26 @@ test('the API reference calls this server with the token of the reader', async (
   const answer = operation.locator('.live-responses-table');
   await expect(answer.getByRole('cell', { name: '200', exact: true })).toBeVisible();
   await expect(answer.getByText('"ADMIN001"')).toBeVisible();
-});
+}
 
-test('the API reference follows the color scheme of the device and is readable in both', async ({
-  page,
-}) => {
+/** Expects the colors of a device that changes from dark to light, readable in both schemes. */
+async function expectColors(page: Page): Promise<void> {
   const root = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: 'VoteWise API' })).toBeVisible();
   await expect(root).toHaveCSS('background-color', 'rgb(28, 32, 34)');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(root).not.toHaveCSS('background-color', 'rgb(28, 32, 34)');
   await expectReadable(page, 'the API reference');
+}
+
+test('the API reference has the colors of the device, explains its operations, and calls them', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(60_000);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const origins = await openReference(page);
+  await expectColors(page);
+  await expectOperation(page);
+  await expectCall(page, product);
+  expect([...origins], 'it loads from this server only').toEqual([product.url]);
 });

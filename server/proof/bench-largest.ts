@@ -94,7 +94,7 @@ async function runCommand(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const from = performance.now();
-  const file = join(import.meta.dirname, `../dist/cli/${name}.js`);
+  const file = join(import.meta.dirname, `../dist/bundle/${name}.js`);
   const child = spawn(process.execPath, [file, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

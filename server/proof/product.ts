@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 
-const main = resolve(import.meta.dirname, '../dist/main.js');
+const main = resolve(import.meta.dirname, '../dist/bundle/main.js');
 
 /** The administrator with whom the proofs sign in. */
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };

@@ -5,6 +5,7 @@ import { fingerprintOf, root, stampFile } from './sources.mjs';
 
 const steps = [
   ['node_modules/@typescript/native/bin/tsc', '-b', 'server', '--singleThreaded'],
+  ['server/scripts/bundle.mjs'],
   ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn'],
   // Into the same folder, so after the client, which empties it.
   [

@@ -8,4 +8,4 @@ import { isStale } from './sources.mjs';
 const [command, ...rest] = process.argv.slice(2);
 if (isStale() && !build()) process.exit(1);
 process.argv = [process.execPath, command, ...rest];
-await import(`../dist/cli/${command}.js`);
+await import(`../dist/bundle/${command}.js`);

@@ -11,6 +11,7 @@ const sources = [
   'tsconfig.base.json',
   'server/tsconfig.json',
   'server/src',
+  'server/scripts/bundle.mjs',
   'server/embedded-mongo/tsconfig.json',
   'server/embedded-mongo/src',
   'client/index.html',
@@ -22,7 +23,7 @@ const sources = [
   'client/vite.verifier.config.ts',
 ];
 const outputs = [
-  'server/dist/main.js',
+  'server/dist/bundle/main.js',
   'server/embedded-mongo/dist/index.js',
   'client/dist/index.html',
   'client/dist/votewise-verifier.html',

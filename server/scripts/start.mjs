@@ -6,4 +6,4 @@ if (isStale()) {
   console.log('Building VoteWise (only after changes)…');
   if (!build()) process.exit(1);
 }
-await import('../dist/main.js');
+await import('../dist/bundle/main.js');

@@ -25,7 +25,7 @@ const chair = `5 1
 function count(text: string, ...args: string[]) {
   const file = join(temporaryDataDir(), 'election.blt');
   writeFileSync(file, text);
-  const child = run('cli/count.js', {}, { args: [file, ...args] });
+  const child = run('count.js', {}, { args: [file, ...args] });
   return child.exited.then((code) => ({ code, output: child.output(), errors: child.errors() }));
 }
 
@@ -108,7 +108,7 @@ describe('npm run count', () => {
   });
 
   it('refuses a device, which has no end, with code 2', async () => {
-    const child = run('cli/count.js', {}, { args: ['/dev/zero', '--method', 'irv'] });
+    const child = run('count.js', {}, { args: ['/dev/zero', '--method', 'irv'] });
     expect(await child.exited).toBe(2);
     expect(child.errors()).toContain('/dev/zero cannot be read: it is not a file');
   });

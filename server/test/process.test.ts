@@ -104,7 +104,7 @@ describe('a start that cannot succeed', () => {
 });
 
 it('admin: prints its usage for invalid arguments', async () => {
-  const wrong = run('cli/admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
+  const wrong = run('admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
   expect(await wrong.exited).toBe(1);
   expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
 });
@@ -161,7 +161,7 @@ describe('a running product', () => {
   );
 
   it('seed: fills the database of a running product and prints working credentials', async () => {
-    const seed = run('cli/seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
+    const seed = run('seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
     expect(await seed.exited).toBe(0);
     const [, userId = '', printed = ''] =
       /Voter IDs: (\S+) to \S+\. Password for all: (\S+)/.exec(seed.output()) ?? [];
@@ -173,14 +173,14 @@ describe('a running product', () => {
       if (one.status === 'upcoming') expect(one.totalVotes).toBe(0);
       else expect(one.totalVotes).toBeGreaterThan(10);
     }
-    const again = run('cli/seed.js', { DATA_DIR });
+    const again = run('seed.js', { DATA_DIR });
     expect(await again.exited).toBe(1);
     expect(again.errors()).toMatch(/already exist\. Nothing was added/);
   });
 
   it('admin reset: prints a new password and ends sessions in a running product', async () => {
     const token = await product.api.signIn('ADMIN001', password);
-    const reset = run('cli/admin.js', { DATA_DIR }, { args: ['reset'] });
+    const reset = run('admin.js', { DATA_DIR }, { args: ['reset'] });
     expect(await reset.exited).toBe(0);
     const [, fresh = ''] = /^Admin ID: ADMIN001\nPassword: (\S+)\n$/.exec(reset.output()) ?? [];
     await expect

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const dist = resolve(import.meta.dirname, '../../dist');
+const bundle = resolve(import.meta.dirname, '../../dist/bundle');
 
 /** Whether the tested products use the embedded database. */
 export const isEmbedded = !process.env['TEST_MONGODB_URI'];
@@ -52,11 +52,11 @@ export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
  * test.
  */
 export function run(
-  file: 'main.js' | `cli/${'admin' | 'seed' | 'backup' | 'restore' | 'count'}.js`,
+  file: 'main.js' | `${'admin' | 'seed' | 'backup' | 'restore' | 'count'}.js`,
   env: NodeJS.ProcessEnv,
   { args = [], endWith = onTestFinished }: { args?: string[]; endWith?: EndWith } = {},
 ) {
-  const child: ChildProcess = spawn(process.execPath, [join(dist, file), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [join(bundle, file), ...args], {
     env: {
       PATH: process.env['PATH'],
       BCRYPT_COST: '4',
