@@ -10,7 +10,7 @@ import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/service.ts';
-import { questionsFor, type Sheet } from '../papers/rules.ts';
+import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
@@ -94,8 +94,7 @@ export function createSender(deps: SenderDeps) {
     const link = sheetLink(deps.publicUrl, sheet, questions);
     const figures = figuresFor(message, questions);
     const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });
-    const isListed = sheet.isPaper && kind !== 'results';
-    const listed = isListed ? questions.map(({ title }) => title) : [];
+    const listed = listedIn({ ...sheet, questions }, kind);
     const mail = messageMail({
       message,
       to: voter,
