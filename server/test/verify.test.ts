@@ -37,7 +37,7 @@ async function verify(contents: unknown[], ...args: string[]) {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     return file;
   });
-  const child = run('cli/verify.js', {}, { args: [...files, ...args] });
+  const child = run('verify.js', {}, { args: [...files, ...args] });
   const code = await child.exited;
   return { code, output: child.output(), errors: child.errors() };
 }

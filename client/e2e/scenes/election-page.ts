@@ -100,6 +100,10 @@ export const electionPage: Scene[] = scenesOf(
       }));
       await stage.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
       await openPage(stage, questions[0] ?? {});
+      for (const election of questions.slice(1)) {
+        await stage.answer('GET', `/elections/${election.id}`, { data: { election } });
+      }
+      await stage.page.reload();
       await stage.page.getByRole('button', { name: 'Close Voting on All 3 Questions' }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },

@@ -22,7 +22,7 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import type { Sheet } from './papers/rules.ts';
+import { listedIn, type Sheet } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
   boardKeyFor,
@@ -178,14 +178,7 @@ export function createMessages(deps: MessagesDeps) {
           everyone: await electorate.countReachable(franchiseOf(election)),
           notVoted: share.eligible - share.ballots,
         },
-        ...(sheet.isPaper && {
-          paper: {
-            name: sheet.title,
-            questions: sheet.questions.map((one) => one.title),
-            status: sheet.status,
-            recipients: await sheets.recipientsOf(sheet),
-          },
-        }),
+        ...(await sheets.paper(sheet)),
         ...(list && { listRefusal: list }),
         ...(reminder && { reminderRefusal: reminder }),
         reached: { invitation: invited, results: told },
@@ -255,8 +248,7 @@ export function createMessages(deps: MessagesDeps) {
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const { timeZone, kind } = input;
       const values = await valuesNow(sheet, { name: user.name, timeZone });
-      const isListed = sheet.isPaper && kind !== 'results';
-      const listed = isListed ? sheet.questions.map(({ title }) => title) : [];
+      const listed = listedIn(sheet, kind);
       const boardKey = boardKeyFor(sheet.questions, kind, board.fingerprint);
       const mail = messageMail({ message: input, to: user, values, listed, sender, boardKey });
       try {

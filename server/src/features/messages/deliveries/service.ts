@@ -11,7 +11,7 @@ import { createSetAside, kindOfError, takeNext } from '../../../platform/set-asi
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
-import { questionsFor, type Sheet } from '../papers/rules.ts';
+import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import { boardKeyFor, figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
@@ -90,8 +90,7 @@ export function createSender(deps: SenderDeps) {
     const link = sheetLink(deps.publicUrl, sheet, questions);
     const figures = figuresFor(message, questions);
     const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });
-    const isListed = sheet.isPaper && kind !== 'results';
-    const listed = isListed ? questions.map(({ title }) => title) : [];
+    const listed = listedIn({ ...sheet, questions }, kind);
     const { sender, board } = deps;
     const boardKey = boardKeyFor(questions, kind, board.fingerprint);
     const mail = messageMail({ message, to: voter, values, listed, sender, boardKey });

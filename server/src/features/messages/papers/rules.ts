@@ -1,4 +1,4 @@
-import { type ElectionStatus, isSamePaper } from '../../../contract/index.ts';
+import { type ElectionStatus, isSamePaper, type MessageKind } from '../../../contract/index.ts';
 import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
 import { isEligible, type VoterRecord } from '../../people/service.ts';
 
@@ -51,6 +51,10 @@ export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]
     endDate: new Date(Math.min(...times((one) => one.endDate))),
   };
 }
+
+/** The titles that an email lists below its text: results name their questions themselves. */
+export const listedIn = ({ isPaper, questions }: Sheet, kind: MessageKind): string[] =>
+  isPaper && kind !== 'results' ? questions.map(({ title }) => title) : [];
 
 /** The questions that a reminder is about. */
 export const openQuestions = ({ questions }: Sheet): readonly ElectionRecord[] =>

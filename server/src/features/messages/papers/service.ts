@@ -1,3 +1,4 @@
+import type { MessagesData } from '../../../contract/index.ts';
 import { type ElectionRecord, type Elections, franchiseOf } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
 import type { ResultsService } from '../../results/service.ts';
@@ -57,10 +58,11 @@ export function createSheets(deps: SheetsDeps) {
     },
 
     /**
-     * How many voters messages about a paper go to: everyone who can vote on one of its questions. Of those who have
+     * The paper, with how many voters its messages go to: everyone who can vote on one of its questions. Of those who have
      * not voted, it counts the open question that lacks the most votes, so there can be more.
      */
-    async recipientsOf(sheet: Sheet): Promise<{ everyone: number; notVoted: number }> {
+    async paper(sheet: Sheet): Promise<Pick<MessagesData, 'paper'>> {
+      if (!sheet.isPaper) return {};
       const franchises = sheet.questions.map(franchiseOf);
       const isForAll = franchises.some(({ groups }) => groups.length === 0);
       const groups = isForAll ? [] : [...new Set(franchises.flatMap((one) => one.groups))];
@@ -71,10 +73,13 @@ export function createSheets(deps: SheetsDeps) {
         const { eligible, ballots: cast } = await turnout.of(question, total);
         missing.push(eligible - cast);
       }
-      return {
+      const recipients = {
         everyone: await electorate.countReachable({ groups, close }),
         notVoted: Math.max(0, ...missing),
       };
+      const { title: name, status } = sheet;
+      const questions = sheet.questions.map(({ title }) => title);
+      return { paper: { name, questions, status, recipients } };
     },
   };
 }
