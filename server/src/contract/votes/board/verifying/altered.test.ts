@@ -38,7 +38,9 @@ const honest = (): Whole => packageOf(contest, checkpoints);
 const openOnly = () => publicPartOf(honest());
 
 /** The package with some fields changed, as a cheat with a text editor changes them. */
-const changed = (change: (file: Whole) => Partial<Record<keyof BoardPackage, unknown>>) => {
+const changed = <Change extends Partial<Record<keyof BoardPackage, unknown>>>(
+  change: (file: Whole) => Change,
+) => {
   const file = honest();
   return [{ ...file, ...change(file) }];
 };
@@ -335,6 +337,15 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     'a head signed with a false root',
     () => headsSigned(2, { root: sha256(utf8('')) }),
     ['root-wrong'],
+  ],
+  [
+    'a head signed with a false root next to the right one',
+    () =>
+      headsSigned(2, { root: sha256(utf8('')) }).map((file) => ({
+        ...file,
+        heads: file.heads.map((head, place) => ({ ...head, root: honest().heads[place]?.root })),
+      })),
+    ['head-fields', 'root-wrong'],
   ],
   [
     'a head signed for another election',

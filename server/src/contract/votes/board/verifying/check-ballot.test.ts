@@ -137,6 +137,19 @@ describe('a ballot, checked with the answers of a server', () => {
     expect(found.outcome).toBe('wrong');
     expect(ballotSentences(found, contest)).toContain('does not show what is in the box');
   });
+
+  it('is not shown by a proof for a larger tree with the same path', () => {
+    const ballot = second.find(
+      (one) => openingOf(one).commitment === whole.heads[1]?.commitments[0],
+    );
+    const claim = claimOf(ballot ?? mine);
+    const whereabouts = whereaboutsIn(whole, commitmentFor(claim, nodeCrypto.hash));
+    const larger = { ...whereabouts, size: 4 };
+    const codes = [whereabouts, larger].map((one) =>
+      codesOf(checkBallot({ claim, board: whole, whereabouts: one }, nodeCrypto)),
+    );
+    expect(codes).toEqual([[], ['proof-wrong']]);
+  });
 });
 
 describe('a ballot, checked in a file', () => {
@@ -174,6 +187,12 @@ describe('a ballot, checked in a file', () => {
       outcome: 'not-found',
       checkpoint: undefined,
     });
+  });
+
+  it('may be missing in a copy that is older than its checkpoint', () => {
+    const found = inFile(mine, { ...publicPartOf(whole), heads: whole.heads.slice(0, 1) });
+    expect(found).toMatchObject({ outcome: 'not-in-copy', findings: [] });
+    expect(ballotSentences(found, contest)).toContain('may be older');
   });
 
   it('is not shown by a copy that was altered', () => {

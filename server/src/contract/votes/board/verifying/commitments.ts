@@ -78,11 +78,14 @@ export function checkCommitments({
     const [one = 0, other = 0] = [sorted[place - 1], sorted[place]];
     const commitment = hashAt(commitments, other);
     if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;
-    const isSame = numbers[one] === numbers[other];
-    findings.add(
-      isSame ? 'commitment-repeated' : 'commitment-in-two-checkpoints',
-      `${nameOf(commitment)} in checkpoint ${isSame ? numbers[one] : `${numbers[one]} and ${numbers[other]}`}`,
-    );
+    const [from, to] = [numbers[one], numbers[other]];
+    if (from === to) {
+      const place = () => `${nameOf(commitment)} in checkpoint ${to}`;
+      findings.add('commitment-repeated', place);
+    } else {
+      const place = () => `${nameOf(commitment)} in checkpoints ${from} and ${to}`;
+      findings.add('commitment-in-two-checkpoints', place);
+    }
   }
 }
 

@@ -78,15 +78,19 @@ function compareCommitments(earlier: Moment, later: Moment): void {
               hashAt(after.commitments, placeAfter),
             );
     const [from, to] = [checkpointsBefore[placeBefore ?? 0], checkpointsAfter[placeAfter ?? 0]];
+    const name = () =>
+      order < 0
+        ? nameOf(hashAt(before.commitments, placeBefore ?? 0))
+        : nameOf(hashAt(after.commitments, placeAfter ?? 0));
     if (order < 0) {
-      const name = nameOf(hashAt(before.commitments, placeBefore ?? 0));
-      later.findings.add('commitment-removed', `${name} of checkpoint ${from}, ${compared}`);
+      later.findings.add(
+        'commitment-removed',
+        () => `${name()} of checkpoint ${from}, ${compared}`,
+      );
     } else if (order > 0 && closed.has(to ?? 0)) {
-      const name = nameOf(hashAt(after.commitments, placeAfter ?? 0));
-      later.findings.add('commitment-added', `${name} in checkpoint ${to}, ${compared}`);
+      later.findings.add('commitment-added', () => `${name()} in checkpoint ${to}, ${compared}`);
     } else if (order === 0 && from !== to) {
-      const name = nameOf(hashAt(after.commitments, placeAfter ?? 0));
-      later.findings.add('commitment-moved', `${name} from ${from} to ${to}, ${compared}`);
+      later.findings.add('commitment-moved', () => `${name()} from ${from} to ${to}, ${compared}`);
     }
     if (order <= 0) one += 1;
     if (order >= 0) other += 1;
