@@ -14,6 +14,7 @@ import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { publicPages } from './public-pages.ts';
+import { receipts } from './receipts.ts';
 import { registerVoters } from './register-voters.ts';
 import type { Scene } from './scene.ts';
 import { session } from './session.ts';
@@ -29,6 +30,7 @@ export const SCENES: readonly Scene[] = [
   ...voterDashboard,
   ...ballot,
   ...ballotKinds,
+  ...receipts,
   ...voterResults,
   ...adminResults,
   ...electionsTab,
