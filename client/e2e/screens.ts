@@ -13,6 +13,7 @@ import { importVoters } from './rows/import-voters.ts';
 import { login } from './rows/login.ts';
 import { messages } from './rows/messages.ts';
 import { publicPages } from './rows/public-pages.ts';
+import { receipts } from './rows/receipts.ts';
 import { registerVoters } from './rows/register-voters.ts';
 import type { Row } from './rows/row.ts';
 import { session } from './rows/session.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
   ...devices,
   ...voter,
   ...ballots,
+  ...receipts,
   ...adminResults,
   ...electionsTab,
   ...dialogs,

@@ -133,10 +133,12 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
     await copyFile(file, copy);
     const offline = await openPage();
     await offline.goto(`file://${copy}`);
-    await offline.getByLabel('Open Receipt File').setInputFiles([
-      jsonFile('receipt.json', makeReceipt()),
-      jsonFile('board.json', makeBoard().copy),
-    ]);
+    await offline
+      .getByLabel('Open Receipt File')
+      .setInputFiles([
+        jsonFile('receipt.json', makeReceipt()),
+        jsonFile('board.json', makeBoard().copy),
+      ]);
     await offline.getByLabel('Your voter ID').fill('VOTER001');
     await offline.getByRole('radio', { name: 'Amara Okafor' }).click();
     await offline.getByRole('button', { name: 'Check My Ballot' }).click();

@@ -15,6 +15,7 @@ import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { publicPages } from './public-pages.ts';
+import { receipts } from './receipts.ts';
 import { registerVoters } from './register-voters.ts';
 import type { Scene } from './scene.ts';
 import { session } from './session.ts';
@@ -30,6 +31,7 @@ export const SCENES: readonly Scene[] = [
   ...voterDashboard,
   ...ballot,
   ...ballotKinds,
+  ...receipts,
   ...voterResults,
   ...adminResults,
   ...electionsTab,

@@ -158,7 +158,8 @@ describe('reopening a completed election', () => {
 
   it('explains what it reveals and is sent after confirmation', async () => {
     const user = await openReopening();
-    expect(screen.getByText(/^Reopening can reveal votes\./)).toBeVisible();
+    const warning = screen.getByText(/^Reopening can reveal votes\./);
+    expect(warning).toHaveTextContent('the public board keeps these votes apart');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     const box = screen.getByRole('checkbox', { name: /Reopen the election/ });
     await waitFor(() =>

@@ -102,12 +102,16 @@ describe('the ballot of an election', () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.click(section().getByRole('checkbox', { name: 'Voters can abstain' }));
+    await user.click(section().getByRole('checkbox', { name: 'Voters get a receipt' }));
+    // Another purpose keeps both.
+    await user.click(radio('Several seats'));
+    await user.click(radio('Approval'));
     expect(section().queryByLabelText('Marks for each voter')).not.toBeInTheDocument();
-    expect((await sent(user)).ballot).toEqual({
-      ...PLAIN_BALLOT,
+    expect((await sent(user)).ballot).toMatchObject({
       kind: 'several',
       marks: null,
       abstain: true,
+      receipts: false,
     });
   });
 

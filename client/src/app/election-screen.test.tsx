@@ -99,6 +99,29 @@ const stage = () =>
 
 const puts = () => api.lastCall('PUT', ONE)?.body;
 
+describe('the board of an election', () => {
+  const heads = [{ number: 1, size: 50, root: '', note: '' }];
+  const board = { election: 'election-1', key: 'key', fingerprint: 'ab'.repeat(32), heads };
+
+  it('shows its key and its size, and leads to the check and the audit package', async () => {
+    api.expectPolls('GET', '/board/election-1', { data: board });
+    const user = await openPage(counted);
+    const panel = within(await screen.findByRole('region', { name: 'Board' }));
+    expect(await panel.findByText('50 ballots in one checkpoint')).toBeVisible();
+    expect(panel.getByText(/^abababab abababab/)).toBeVisible();
+    const check = panel.getByRole('link', { name: 'Check the Board' });
+    expect(check).toHaveAttribute('href', '/verify#election-1');
+    api.expect('GET', '/board/election-1/package', { status: 500 });
+    await user.click(panel.getByRole('button', { name: 'Audit Package' }));
+    expect(await screen.findByText(/^Failed to download the audit package/)).toBeVisible();
+  });
+
+  it('is not there without receipts', async () => {
+    await openPage({ ...counted, ballot: { ...counted.ballot, receipts: false } });
+    expect(screen.queryByRole('region', { name: 'Board' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the page of an election', () => {
   it('is reached from its card', async () => {
     api.expect('GET', '/elections', { data: { elections: [upcoming] } });

@@ -25,19 +25,19 @@ const STEPS = [
 const LIMITS = [
   {
     who: 'Anyone who has your receipt and your voter ID',
-    what: 'can prove how your ballot reads. So a receipt also proves your vote to someone who buys it or forces you. Keep it to yourself, or don’t keep it.',
+    what: 'They can prove how your ballot reads. So a receipt also proves your vote to someone who buys it or forces you. Keep it to yourself, or don’t keep it.',
   },
   {
     who: 'The people who run the server',
-    what: 'have its database and its secrets. The server sees votes, and these people can look up every ballot.',
+    what: 'The server sees votes. With its database and its secrets, these people can look up every ballot.',
   },
   {
     who: 'Administrators',
-    what: 'see counts and who could vote, not how. But they could vote for people who never look. The more voters check, the harder that is to hide.',
+    what: 'They see counts and who could vote, not how. But they could vote for people who never look. The more voters check, the harder that is to hide.',
   },
   {
     who: 'Everyone else',
-    what: 'sees the board: how many ballots are on it, and numbers that reveal neither a choice nor a voter nor a time.',
+    what: 'They see the board: how many ballots are on it, and numbers that reveal neither a choice nor a voter nor a time.',
   },
 ] as const;
 

@@ -8,6 +8,8 @@ import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { codeOf } from './kept-code.ts';
 
+const LINE = 'text-brand-text! underline underline-offset-2';
+
 /** Most voters never open it. */
 const ReceiptPanel = lazy(async () => ({
   default: (await import('./receipt-panel.tsx')).ReceiptPanel,
@@ -34,14 +36,22 @@ export function ReceiptOffer(props: ReceiptOfferProps) {
   if (cast.length === 0) {
     if (!hasLink) return null;
     return (
-      <Link to={`${BOARD_PATHS.verify}#${first.id}`} className={buttonStyle('quiet')}>
+      <Link
+        to={`${BOARD_PATHS.verify}#${first.id}`}
+        className={buttonStyle('quiet', 'regular', LINE)}
+      >
         Check Your Ballot
       </Link>
     );
   }
   if (!isOpen) {
     return (
-      <Button variant="quiet" aria-expanded={false} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        className={LINE}
+        aria-expanded={false}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
     );

@@ -161,7 +161,8 @@ export function BallotCheck(props: BallotCheckProps) {
               </Button>
             </div>
             <p className="text-14 text-ink-2">
-              The check runs in this browser. Nothing that you enter here is sent to the server.
+              The check runs in this browser. The code, the voter ID, and the choice are sent
+              nowhere.
             </p>
           </div>
         )}

@@ -12,7 +12,10 @@ export const countingRuleOf = (contest: PackageContest) =>
 export function checkContest(contest: PackageContest, findings: Findings): boolean {
   const { candidates, seats, marks, quorum, majority } = contest;
   const ids = new Set(candidates.map(({ id }) => id));
-  const problems = problemsOf({ ...contest, order: 'listed', results: 'live', receipts: true }, candidates.length);
+  const problems = problemsOf(
+    { ...contest, order: 'listed', results: 'live', receipts: true },
+    candidates.length,
+  );
   const wrong = [
     ...(ids.size < candidates.length ? ['two candidates have one ID'] : []),
     ...(candidates.length === 0 ? ['no candidates'] : []),
