@@ -107,7 +107,9 @@ export function boardKeyFor(
   kind: MessageKind,
   fingerprint: string,
 ): string | undefined {
-  return kind === 'invitation' && questions.some(({ ballot }) => ballot.receipts) ? fingerprint : undefined;
+  return kind === 'invitation' && questions.some(({ ballot }) => ballot.receipts)
+    ? fingerprint
+    : undefined;
 }
 
 /** The subject of a message to many, whose name differs. */

@@ -64,7 +64,8 @@ export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
   return {
     read,
     /** The board as it was at most half a second ago. */
-    recent: (electionId: string): Promise<KnownBoard> => cache.get(electionId, () => read(electionId)),
+    recent: (electionId: string): Promise<KnownBoard> =>
+      cache.get(electionId, () => read(electionId)),
   };
 }
 
