@@ -52,7 +52,7 @@ export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
  * test.
  */
 export function run(
-  file: 'main.js' | `cli/${'admin' | 'seed' | 'backup' | 'restore' | 'count'}.js`,
+  file: 'main.js' | `cli/${'admin' | 'seed' | 'backup' | 'restore' | 'count' | 'verify'}.js`,
   env: NodeJS.ProcessEnv,
   { args = [], endWith = onTestFinished }: { args?: string[]; endWith?: EndWith } = {},
 ) {
