@@ -22,16 +22,17 @@ export function receiptFor(given: { electionId: string; token: string; choice: s
 }
 
 interface Expected {
-  electionId: string;
-  /** The commitments of all ballots that are known to be in the box. */
-  receipts: readonly string[];
+  election: { id: string };
+  /** The ballots that are known to be in the box. */
+  acknowledged: readonly { commitment: string }[];
   /** Whether voting is over and the count confirmed: then each ballot is on the board. */
   isOver: boolean;
 }
 
 /** Compares the board with the ballots. Heads are read first, because ballots may move on to new ones meanwhile. */
 export async function compareBoard(product: Product, expected: Expected): Promise<string[]> {
-  const { electionId, receipts, isOver } = expected;
+  const { acknowledged, isOver } = expected;
+  const electionId = expected.election.id;
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
     const published: string[] = [];
@@ -62,7 +63,7 @@ export async function compareBoard(product: Product, expected: Expected): Promis
     const openings = found.map(({ choice, nonce }) => ({ choice, nonce: nonce.buffer }));
     const inBox = new Set(commitmentsOf(electionId, openings).map(toHex));
     const onBoard = new Set(published);
-    const lost = receipts.filter((one) => !inBox.has(one));
+    const lost = acknowledged.filter(({ commitment }) => !inBox.has(commitment));
     const unpublished = [...inBox].filter((one) => !onBoard.has(one));
     const invented = published.filter((one) => !inBox.has(one));
     if (onBoard.size !== published.length) wrong.push('a commitment is on the board twice');

@@ -110,7 +110,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.kills[target] += 1;
     await isDone;
     for (const ledger of ledgers) {
-      report.differences.push(...(await compareBoard(product, boardOf(ledger, false))));
+      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: false })));
     }
     say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes acknowledged`);
   }
@@ -124,17 +124,11 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     say('The elections are closed. The product recounts all ballots after half a minute.');
     for (const ledger of ledgers) {
       report.differences.push(...(await closeAndRecount(product, administrator, ledger)));
-      report.differences.push(...(await compareBoard(product, boardOf(ledger, true))));
+      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
     }
   }
   return report;
 }
-
-const boardOf = ({ election, acknowledged }: Ledger, isOver: boolean) => ({
-  electionId: election.id,
-  receipts: acknowledged.map(({ commitment }) => commitment),
-  isOver,
-});
 
 const sumOf = (ledgers: readonly Ledger[]) =>
   ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);

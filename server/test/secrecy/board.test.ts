@@ -49,7 +49,11 @@ it('the board names no voter, choice, time, nonce, or code, before and after the
   const ballots = await app.connection.collection('ballots').find({}).toArray();
   const users = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
   const secrets = [
-    ...[ada, bob, 'Ada', 'Bob', ...codes],
+    ada,
+    bob,
+    'Ada',
+    'Bob',
+    ...codes,
     ...users.flatMap(({ _id, userId, name }) => [String(_id), `"${userId}"`, name]),
     ...ballots.flatMap(({ _id, nonce }) => [
       String(_id),

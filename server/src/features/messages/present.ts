@@ -54,21 +54,13 @@ export function valuesFor(given: {
 }
 
 interface MessageParts {
-  message: Composed;
+  message: Composed & { kind: MessageKind };
   to: Addressee;
   values: PlaceholderValues;
   sender: MailSender;
-  /** The fingerprint of the key of the board; undefined unless this is an invitation to an election with receipts. */
-  boardKey: string | undefined;
-}
-
-/** The key that voters can compare when they check their ballots: no one can replace it in a sent email. */
-export function boardKeyFor(
-  { ballot }: Pick<ElectionRecord, 'ballot'>,
-  kind: MessageKind,
-  fingerprint: string,
-): string | undefined {
-  return kind === 'invitation' && ballot.receipts ? fingerprint : undefined;
+  election: Pick<ElectionRecord, 'ballot'>;
+  /** Its key is in invitations, where no one can replace it later. */
+  board: { fingerprint: string };
 }
 
 /** The subject of a message to many, whose name differs. */
@@ -77,7 +69,7 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail({ message, to, values, sender, boardKey }: MessageParts): Mail {
+export function messageMail({ message, to, values, sender, ...rest }: MessageParts): Mail {
   const text = fillTemplate(message.text, values);
   const { link } = values;
   const { heading, questions } = sender.frame;
@@ -85,10 +77,9 @@ export function messageMail({ message, to, values, sender, boardKey }: MessagePa
   const role = to.userType === 'admin' ? 'admin' : 'voter';
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
-  const notes = [
-    ...(boardKey ? [`Key of the public board (SHA-256): ${boardKey}`] : []),
-    questions,
-  ];
+  const hasKey = message.kind === 'invitation' && rest.election.ballot.receipts;
+  const keyLine = `Key of the public board (SHA-256): ${rest.board.fingerprint}`;
+  const notes = [...(hasKey ? [keyLine] : []), questions];
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),

@@ -30,7 +30,6 @@ import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { figuresOf } from './figures/present.ts';
 import {
-  boardKeyFor,
   electionLink,
   messageMail,
   presentFailure,
@@ -81,8 +80,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, results } = deps;
-  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
-  const { sender, board, onQueued } = deps;
+  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -249,8 +247,7 @@ export function createMessages(deps: MessagesDeps) {
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const { timeZone } = input;
       const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
-      const boardKey = boardKeyFor(election, input.kind, board.fingerprint);
-      const mail = messageMail({ message: input, to: user, values, sender, boardKey });
+      const mail = messageMail({ message: input, election, to: user, values, ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {

@@ -12,7 +12,7 @@ import { createShortCache } from '../../../platform/short-cache.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
-import { boardKeyFor, electionLink, messageMail, sharedSubject, valuesFor } from '../present.ts';
+import { electionLink, messageMail, sharedSubject, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -92,8 +92,7 @@ export function createSender(deps: SenderDeps) {
     const link = electionLink(deps.publicUrl, election);
     const values = valuesFor({ election, name: voter.name, timeZone, link, figures });
     const { sender, board } = deps;
-    const boardKey = boardKeyFor(election, message.kind, board.fingerprint);
-    const mail = messageMail({ message, to: voter, values, sender, boardKey });
+    const mail = messageMail({ message, election, to: voter, values, sender, board });
     return { mail, message, subject: sharedSubject(message.subject, values) };
   }
 
