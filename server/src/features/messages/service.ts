@@ -184,7 +184,7 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
-          ...sender.frame,
+          ...deps.sender.frame,
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
