@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { ResultsData } from '../src/contract/index.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
+import { compareBoard } from './faults-board.ts';
 import { createProfile } from './profile.ts';
 import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
 import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
@@ -117,6 +118,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     await killSome(product, target);
     report.kills[target] += 1;
     await isDone;
+    for (const ledger of ledgers) {
+      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: false })));
+    }
     say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes acknowledged`);
   }
   watching.abort();
@@ -129,6 +133,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     say('The elections are closed. The product recounts all ballots after half a minute.');
     const found = ledgers.map((ledger) => closeAndRecount(product, administrator, ledger));
     report.differences.push(...(await Promise.all(found)).flat());
+    for (const ledger of ledgers) {
+      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
+    }
   }
   return report;
 }

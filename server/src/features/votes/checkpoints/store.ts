@@ -6,6 +6,7 @@ import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countingUnassigned } from '../ballots/store.ts';
 import { createTotals, NO_BALLOTS, type Totals } from './rules.ts';
+import { storedTotals, type StoredTotals, totalsOf } from './stored/rules.ts';
 
 /** The result of a recount after the close. */
 export interface Recount {
@@ -51,7 +52,7 @@ export interface Beginning {
 /** The head with the ballots of the checkpoint that is being taken; none if it is done. */
 export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
 
-interface CountDocument {
+interface CountDocument extends StoredTotals {
   /** ID of the election. */
   _id: string;
   schema: 1;
@@ -59,15 +60,6 @@ interface CountDocument {
   state: CountHead['state'];
   /** Missing until the first merge. */
   merged?: number;
-  /** `weight` is missing where `weight` of all ballots is. */
-  totals: { candidateId: string; votes: number; weight?: number }[];
-  /** Ballots in the totals; missing until the first checkpoint of this release: each was one vote before. */
-  ballots?: number;
-  /** Ballots without a choice in the totals; missing as `ballots` is. */
-  abstentions?: number;
-  /** The weight of the ballots in the totals, and of those without a choice; missing if each ballot weighs 1. */
-  weight?: number;
-  abstainedWeight?: number;
   /** The ballots of the checkpoint that is being taken. */
   ballotIds: string[];
   /** Missing if the election has no receipts. */
@@ -307,30 +299,5 @@ function toHead(electionId: string, found: ReadDocument | null | undefined): Cou
     totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
     hasBoard: found?.hasBoard ?? false,
-  };
-}
-
-function totalsOf(found: ReadDocument): Totals {
-  const { totals, ballots, abstentions = 0, weight, abstainedWeight = 0 } = found;
-  const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
-  const total = ballots ?? [...votes.values()].reduce((sum, count) => sum + count, 0);
-  const heads = { total, abstentions, votes };
-  if (weight === undefined) return { ...heads, weights: heads };
-  const weights = new Map(totals.map((one) => [one.candidateId, one.weight ?? one.votes]));
-  return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
-}
-
-/** Weights are left out unless one differs from 1: then all of them together do. */
-function storedTotals({ total, abstentions, votes, weights }: Totals) {
-  const isWeighted = weights.total !== total;
-  return {
-    totals: [...votes].map(([candidateId, count]) => ({
-      candidateId,
-      votes: count,
-      ...(isWeighted && { weight: weights.votes.get(candidateId) ?? 0 }),
-    })),
-    ballots: total,
-    abstentions,
-    ...(isWeighted && { weight: weights.total, abstainedWeight: weights.abstentions }),
   };
 }
