@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { choiceOf } from '../src/contract/votes/choices.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
+import { compareBoard, receiptFor } from './faults-board.ts';
 import { createProfile } from './profile.ts';
 import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';
 import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
@@ -54,7 +55,7 @@ interface Ledger {
   election: Election;
   attempted: number;
   /** When each vote was acknowledged, and the choice as it is stored. */
-  acknowledged: { at: number; choice: string }[];
+  acknowledged: { at: number; choice: string; commitment: string }[];
 }
 
 /**
@@ -108,6 +109,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     await killSome(product, target);
     report.kills[target] += 1;
     await isDone;
+    for (const ledger of ledgers) {
+      report.differences.push(...(await compareBoard(product, boardOf(ledger, false))));
+    }
     say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes acknowledged`);
   }
   watching.abort();
@@ -120,10 +124,17 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     say('The elections are closed. The product recounts all ballots after half a minute.');
     for (const ledger of ledgers) {
       report.differences.push(...(await closeAndRecount(product, administrator, ledger)));
+      report.differences.push(...(await compareBoard(product, boardOf(ledger, true))));
     }
   }
   return report;
 }
+
+const boardOf = ({ election, acknowledged }: Ledger, isOver: boolean) => ({
+  electionId: election.id,
+  receipts: acknowledged.map(({ commitment }) => commitment),
+  isOver,
+});
 
 const sumOf = (ledgers: readonly Ledger[]) =>
   ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
@@ -136,12 +147,14 @@ async function castUntilKnown(
   const { election, acknowledged } = ledger;
   const choices = chooseSome(election);
   const choice = choiceOf(election.ballot.kind, choices);
-  const options = { token, body: { electionId: election.id, choices } };
+  const electionId = election.id;
+  const { code, commitment } = receiptFor({ electionId, token, choice });
+  const options = { token, body: { electionId, choices, code } };
   ledger.attempted += 1;
   for (let isFirst = true; ; isFirst = false) {
     const answer = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
     if (answer?.status === 201 || (answer?.code === 'ALREADY_VOTED' && !isFirst)) {
-      acknowledged.push({ at: Date.now(), choice });
+      acknowledged.push({ at: Date.now(), choice, commitment });
       break;
     }
     if (answer && answer.status !== 503) {

@@ -129,11 +129,14 @@ export async function createServices(deps: ServiceDeps) {
   const votes = createVotesRoom(core, stores.votes, counted);
   const results = createResultsRoom(core, stores.results, {
     ...counted,
+    board: votes.services.board,
+    packages: votes.services.packages,
     lastEntry: stores.audit.audit.last,
   });
   const messages = createMessagesRoom(core, stores.messages, {
     ...counted,
     ...results.services,
+    board: votes.services.board,
     users,
   });
   const audit = createAuditRoom(core, stores.audit, {

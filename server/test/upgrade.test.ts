@@ -7,6 +7,7 @@ import {
   KEPT_COLLECTIONS,
   restoreBackup,
 } from '../src/features/operations/backup/service.ts';
+import { completeBallot } from '../src/contract/index.ts';
 import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { casterOf, startTestApp } from './support/test-app.ts';
@@ -86,7 +87,7 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
 
 it('names the choices on ballots that have one candidate each, after a kill as well', async () => {
   const before = await startTestApp();
-  const election = await before.createElection();
+  const election = await before.createElection({ ballot: { receipts: false } });
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
   await before.services.votes.cast(
     { electionId: election.id, candidateId: ada },
@@ -131,7 +132,7 @@ it('names the choices on ballots that have one candidate each, after a kill as w
 
 it('decides a count that an earlier release confirmed, without another recount', async () => {
   const app = await startTestApp();
-  const election = await app.createElection();
+  const election = await app.createElection({ ballot: { receipts: false } });
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
   for (const [voter, candidateId] of [ada, bob, bob].entries()) {
     await app.services.votes.cast(
@@ -145,6 +146,31 @@ it('decides a count that an earlier release confirmed, without another recount',
   await app.connection.collection('counts').updateMany({}, { $unset: { outcome: '' } });
   const results = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
   expect(results.body.data.results).toMatchObject({ elected: [bob], ties: [] });
+});
+
+it('gives receipts to elections that have no ballots yet, and to no others', async () => {
+  const before = await startTestApp();
+  const elections = before.connection.collection<{ _id: string }>('elections');
+  const voted = await before.createElection({ ballot: { abstain: true } });
+  const older = await before.createElection();
+  const upcoming = await before.createElection({ ballot: { abstain: true } });
+  const oldest = await before.createElection();
+  const ballotSalt = 'ab'.repeat(32);
+  await elections.updateMany({}, { $unset: { 'ballot.receipts': '' } });
+  for (const { id } of [older, oldest]) {
+    await elections.updateOne({ _id: id }, { $unset: { ballot: '' } });
+  }
+  for (const { id } of [voted, older]) {
+    await elections.updateOne({ _id: id }, { $set: { ballotSalt } });
+  }
+  await before.connection.collection('instance').updateOne({}, { $set: { schema: 8 } });
+  const { services } = await startTestApp({ databaseName: before.databaseName });
+  const ballotOf = async ({ id }: { id: string }) => (await services.elections.find(id)).ballot;
+  const plain = completeBallot({});
+  expect(await ballotOf(voted)).toEqual({ ...plain, abstain: true, receipts: false });
+  expect(await ballotOf(older)).toEqual({ ...plain, receipts: false });
+  expect(await ballotOf(upcoming)).toEqual({ ...plain, abstain: true });
+  expect(await ballotOf(oldest)).toEqual(plain);
 });
 
 it('refuses to migrate data of a newer release', async () => {

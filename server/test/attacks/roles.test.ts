@@ -69,8 +69,9 @@ describe('every route of the contract', () => {
 
   it('is public only if it states the reason', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
-    // Signing in, requesting new credentials, and what the landing page and monitors need.
-    expect(open.toSorted()).toEqual(['contact', 'forgot', 'health', 'login', 'ready']);
+    // Signing in, requesting new credentials, what the landing page and monitors need, and the board.
+    const board = ['board', 'boardHead', 'boardProof'];
+    expect(open.toSorted()).toEqual([...board, 'contact', 'forgot', 'health', 'login', 'ready']);
   });
 
   it('accepts the token only in the header', async () => {

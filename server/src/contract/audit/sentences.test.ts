@@ -99,6 +99,18 @@ it.each([
     [],
     'Ada (ADMIN001) exported the ballots of “Board” as BLT.',
   ],
+  [
+    'board.exported',
+    { openings: true },
+    [],
+    'Ada (ADMIN001) exported the board of “Board” with what each ballot says.',
+  ],
+  [
+    'board.exported',
+    { openings: false },
+    [],
+    'Ada (ADMIN001) exported the board of “Board” without its ballots.',
+  ],
 ])('words %s with %j, %j', (event, details, deliveries, sentence) => {
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
   const subject = { type: 'election', id: '1', label: 'Board' } as const;

@@ -152,6 +152,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(details['counted'])}. Recounted: ${votesOf(details['recounted'])}`,
   'results.exported': ({ who, what, details }) =>
     `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${what} as ${text(details['format']).toUpperCase()}`,
+  'board.exported': ({ who, what, details }) =>
+    details['openings'] === true
+      ? `${who} exported the board of ${what} with what each ballot says`
+      : `${who} exported the board of ${what} without its ballots`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,

@@ -73,6 +73,7 @@ export const EVENT_CATALOG = {
     details: ['counted', 'recounted', 'countedBallots', 'recountedBallots'],
   },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
+  'board.exported': { text: 'exported the board of an election', details: ['openings'] },
   'participation.exported': { text: 'exported a participation list', details: [] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {

@@ -5,6 +5,7 @@ import type { Electorate, Users } from '../people/service.ts';
 import type { ResultsService } from '../results/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
+import type { Board } from '../votes/board/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { createAutomaticMessages } from './automatic/service.ts';
 import { createAutomaticStore } from './automatic/store.ts';
@@ -38,6 +39,7 @@ interface MessagesRoomDeps {
   snapshots: Snapshots;
   users: Users;
   electorate: Electorate;
+  board: Board;
 }
 
 /** Messages to voters about an election. */

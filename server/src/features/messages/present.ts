@@ -5,6 +5,7 @@ import {
   formatMoment,
   isolate,
   type Message,
+  type MessageKind,
   type MessagesData,
   type PlaceholderValues,
 } from '../../contract/index.ts';
@@ -57,6 +58,17 @@ interface MessageParts {
   to: Addressee;
   values: PlaceholderValues;
   sender: MailSender;
+  /** The fingerprint of the key of the board; undefined unless this is an invitation to an election with receipts. */
+  boardKey: string | undefined;
+}
+
+/** The key that voters can compare when they check their ballots: no one can replace it in a sent email. */
+export function boardKeyFor(
+  { ballot }: Pick<ElectionRecord, 'ballot'>,
+  kind: MessageKind,
+  fingerprint: string,
+): string | undefined {
+  return kind === 'invitation' && ballot.receipts ? fingerprint : undefined;
 }
 
 /** The subject of a message to many, whose name differs. */
@@ -65,7 +77,7 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail({ message, to, values, sender }: MessageParts): Mail {
+export function messageMail({ message, to, values, sender, boardKey }: MessageParts): Mail {
   const text = fillTemplate(message.text, values);
   const { link } = values;
   const { heading, questions } = sender.frame;
@@ -73,6 +85,10 @@ export function messageMail({ message, to, values, sender }: MessageParts): Mail
   const role = to.userType === 'admin' ? 'admin' : 'voter';
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
+  const notes = [
+    ...(boardKey ? [`Key of the public board (SHA-256): ${boardKey}`] : []),
+    questions,
+  ];
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),
@@ -83,7 +99,7 @@ export function messageMail({ message, to, values, sender }: MessageParts): Mail
       `Sign in: ${link}`,
       help,
       '',
-      questions,
+      ...notes,
     ].join('\n'),
     html: html({
       text,
@@ -91,7 +107,7 @@ export function messageMail({ message, to, values, sender }: MessageParts): Mail
       role,
       userId: to.userId,
       help,
-      questions,
+      notes: notes.join('\n'),
       heading,
     }),
     label: to.userId,
@@ -104,7 +120,7 @@ function oneLine(text: string): string {
 }
 
 function html(
-  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'questions' | 'heading', string>,
+  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'notes' | 'heading', string>,
 ): string {
   const link = escapeHtml(given.link);
   const body = escapeHtml(given.text)
@@ -118,7 +134,7 @@ function html(
     ...body,
     `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
     `<p style="font-size:14px;color:#544c59">Your ${given.role} ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
-    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.questions)}</p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
+import type { Board } from '../votes/board/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import {
   franchiseOf,
@@ -29,6 +30,7 @@ import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { figuresOf } from './figures/present.ts';
 import {
+  boardKeyFor,
   electionLink,
   messageMail,
   presentFailure,
@@ -62,6 +64,7 @@ interface MessagesDeps {
   clock: Clock;
   publicUrl: string;
   sender: MailSender;
+  board: Pick<Board, 'fingerprint'>;
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
@@ -79,7 +82,7 @@ export type Messages = ReturnType<typeof createMessages>;
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, results } = deps;
   const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
-  const { sender, onQueued } = deps;
+  const { sender, board, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -246,7 +249,8 @@ export function createMessages(deps: MessagesDeps) {
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const { timeZone } = input;
       const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
-      const mail = messageMail({ message: input, to: user, values, sender });
+      const boardKey = boardKeyFor(election, input.kind, board.fingerprint);
+      const mail = messageMail({ message: input, to: user, values, sender, boardKey });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {

@@ -3,7 +3,10 @@ import type { Core, Room } from '../../platform/room.ts';
 import type { Elections, Visibility } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
+import type { Packages } from '../votes/board/packages/service.ts';
+import type { Board } from '../votes/board/service.ts';
 import { createPdfWriter } from '../../platform/pdf/writer.ts';
+import { createBoardExports } from './exports/boards/service.ts';
 import { createExports } from './exports/service.ts';
 import { defineParticipationRoutes } from './participation/routes.ts';
 import { createParticipation } from './participation/service.ts';
@@ -27,6 +30,8 @@ export function createResultsRoom(
     ballots: BallotBox;
     electorate: Electorate;
     visibility: Visibility;
+    board: Board;
+    packages: Packages;
     /** The last entry of the audit trail. */
     lastEntry: () => Promise<{ sequence: number; hash: string }>;
   },
@@ -40,12 +45,14 @@ export function createResultsRoom(
     ballots: deps.ballots,
     pdf: createPdfWriter(),
     organization: sender.organisation,
+    fingerprint: deps.board.fingerprint,
     lastEntry: deps.lastEntry,
   });
+  const boards = createBoardExports({ ...deps, results });
   const participation = createParticipation({ snapshots, electorate, clock });
   const room: Room = {
     routes(route) {
-      defineResultRoutes(route, results, { exports, visibility });
+      defineResultRoutes(route, results, { exports, boards, visibility });
       defineParticipationRoutes(route, participation);
     },
     jobs: [],

@@ -2,6 +2,7 @@ import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
 import { presentBallot, type Visibility } from '../elections/service.ts';
+import type { BoardExports } from './exports/boards/service.ts';
 import type { Exports } from './exports/service.ts';
 import {
   presentDecision,
@@ -15,7 +16,11 @@ import type { ResultsService } from './service.ts';
 export function defineResultRoutes(
   route: DefineRoute,
   service: ResultsService,
-  { exports, visibility }: { exports: Exports; visibility: Visibility },
+  {
+    exports,
+    boards,
+    visibility,
+  }: { exports: Exports; boards: BoardExports; visibility: Visibility },
 ): void {
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
@@ -47,4 +52,6 @@ export function defineResultRoutes(
   route(endpoints.exportResults, ({ params, query, session }) =>
     exports.file(params.id, query, actorOf(session)),
   );
+
+  route(endpoints.boardPackage, ({ params, session }) => boards.file(params.id, actorOf(session)));
 }

@@ -139,6 +139,22 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       return { results, exportedAt: at };
     },
 
+    /** The results as of now, for the file of the board. Records an event. @throws AppError NOT_FOUND */
+    async exportBoard(electionId: string, actor: Actor): Promise<Results> {
+      const at = clock.now();
+      const election = await elections.find(electionId);
+      const results = await resultsOf(watchedOf(election), await ballots.count(electionId));
+      const event = createEvent({
+        event: 'board.exported',
+        at,
+        actor,
+        subject: subjectOf(election),
+        details: { openings: results.isConfirmed },
+      });
+      await elections.pushEvent(electionId, event);
+      return results;
+    },
+
     /**
      * The results of all elections on the same ballot paper, in the order in which they were scheduled, for one file.
      * Records an event for each. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED

@@ -11,6 +11,7 @@ import { boardKeyOf } from './board/key/rules.ts';
 import { createKnownBoards } from './board/known/service.ts';
 import { defineBoardRoutes } from './board/routes.ts';
 import { createBoard } from './board/service.ts';
+import { createPackages } from './board/packages/service.ts';
 import { createHeadStore } from './board/store.ts';
 import { createTrees } from './board/trees/service.ts';
 import { createWaiting } from './board/waiting/service.ts';
@@ -67,10 +68,12 @@ export function createVotesRoom(
 ) {
   const votes = createVotes({ elections, ballots, electorate, visibility });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
+  const key = boardKeyOf(keys.ballot);
+  const packages = createPackages({ ...stores, key });
   const boards = createKnownBoards({ heads: stores.heads, elapsed: clock.elapsed });
   const board = createBoard({
     elections,
-    key: boardKeyOf(keys.ballot),
+    key,
     boards,
     trees: createTrees(stores.heads),
     waiting: createWaiting({
@@ -101,5 +104,5 @@ export function createVotesRoom(
       },
     ],
   };
-  return { services: { votes, counting, ballots, board }, room };
+  return { services: { votes, counting, ballots, board, packages }, room };
 }

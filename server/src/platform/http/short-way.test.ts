@@ -48,8 +48,18 @@ const changing = {
 it('answers as the usual way does, with every header', async () => {
   const { send, vote } = await startVoting();
   const answer = await send(vote);
-  const { headers, ...same } = await send(vote, long);
-  expect(answer).toEqual({ ...same, headers: { ...headers, ...changing } });
+  const { headers, body, ...same } = await send(vote, long);
+  const receipt = {
+    code: expect.stringMatching(/^[\da-f]{32}$/),
+    commitment: expect.stringMatching(/^[\da-f]{64}$/),
+  };
+  const expected = {
+    success: true,
+    message: 'Vote Submitted Successfully!',
+    data: { receipt },
+  };
+  expect(body).toEqual(expected);
+  expect(answer).toEqual({ ...same, body: expected, headers: { ...headers, ...changing } });
   expect(answer.status).toBe(201);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });

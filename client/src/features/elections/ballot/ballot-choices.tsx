@@ -115,7 +115,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
         )}
         <OptionBox
           label="Voters get a receipt"
-          hint="With it, voters can check that their ballot is in the box as they marked it. But a receipt also proves a vote to anyone who demands it."
+          hint="With it, voters can check that their ballot is in the box and reads as they marked it. They can also prove to others how they voted."
           isOn={ballot.receipts}
           onChange={(receipts) => setBallot({ ...ballot, receipts })}
         />

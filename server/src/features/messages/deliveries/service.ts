@@ -11,7 +11,8 @@ import { createSetAside, kindOfError, takeNext } from '../../../platform/set-asi
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
-import { electionLink, messageMail, sharedSubject, valuesFor } from '../present.ts';
+import type { Board } from '../../votes/board/service.ts';
+import { boardKeyFor, electionLink, messageMail, sharedSubject, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -33,6 +34,7 @@ interface SenderDeps {
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
+  board: Pick<Board, 'fingerprint'>;
 }
 
 /** This voter no longer gets the message; the error's message is the reason. */
@@ -89,7 +91,9 @@ export function createSender(deps: SenderDeps) {
     const { timeZone, figures } = message;
     const link = electionLink(deps.publicUrl, election);
     const values = valuesFor({ election, name: voter.name, timeZone, link, figures });
-    const mail = messageMail({ message, to: voter, values, sender: deps.sender });
+    const { sender, board } = deps;
+    const boardKey = boardKeyFor(election, message.kind, board.fingerprint);
+    const mail = messageMail({ message, to: voter, values, sender, boardKey });
     return { mail, message, subject: sharedSubject(message.subject, values) };
   }
 

@@ -14,6 +14,8 @@ interface ExportsDeps {
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
   organization: string | undefined;
+  /** Of the key that signs the boards. */
+  fingerprint: string;
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
 }
@@ -21,7 +23,9 @@ interface ExportsDeps {
 export type Exports = ReturnType<typeof createExports>;
 
 /** The results of an election as files. */
-export function createExports({ results, ballots, pdf, organization, lastEntry }: ExportsDeps) {
+export function createExports(deps: ExportsDeps) {
+  const { results, ballots, pdf, organization, fingerprint, lastEntry } = deps;
+
   interface Export {
     results: Results;
     exportedAt: Date;
@@ -30,7 +34,7 @@ export function createExports({ results, ballots, pdf, organization, lastEntry }
 
   async function minutes(given: Export): Promise<Readable> {
     const trail = await lastEntry();
-    return written(minutesOf({ ...given, organization, trail }));
+    return written(minutesOf({ ...given, organization, fingerprint, trail }));
   }
 
   async function written(document: PdfDocument): Promise<Readable> {
@@ -41,7 +45,7 @@ export function createExports({ results, ballots, pdf, organization, lastEntry }
   async function paperFile(electionId: string, { timeZone }: ExportQuery, actor: Actor) {
     const given = await results.exportPaper(electionId, 'pdf', actor);
     const trail = await lastEntry();
-    const document = paperMinutesOf({ ...given, organization, timeZone, trail });
+    const document = paperMinutesOf({ ...given, organization, fingerprint, timeZone, trail });
     return {
       fileName: exportFileName(given.paper, 'pdf'),
       contentType: 'application/pdf',

@@ -12,6 +12,7 @@ async function minutes(given: Parameters<typeof countedResults>[0]) {
     results: countedResults(given),
     exportedAt: new Date('2026-11-22T20:00:00Z'),
     timeZone: 'Europe/Berlin',
+    fingerprint: 'cd34'.repeat(16),
     trail: { sequence: 1_234, hash },
   });
   const bytes = await renderPdf(document);

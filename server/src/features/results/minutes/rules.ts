@@ -30,6 +30,8 @@ export interface MinutesInput {
   exportedAt: Date;
   /** The time zone of the reader. */
   timeZone: string;
+  /** Of the key that signs the boards. */
+  fingerprint: string;
   /** The last entry of the audit trail. */
   trail: { sequence: number; hash: string };
 }
@@ -92,7 +94,7 @@ function describeActor(actor: Actor): string {
 }
 
 /** Returns what makes the count of an election verifiable. */
-function countFacts(results: Results, timeZone: string): Fact[] {
+function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
   const { election, confirmedAt, isConfirmed } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { lot } = presentLot(results);
@@ -114,6 +116,7 @@ function countFacts(results: Results, timeZone: string): Fact[] {
           ...(lot.seed ? [{ name: 'Lot, seed', value: lot.seed }] : []),
         ]
       : []),
+    ...(election.ballot.receipts ? [{ name: 'Board key, SHA-256', value: fingerprint }] : []),
   ];
 }
 
@@ -217,7 +220,7 @@ export function sectionOf(
   input: MinutesInput,
   section: Section,
 ): Record<'about' | 'result' | 'annex', PdfBlock[]> & { record: Fact[] } {
-  const { results, timeZone } = input;
+  const { results } = input;
   const { election, decision } = results;
   const provisional = provisionally(results);
   const { inline, annex } = roundsOf(results, section);
@@ -233,7 +236,7 @@ export function sectionOf(
       candidatesTable(results, votesOf(decision?.outcome.rounds ?? [])),
       ...inline,
     ],
-    record: countFacts(results, timeZone),
+    record: countFacts(input),
     annex,
   };
 }

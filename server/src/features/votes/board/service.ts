@@ -19,7 +19,7 @@ export type Board = ReturnType<typeof createBoard>;
 
 /** The public board: what anyone can read of the ballot box of an election with receipts. */
 export function createBoard({ elections, key, boards, trees, waiting }: BoardDeps) {
-  /** The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
+  /** Does nothing if there is a board. The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
   async function requireBoard(electionId: string): Promise<void> {
     const election = await elections.findWatched(electionId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
@@ -45,6 +45,8 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
   }
 
   return {
+    require: requireBoard,
+
     /** The fingerprint of the key, as people compare it. */
     fingerprint: key.fingerprint,
 

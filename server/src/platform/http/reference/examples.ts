@@ -22,6 +22,7 @@ const ids = {
 
 const password = 'the password you sign in with';
 const code = '123456';
+const receiptCode = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const person = { name: 'Ada Lovelace', email: 'ada@example.org' };
 const candidates = [
   { id: ids.candidates[0], name: 'Ada Lovelace', description: 'Treasurer since 2024.' },
@@ -88,8 +89,10 @@ const bodies: Bodies = {
   },
   retryMessage: { which: 'failed' },
   withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moves to another city.' },
-  castPaper: { casts: [{ electionId: ids.election, choices: [ids.candidates[0]], code }] },
-  castVote: { electionId: ids.election, candidateId: ids.candidates[0], code },
+  castPaper: {
+    casts: [{ electionId: ids.election, choices: [ids.candidates[0]], code: receiptCode }],
+  },
+  castVote: { electionId: ids.election, candidateId: ids.candidates[0], code: receiptCode },
 };
 
 export const examples: ReadonlyMap<string, unknown> = new Map(Object.entries(bodies));

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { casterOf, startTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import type { CreateElectionRequest, Election } from '../../../../contract/index.ts';
+import { fromHex, toHex } from '../../../../contract/votes/board/bytes.ts';
+import { commitmentOf } from '../../../../contract/votes/board/commitment.ts';
+import type { BoardPackage } from '../../../../contract/votes/board/package.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
+
+const signal = new AbortController().signal;
+const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: '' }));
+
+async function packageOf(app: TestApp, { id }: Election): Promise<BoardPackage> {
+  const administrator = await app.asAdministrator();
+  const answer = await administrator.get(`/board/${id}/package`).expect(200);
+  expect(answer.headers['content-disposition']).toContain('board-2027-board.json');
+  return answer.body;
+}
+
+/** Casts these choices, each a text of places such as `02`. */
+async function cast(app: TestApp, election: Election, ballots: readonly string[]) {
+  const receipts = [];
+  for (const [place, ballot] of ballots.entries()) {
+    const choices = [...ballot].map((letter) => election.candidates[Number(letter)]?.id ?? '');
+    const vote = { electionId: election.id, choices };
+    receipts.push(await app.services.votes.cast(vote, casterOf(`voter ${place}`)));
+  }
+  return receipts.map((receipt) => receipt?.commitment ?? '');
+}
+
+async function close(app: TestApp) {
+  app.clock.advance(2 * 3_600_000);
+  await app.services.elections.moveDue();
+  app.clock.advance(30_001);
+  await app.services.counting.sealClosed(signal);
+  app.passCache();
+}
+
+describe('GET /board/{id}/package', () => {
+  it('has the contest, but no ballots and no counts before the count is confirmed', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ ballot: { results: 'after-close' } });
+    await cast(app, election, ['0', '1', '1']);
+    const board = await packageOf(app, election);
+    expect(Object.keys(board)).toEqual([
+      'format',
+      'election',
+      'key',
+      'fingerprint',
+      'heads',
+      'contest',
+    ]);
+    expect(board.contest).toEqual({
+      title: 'Board 2027',
+      kind: 'one',
+      rule: 'plurality',
+      seats: 1,
+      marks: 1,
+      abstain: false,
+      ties: 'open',
+      weighted: false,
+      quorum: null,
+      majority: null,
+      candidates: election.candidates.map(({ id, name }) => ({ id, name, withdrawn: false })),
+      seedHash: null,
+    });
+    while ((await app.services.audit.moveEvents()) > 0);
+    const entries = await app.connection.collection('audit').find({}).toArray();
+    const exported = entries.filter(({ event }) => event === 'board.exported');
+    expect(exported.map(({ details }) => details)).toEqual([{ openings: false }]);
+  });
+
+  it.each<[string, Partial<CreateElectionRequest>, string[], object]>([
+    [
+      'marks with abstentions',
+      { ballot: { kind: 'several', seats: 2, abstain: true } },
+      ['01', '10', '2', ''],
+      { ballots: 4, abstentions: 1, votes: [2, 2, 1], elected: [0, 1], seed: null },
+    ],
+    [
+      'rankings',
+      { ballot: { kind: 'ranked' } },
+      ['012', '102', '120'],
+      {
+        ballots: 3,
+        abstentions: 0,
+        votes: [1, 2, 0],
+        elected: [1],
+        seed: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+    ],
+  ])(
+    'opens every commitment of %s once the count is confirmed',
+    async (_what, change, ballots, expected) => {
+      const app = await startTestApp();
+      const election = await app.createElection({ ...change, candidates: three });
+      const commitments = await cast(app, election, ballots);
+      await close(app);
+      const { heads, openings = [], result, contest } = await packageOf(app, election);
+      expect(heads.flatMap((head) => head.commitments)).toEqual(commitments.toSorted());
+      expect(openings.map(({ commitment }) => commitment)).toEqual(commitments.toSorted());
+      for (const { commitment, nonce, ...opening } of openings) {
+        const secret = fromHex(nonce, 32) ?? new Uint8Array();
+        const opened = { electionId: election.id, ...opening, nonce: secret };
+        expect(toHex(commitmentOf(opened, sha256))).toBe(commitment);
+      }
+      const places = new Map(election.candidates.map(({ id }, place) => [id, place]));
+      expect({
+        ...result,
+        votes: election.candidates.map(({ id }) => result?.votes[id]),
+        elected: result?.elected.map((id) => places.get(id)).toSorted(),
+      }).toEqual({ eligible: expect.any(Number), weights: null, ...expected });
+      if (result?.seed) {
+        expect(toHex(sha256(Buffer.from(result.seed, 'hex')))).toBe(contest?.seedHash);
+      }
+    },
+  );
+
+  it('has weights', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ weighted: true });
+    const [ada, bob] = election.candidates.map(({ id }) => id);
+    const commitments = [];
+    for (const [weight, candidateId] of [
+      [3, ada],
+      [1, bob],
+    ] as const) {
+      const voter = await app.asVoter({ weight });
+      const vote = { electionId: election.id, candidateId };
+      const { data } = (await voter.post('/votes/cast', vote).expect(201)).body;
+      commitments.push(data.receipt.commitment);
+    }
+    await close(app);
+    const { openings, result } = await packageOf(app, election);
+    const wanted = [
+      { commitment: commitments[0], choice: ada, weight: 3, nonce: expect.any(String) },
+      { commitment: commitments[1], choice: bob, weight: 1, nonce: expect.any(String) },
+    ];
+    expect(openings).toEqual(wanted.toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)));
+    expect(result).toMatchObject({
+      eligible: 4,
+      votes: { [ada ?? '']: 1, [bob ?? '']: 1 },
+      weights: { total: 4, abstentions: 0, votes: { [ada ?? '']: 3, [bob ?? '']: 1 } },
+      elected: [ada],
+    });
+  });
+
+  it('does not exist without receipts', async () => {
+    const app = await startTestApp();
+    const { id } = await app.createElection({ ballot: { receipts: false } });
+    const administrator = await app.asAdministrator();
+    await administrator.get(`/board/${id}/package`).expect(404);
+    await administrator.get(`/board/${'f'.repeat(24)}/package`).expect(404);
+  });
+});

@@ -1,0 +1,40 @@
+import type { PackageContest, PackageResult } from '../../../../contract/votes/board/package.ts';
+import { lotHashOf, presentBallot } from '../../../elections/service.ts';
+import { presentLot, type Results } from '../../present.ts';
+
+/** What was scheduled, as an auditor needs it to count again. */
+export function contestOf({ election }: Results): PackageContest {
+  const { title, weighted, lotSeed } = election;
+  const { kind, rule, seats, marks, abstain, ties, quorum, majority } = presentBallot(election);
+  const candidates = election.candidates.map(({ id, name, withdrawnAt }) => ({
+    id,
+    name,
+    withdrawn: withdrawnAt !== undefined,
+  }));
+  const seedHash = ties === 'lot' && lotSeed !== null ? lotHashOf(lotSeed) : null;
+  const ballot = { kind, rule, seats, marks, abstain, ties, weighted, quorum, majority };
+  return { title, ...ballot, candidates, seedHash };
+}
+
+/** The confirmed count; undefined before. */
+export function resultOf(results: Results): PackageResult | undefined {
+  const { isConfirmed, decision, weights, turnout, totalVotes, abstentions, candidates } = results;
+  if (!isConfirmed || !decision) return undefined;
+  const byId = (numberOf: (candidate: (typeof candidates)[number]) => number) =>
+    Object.fromEntries(candidates.map((candidate) => [candidate.id, numberOf(candidate)]));
+  return {
+    eligible: (weights ?? turnout).eligible,
+    ballots: totalVotes,
+    abstentions,
+    votes: byId(({ votes }) => votes),
+    weights: weights
+      ? {
+          total: weights.cast,
+          abstentions: weights.abstentions,
+          votes: byId(({ votes, weight }) => weight ?? votes),
+        }
+      : null,
+    elected: decision.outcome.elected,
+    seed: presentLot(results).lot?.seed ?? null,
+  };
+}

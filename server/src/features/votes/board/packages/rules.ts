@@ -1,0 +1,71 @@
+import type { PackageOpening } from '../../../../contract/votes/board/package.ts';
+import { weightIn } from '../../ballots/choices/rules.ts';
+import { commitmentIn, type StoredOpening } from '../rules.ts';
+
+const HASH_BYTES = 32;
+/** Commitment, nonce, and the number of the choice. */
+const ENTRY_BYTES = 2 * HASH_BYTES + 4;
+/** By the first byte of their commitments. */
+const BUCKETS = 256;
+const INITIAL_ENTRIES = 16;
+
+interface Bucket {
+  bytes: Buffer;
+  entries: number;
+}
+
+/**
+ * Collects the openings of an election, which may be a million, and returns them sorted by commitment, part by part:
+ * 68 bytes each, and each different choice once.
+ */
+export function createOpenings(electionId: string) {
+  const choices: string[] = [];
+  const numbers = new Map<string, number>();
+  const buckets = Array.from(
+    { length: BUCKETS },
+    (): Bucket => ({ bytes: Buffer.alloc(INITIAL_ENTRIES * ENTRY_BYTES), entries: 0 }),
+  );
+  let count = 0;
+
+  function numberOf(choice: string): number {
+    const known = numbers.get(choice);
+    if (known !== undefined) return known;
+    numbers.set(choice, choices.length);
+    return choices.push(choice) - 1;
+  }
+
+  function openingAt({ bytes }: Bucket, entry: number): PackageOpening {
+    const start = entry * ENTRY_BYTES;
+    const hex = (from: number) => bytes.toString('hex', from, from + HASH_BYTES);
+    const stored = choices[bytes.readUInt32BE(start + 2 * HASH_BYTES)] ?? '';
+    return { commitment: hex(start), ...weightIn(stored), nonce: hex(start + HASH_BYTES) };
+  }
+
+  return {
+    /** A ballot without a nonce cannot be opened. Only a change in the database can produce one. */
+    add(ballot: StoredOpening): void {
+      count += 1;
+      const commitment = commitmentIn(electionId, ballot);
+      const bucket = buckets[commitment?.[0] ?? -1];
+      if (!commitment || !ballot.nonce || !bucket) return;
+      const start = bucket.entries * ENTRY_BYTES;
+      if (start === bucket.bytes.length) {
+        bucket.bytes = Buffer.concat([bucket.bytes, Buffer.alloc(start)]);
+      }
+      bucket.bytes.set(commitment, start);
+      bucket.bytes.set(ballot.nonce, start + HASH_BYTES);
+      bucket.bytes.writeUInt32BE(numberOf(ballot.choice), start + 2 * HASH_BYTES);
+      bucket.entries += 1;
+    },
+
+    /** Ballots, with those that cannot be opened. */
+    count: () => count,
+
+    *sorted(): Generator<PackageOpening[]> {
+      for (const bucket of buckets) {
+        const some = Array.from({ length: bucket.entries }, (_, entry) => openingAt(bucket, entry));
+        yield some.toSorted((one, other) => (one.commitment < other.commitment ? -1 : 1));
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import {
+  PACKAGE_FORMAT,
+  type BoardPackage,
+  type PackageContest,
+  type PackageResult,
+} from '../../../../contract/votes/board/package.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { BallotStore } from '../../ballots/store.ts';
+import type { BoardKey } from '../key/rules.ts';
+import type { HeadStore } from '../store.ts';
+import { createOpenings } from './rules.ts';
+
+interface PackagesDeps {
+  ballots: Pick<BallotStore, 'openings'>;
+  heads: Pick<HeadStore, 'listAfter'>;
+  key: Pick<BoardKey, 'key' | 'fingerprint'>;
+}
+
+interface Given {
+  electionId: string;
+  contest: PackageContest;
+  /** Undefined until a recount has confirmed the count: then the package has no openings either. */
+  result: PackageResult | undefined;
+}
+
+export type Packages = ReturnType<typeof createPackages>;
+
+/** A board as a file that auditors can check with nothing else. */
+export function createPackages({ ballots, heads, key }: PackagesDeps) {
+  /** @throws AppError BUSY if ballots were moved while they were read */
+  async function openingsOf(electionId: string, expected: number) {
+    const openings = createOpenings(electionId);
+    for await (const some of ballots.openings(electionId)) {
+      for (const ballot of some) openings.add(ballot);
+    }
+    if (openings.count() === expected) return openings;
+    const text = 'The ballots are being put in order. Try again in a minute.';
+    throw new AppError('BUSY', text, { retryAfterSeconds: 60 });
+  }
+
+  async function* headParts(electionId: string): AsyncGenerator<string> {
+    let isFirst = true;
+    for await (const { commitments, number, size, root, note } of heads.listAfter(electionId, 0)) {
+      const hex = commitments.map((one) => Buffer.from(one).toString('hex'));
+      const head = { number, size, root, note, commitments: hex };
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(head)}`;
+      isFirst = false;
+    }
+  }
+
+  return {
+    /**
+     * Reads all ballots if the count is confirmed, and returns the file part by part, in the order of `BoardPackage`.
+     * @throws AppError BUSY
+     */
+    async write({ electionId, contest, result }: Given): Promise<AsyncGenerator<string>> {
+      const openings = result && (await openingsOf(electionId, result.ballots));
+      const start: Omit<BoardPackage, 'heads'> = {
+        format: PACKAGE_FORMAT,
+        election: electionId,
+        key: key.key,
+        fingerprint: key.fingerprint,
+      };
+      async function* parts() {
+        yield `${JSON.stringify(start).slice(0, -1)},"heads":[`;
+        yield* headParts(electionId);
+        yield `],\n"contest":${JSON.stringify(contest)}`;
+        if (openings) {
+          yield ',\n"openings":[';
+          let isFirst = true;
+          for (const some of openings.sorted()) {
+            const lines = some.map((opening) => `\n${JSON.stringify(opening)}`);
+            if (lines.length > 0) yield `${isFirst ? '' : ','}${lines.join(',')}`;
+            isFirst &&= lines.length === 0;
+            await breathe();
+          }
+          yield `],\n"result":${JSON.stringify(result)}`;
+        }
+        yield '}\n';
+      }
+      return parts();
+    },
+  };
+}
