@@ -17,6 +17,7 @@ import { others } from './mutants/others.ts';
 import { outcomes } from './mutants/outcomes.ts';
 import { people } from './mutants/people.ts';
 import { results } from './mutants/results.ts';
+import { verifyingBoards } from './mutants/verifying.ts';
 import { votes } from './mutants/votes.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
@@ -24,6 +25,7 @@ import type { Mutant } from './mutants/mutant.ts';
 const mutants: readonly Mutant[] = [
   ...votes,
   ...counting,
+  ...verifyingBoards,
   ...auth,
   ...results,
   ...outcomes,

@@ -25,6 +25,8 @@ export function ballotSentences(
       return `The server answers that your ballot is in the box and reads${reading}. It is not in a signed checkpoint yet. Check it again later, at the latest a few minutes after voting has closed.`;
     case 'not-found':
       return `No ballot in the box has this code, this voter ID, and this choice. Check all three, and the weight if votes are weighted. If you are sure that they are right, your ballot is missing or was changed. ${KEEP}`;
+    case 'not-in-copy':
+      return 'No ballot in this copy of the board has this code, this voter ID, and this choice. The copy may be older than the checkpoint of your ballot. Check the board on the server, or a copy that was saved after the count was confirmed.';
     case 'reads-otherwise':
       return `A ballot with your receipt is in the box, but it reads${reading}. If you are sure that you chose otherwise, your ballot was changed. ${KEEP}`;
     case 'wrong':

@@ -36,8 +36,17 @@ export type Whereabouts =
   | { state: 'waiting' }
   | { state: 'unknown' };
 
-/** What a voter learns about a ballot. `wrong`: the board or the proof can't be trusted, see the findings. */
-export type BallotOutcome = 'included' | 'waiting' | 'not-found' | 'reads-otherwise' | 'wrong';
+/**
+ * What a voter learns about a ballot. `not-in-copy`: not found in a copy without a count, which may be older than the
+ * ballot's checkpoint. `wrong`: the board or the proof can't be trusted, see the findings.
+ */
+export type BallotOutcome =
+  | 'included'
+  | 'waiting'
+  | 'not-found'
+  | 'not-in-copy'
+  | 'reads-otherwise'
+  | 'wrong';
 
 export interface BallotCheck {
   outcome: BallotOutcome;
@@ -186,7 +195,8 @@ export function checkBallotInFile(
     read === undefined ? undefined : commitmentFor({ ...held, choice: read }, hash);
   const place = commitment === undefined ? undefined : placeOf(commitment);
   const isOther = held.choice !== undefined && choice !== held.choice;
-  const found = place === undefined ? 'not-found' : isOther ? 'reads-otherwise' : 'included';
+  const missing = file.openings ? 'not-found' : 'not-in-copy';
+  const found = place === undefined ? missing : isOther ? 'reads-otherwise' : 'included';
   const number = place === undefined ? undefined : checkpointsOf(file)[place];
   return {
     outcome: outcomeOf(findings, found),

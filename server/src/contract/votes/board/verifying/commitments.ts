@@ -18,7 +18,7 @@ export const nameOf = (commitment: Uint8Array): string => `commitment ${toHex(co
 export function sortedPlaces(list: Uint8Array): Uint32Array {
   const places = Uint32Array.from({ length: list.length / HASH_BYTES }, (_, place) => place);
   const view = new DataView(list.buffer, list.byteOffset, list.byteLength);
-  return places.sort((one, other) => {
+  return places.toSorted((one, other) => {
     const difference = view.getUint32(one * HASH_BYTES) - view.getUint32(other * HASH_BYTES);
     if (difference !== 0) return difference;
     return compareBytes(hashAt(list, one), hashAt(list, other)) || one - other;
@@ -78,11 +78,14 @@ export function checkCommitments({
     const [one = 0, other = 0] = [sorted[place - 1], sorted[place]];
     const commitment = hashAt(commitments, other);
     if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;
-    const isSame = numbers[one] === numbers[other];
-    findings.add(
-      isSame ? 'commitment-repeated' : 'commitment-in-two-checkpoints',
-      `${nameOf(commitment)} in checkpoint ${isSame ? numbers[one] : `${numbers[one]} and ${numbers[other]}`}`,
-    );
+    const [from, to] = [numbers[one], numbers[other]];
+    if (from === to) {
+      const place = () => `${nameOf(commitment)} in checkpoint ${to}`;
+      findings.add('commitment-repeated', place);
+    } else {
+      const place = () => `${nameOf(commitment)} in checkpoints ${from} and ${to}`;
+      findings.add('commitment-in-two-checkpoints', place);
+    }
   }
 }
 

@@ -66,7 +66,7 @@ export const FINDINGS = {
   'receipt-contest': 'The ballot in the receipt differs from the contest on the board.',
   'receipt-without-board':
     'No board of the election in the receipt was given. Add a file with its board.',
-} as const satisfies Record<FileProblem | string, string>;
+} as const satisfies Record<FileProblem, string> & Record<string, string>;
 
 export type FindingCode = keyof typeof FINDINGS;
 
@@ -92,11 +92,14 @@ export type Findings = ReturnType<typeof createFindings>;
 export function createFindings(file: string) {
   const found = new Map<FindingCode, Finding>();
   return {
-    add(code: FindingCode, place: string): void {
+    /** @param place a function if it takes work to say, because most places of many are not kept */
+    add(code: FindingCode, place: string | (() => string)): void {
       const known = found.get(code);
       const finding = known ?? { code, message: FINDINGS[code], file, count: 0, places: [] };
       finding.count += 1;
-      if (finding.places.length < PLACES) finding.places.push(place);
+      if (finding.places.length < PLACES) {
+        finding.places.push(typeof place === 'string' ? place : place());
+      }
       if (!known) found.set(code, finding);
     },
     has: (...codes: readonly FindingCode[]): boolean => codes.some((code) => found.has(code)),

@@ -52,16 +52,16 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     at += 1;
     return true;
   }
-  function word(text: string): boolean {
+  function skipWord(word: string): boolean {
     skipSpaces();
-    for (let place = 0; place < text.length; place += 1) {
+    for (let place = 0; place < word.length; place += 1) {
       if (at + place >= bytes.length) {
         at = bytes.length;
         fail();
       }
-      if (bytes[at + place] !== text.charCodeAt(place)) return false;
+      if (bytes[at + place] !== word.charCodeAt(place)) return false;
     }
-    at += text.length;
+    at += word.length;
     return true;
   }
 
@@ -145,8 +145,8 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
   }
 
   function flag(): boolean {
-    if (word('true')) return true;
-    return word('false') ? false : fail();
+    if (skipWord('true')) return true;
+    return skipWord('false') ? false : fail();
   }
 
   return {
@@ -166,14 +166,18 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
       if (found === undefined) throw new FileError('file-malformed', before);
       return found;
     },
-    orNull: <Value>(read: () => Value): Value | null => (word('null') ? null : read()),
+    orNull: <Value>(read: () => Value): Value | null => (skipWord('null') ? null : read()),
     /** Appends the bytes that lower-case hex stands for. */
     hexInto(list: ByteList, length: number): void {
       expect(QUOTE);
       const end = at + 2 * length;
       for (; at < end; at += 2) {
         const [upper, lower] = [digitOf(bytes[at]), digitOf(bytes[at + 1])];
-        if (upper < 0 || lower < 0) fail();
+        if (upper < 0) fail();
+        if (lower < 0) {
+          at += 1;
+          fail();
+        }
         list.push(upper * 16 + lower);
       }
       expect(QUOTE);

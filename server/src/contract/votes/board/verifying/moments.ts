@@ -16,11 +16,17 @@ export interface Moment {
 }
 
 /**
- * Compares copies of one board: each must continue the shorter ones. Copies carry no time, so the one with the most
- * checkpoints is taken for the latest, and of equally long ones the last that was given.
+ * Copies in the order in which they were presumably made. They carry no time, so the one with the most checkpoints is
+ * taken for the latest, and of equally long ones the last that was given.
  */
-export function compareMoments(given: readonly Moment[]): void {
-  const moments = given.toSorted((one, other) => one.board.heads.length - other.board.heads.length);
+export const inOrder = (moments: readonly Moment[]): Moment[] =>
+  moments.toSorted((one, other) => one.board.heads.length - other.board.heads.length);
+
+/**
+ * Compares copies of one board with the latest one, which must continue them.
+ * @param moments see `inOrder`
+ */
+export function compareMoments(moments: readonly Moment[]): void {
   const latest = moments.at(-1);
   if (!latest) return;
   for (const earlier of moments.slice(0, -1)) {
@@ -72,15 +78,19 @@ function compareCommitments(earlier: Moment, later: Moment): void {
               hashAt(after.commitments, placeAfter),
             );
     const [from, to] = [checkpointsBefore[placeBefore ?? 0], checkpointsAfter[placeAfter ?? 0]];
+    const name = () =>
+      order < 0
+        ? nameOf(hashAt(before.commitments, placeBefore ?? 0))
+        : nameOf(hashAt(after.commitments, placeAfter ?? 0));
     if (order < 0) {
-      const name = nameOf(hashAt(before.commitments, placeBefore ?? 0));
-      later.findings.add('commitment-removed', `${name} of checkpoint ${from}, ${compared}`);
+      later.findings.add(
+        'commitment-removed',
+        () => `${name()} of checkpoint ${from}, ${compared}`,
+      );
     } else if (order > 0 && closed.has(to ?? 0)) {
-      const name = nameOf(hashAt(after.commitments, placeAfter ?? 0));
-      later.findings.add('commitment-added', `${name} in checkpoint ${to}, ${compared}`);
+      later.findings.add('commitment-added', () => `${name()} in checkpoint ${to}, ${compared}`);
     } else if (order === 0 && from !== to) {
-      const name = nameOf(hashAt(after.commitments, placeAfter ?? 0));
-      later.findings.add('commitment-moved', `${name} from ${from} to ${to}, ${compared}`);
+      later.findings.add('commitment-moved', () => `${name()} from ${from} to ${to}, ${compared}`);
     }
     if (order <= 0) one += 1;
     if (order >= 0) other += 1;

@@ -6,6 +6,8 @@ import { createChoices, isWeight } from './contest.ts';
 import type { BoardFile, FileOpenings } from './file.ts';
 import type { Findings } from './findings.ts';
 
+const named = (commitment: Uint8Array) => () => nameOf(commitment);
+
 /** Checks that there is one opening for each commitment, and that it gives this commitment. */
 export function checkOpenings({
   board,
@@ -31,10 +33,10 @@ export function checkOpenings({
       },
       hash,
     );
-    if (!areEqual(opened, commitment)) findings.add('opening-wrong', nameOf(commitment));
+    if (!areEqual(opened, commitment)) findings.add('opening-wrong', named(commitment));
     const before = place > 0 ? hashAt(openings.commitments, place - 1) : undefined;
     if (before && compareBytes(before, commitment) > 0) {
-      findings.add('openings-unsorted', nameOf(commitment));
+      findings.add('openings-unsorted', named(commitment));
     }
   }
   matchOpenings({ commitments: board.commitments, sorted, openings, findings });
@@ -62,7 +64,7 @@ function matchOpenings({
   const goOn = (commitment: Uint8Array) => {
     at += 1;
     for (let next = opened(at); next && areEqual(next, commitment); next = opened(at)) {
-      findings.add('opening-repeated', nameOf(next));
+      findings.add('opening-repeated', named(next));
       at += 1;
     }
   };
@@ -73,14 +75,14 @@ function matchOpenings({
     last = commitment;
     let next = opened(at);
     for (; next && compareBytes(next, commitment) < 0; next = opened(at)) {
-      findings.add('opening-extra', nameOf(next));
+      findings.add('opening-extra', named(next));
       goOn(next);
     }
     if (next && areEqual(next, commitment)) goOn(next);
-    else findings.add('opening-missing', nameOf(commitment));
+    else findings.add('opening-missing', named(commitment));
   }
   for (let next = opened(at); next; next = opened(at)) {
-    findings.add('opening-extra', nameOf(next));
+    findings.add('opening-extra', named(next));
     goOn(next);
   }
 }
@@ -94,12 +96,12 @@ export function checkChoices(
   const choices = createChoices(contest);
   let isFit = true;
   for (let place = 0; place < openings.count; place += 1) {
-    const name = nameOf(hashAt(openings.commitments, place));
+    const name = named(hashAt(openings.commitments, place));
     const problem = choices.problemOf(openings.choiceAt(place));
-    if (problem !== undefined) findings.add('choice-invalid', `${name}: ${problem}`);
+    if (problem !== undefined) findings.add('choice-invalid', () => `${name()}: ${problem}`);
     const weight = openings.weights[place] ?? 0;
     const hasWeight = isWeight(weight, contest);
-    if (!hasWeight) findings.add('weight-invalid', `${name}: ${weight}`);
+    if (!hasWeight) findings.add('weight-invalid', () => `${name()}: ${weight}`);
     isFit &&= problem === undefined && hasWeight;
   }
   return isFit;

@@ -7,7 +7,7 @@ import { type BoardFile, HASH_BYTES, readFile } from './file.ts';
 import { createFindings, type Finding } from './findings.ts';
 import { checkExpected, checkHeads, type Expected } from './heads.ts';
 import { FileError } from './json.ts';
-import { compareMoments, type Moment } from './moments.ts';
+import { compareMoments, inOrder, type Moment } from './moments.ts';
 import { checkChoices, checkOpenings } from './openings.ts';
 import { checkReceipts, type GivenReceipt } from './receipts.ts';
 import { checkResult, checkSeed, recount } from './result.ts';
@@ -72,7 +72,8 @@ export function verifyBoard(
       known.holds.push(...holds);
     }
   }
-  const reports = Array.from(elections, ([election, { moments, receipts, holds }]) => {
+  const reports = Array.from(elections, ([election, { receipts, holds, ...given }]) => {
+    const moments = inOrder(given.moments);
     compareMoments(moments);
     const contest = moments.findLast(({ board }) => board.contest)?.board.contest;
     const hasBoard = moments.length > 0;

@@ -1,0 +1,93 @@
+import type { Mutant } from './mutant.ts';
+
+const verifying = 'server/src/contract/votes/board/verifying';
+const tests = ['src/contract/votes/board/verifying'];
+
+/** Checks of a board, each left out or made wrongly. */
+export const verifyingBoards: readonly Mutant[] = [
+  {
+    fault: 'a head by another key counts as signed if the key ID is copied',
+    file: `${verifying}/heads.ts`,
+    find: 'isOfKey && crypto.verify(publicKey, utf8(text), signature)',
+    replace: 'isOfKey',
+    tests,
+  },
+  {
+    fault: 'the first head may continue another one',
+    file: `${verifying}/heads.ts`,
+    find: ': expected === previous;',
+    replace: ': true;',
+    tests,
+  },
+  {
+    fault: 'the root next to a note is trusted',
+    file: `${verifying}/commitments.ts`,
+    find: 'toBase64(signed.root) !== root',
+    replace: 'shown.root !== root',
+    tests,
+  },
+  {
+    fault: 'a ballot may be in two checkpoints',
+    file: `${verifying}/commitments.ts`,
+    find: 'if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;',
+    replace:
+      'if (numbers[one] !== numbers[other]) continue;\n    if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;',
+    tests,
+  },
+  {
+    fault: 'a ballot is read without checking that it gives its commitment',
+    file: `${verifying}/openings.ts`,
+    find: 'if (!areEqual(opened, commitment))',
+    replace: 'if (opened.length !== commitment.length)',
+    tests,
+  },
+  {
+    fault: 'marks may be in any order',
+    file: `${verifying}/contest.ts`,
+    find: 'return choiceOf(kind, ids) === choice ? undefined',
+    replace: 'return choiceOf(kind, ids).length === choice.length ? undefined',
+    tests,
+  },
+  {
+    fault: 'the turnout of a weighted election is measured by ballots',
+    file: `${verifying}/result.ts`,
+    find: 'contest.weighted ? weights.total : ballots.total',
+    replace: 'ballots.total',
+    tests,
+  },
+  {
+    fault: 'a seed need not fit its hash',
+    file: `${verifying}/result.ts`,
+    find: 'if (bytes && toHex(hash(bytes)) !== seedHash)',
+    replace: 'if (bytes && seedHash === null)',
+    tests,
+  },
+  {
+    fault: 'a ballot that was added to an earlier checkpoint is taken for a new one',
+    file: `${verifying}/moments.ts`,
+    find: 'order > 0 && closed.has(to ?? 0)',
+    replace: 'order > 0 && to === 0',
+    tests,
+  },
+  {
+    fault: 'an unsigned head proves a fork',
+    file: `${verifying}/moments.ts`,
+    find: 'head.isSigned && other.isSigned',
+    replace: '(head.isSigned || other.isSigned)',
+    tests,
+  },
+  {
+    fault: 'a field may be in a file twice',
+    file: `${verifying}/json.ts`,
+    find: 'if (seen.has(name)) throw',
+    replace: 'if (seen.has(name) && seen.size > 99) throw',
+    tests,
+  },
+  {
+    fault: 'a proof is accepted whatever the signed size is',
+    file: `${verifying}/check-ballot.ts`,
+    find: 'signed?.size === size &&',
+    replace: 'signed !== undefined &&',
+    tests,
+  },
+];

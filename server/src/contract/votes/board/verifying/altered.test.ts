@@ -1,0 +1,575 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type TestBallot,
+  ballotOf,
+  bytesIn,
+  contestOf,
+  createSigner,
+  ELECTION,
+  headsOver,
+  nodeCrypto,
+  openingOf,
+  packageOf,
+  publicPartOf,
+  resultOf,
+  signer,
+} from '../../../../../test/support/board-package.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
+import { fromBase64, toHex, utf8 } from '../bytes.ts';
+import type { Head } from '../head.ts';
+import { readNote } from '../note.ts';
+import type { BoardPackage, PackageContest } from '../package.ts';
+import { writeCode } from '../code.ts';
+import type { FindingCode } from './findings.ts';
+import { verifyBoard } from './verify-board.ts';
+
+const contest = contestOf();
+const [ada = '', ben = '', cho = ''] = contest.candidates.map(({ id }) => id);
+const checkpoints = [
+  [ada, ada, ben, ''],
+  [ada, cho, ben, cho],
+  [ada, ada, ''],
+].map((choices, number) => choices.map((choice, place) => ballotOf(choice, 10 * number + place)));
+const [first = [], second = [], third = []] = checkpoints;
+const stranger = createSigner('another secret');
+
+type Whole = Required<BoardPackage>;
+const honest = (): Whole => packageOf(contest, checkpoints);
+const openOnly = () => publicPartOf(honest());
+
+/** The package with some fields changed, as a cheat with a text editor changes them. */
+const changed = <Change extends Partial<Record<keyof BoardPackage, unknown>>>(
+  change: (file: Whole) => Change,
+) => {
+  const file = honest();
+  return [{ ...file, ...change(file) }];
+};
+
+/** The heads, one of them changed; `number` counts from 1. */
+const headChanged = (number: number, change: (head: Whole['heads'][number]) => object) =>
+  changed(({ heads }) => ({
+    heads: heads.map((head) => (head.number === number ? { ...head, ...change(head) } : head)),
+  }));
+
+/** The openings, the first with this choice changed. */
+const openingChanged = (choice: string, change: (opening: Whole['openings'][number]) => object) =>
+  changed(({ openings }) => {
+    const at = openings.findIndex((one) => one.choice === choice);
+    return {
+      openings: openings.map((one, place) => (place === at ? { ...one, ...change(one) } : one)),
+    };
+  });
+
+/** A package of another contest, whose ballots a cheat with the key signed. */
+const signed = (ballots: TestBallot[], given: Partial<PackageContest>) => [
+  packageOf(contestOf(given), [ballots]),
+];
+
+const commitmentsOf = (ballots: readonly TestBallot[]) =>
+  ballots.map((ballot) => openingOf(ballot).commitment).toSorted();
+
+/** The public part of a board that a cheat with the key signed over other ballots. */
+const boardOver = (lists: readonly (readonly TestBallot[])[], by = signer) => ({
+  ...openOnly(),
+  key: by.key,
+  fingerprint: by.fingerprint,
+  heads: headsOver(lists.map(commitmentsOf), { by }),
+});
+
+/** The heads, signed with something false in one of them. */
+const headsSigned = (number: number, change: Partial<Head>) =>
+  changed(({ heads }) => ({
+    heads: headsOver(
+      heads.map(({ commitments }) => commitments),
+      { change: (head) => (head.number === number ? { ...head, ...change } : head) },
+    ),
+  }));
+
+const resultChanged = (change: (result: Whole['result']) => object) =>
+  changed(({ result }) => ({ result: { ...result, ...change(result) } }));
+
+const receipt = (place: number, more: object = {}) => {
+  const { kind, abstain, weighted, candidates } = contest;
+  return {
+    format: 'votewise receipt v1',
+    election: ELECTION,
+    title: contest.title,
+    code: writeCode(ballotOf('', place).code),
+    kind,
+    abstain,
+    weighted,
+    candidates: candidates.map(({ id, name }) => ({ id, name })),
+    ...more,
+  };
+};
+
+const more = ballotOf(ben, 98);
+const lotted = contestOf({ ties: 'lot' });
+const tied = [ada, ben].map((choice, place) => ballotOf(choice, place));
+const drawn = () => packageOf(lotted, [tied]);
+const weightedContest = contestOf({ weighted: true });
+const heavy = [ballotOf(ada, 1, 5), ballotOf(ben, 2, 3)];
+const weighty = () => packageOf(weightedContest, [heavy]);
+
+/** What was altered, the files, and everything that has to be found. */
+const alterations: [string, () => unknown[], FindingCode[]][] = [
+  // The ballots of a package.
+  [
+    'a ballot removed from board and openings',
+    () =>
+      changed(({ heads, openings }) => {
+        const gone = heads[1]?.commitments[0];
+        return {
+          heads: heads.map((head) => ({
+            ...head,
+            commitments: head.commitments.filter((one) => one !== gone),
+          })),
+          openings: openings.filter(({ commitment }) => commitment !== gone),
+        };
+      }),
+    ['size-wrong', 'root-wrong', 'result-ballots', 'result-votes'],
+  ],
+  [
+    'a ballot added to board and openings',
+    () => {
+      const opening = openingOf(more);
+      return changed(({ heads, openings }) => ({
+        heads: heads.map((head) =>
+          head.number === 2
+            ? { ...head, commitments: [...head.commitments, opening.commitment].toSorted() }
+            : head,
+        ),
+        openings: [...openings, opening].toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
+      }));
+    },
+    ['size-wrong', 'root-wrong', 'result-ballots', 'result-votes'],
+  ],
+  [
+    'a ballot exchanged for another on board and in the openings',
+    () => {
+      const other = packageOf(contest, [first, [...second.slice(1), more], third]);
+      return changed(({ heads }) => ({
+        heads: heads.map((head, place) => ({
+          ...head,
+          commitments: other.heads[place]?.commitments,
+        })),
+        openings: other.openings,
+      }));
+    },
+    ['root-wrong', 'result-votes'],
+  ],
+  [
+    'a ballot moved to another checkpoint',
+    () => {
+      const other = boardOver([first.slice(1), [...second, ...first.slice(0, 1)], third]);
+      return changed(({ heads }) => ({
+        heads: heads.map((head, place) => ({
+          ...head,
+          commitments: other.heads[place]?.commitments,
+        })),
+      }));
+    },
+    ['size-wrong', 'root-wrong'],
+  ],
+  [
+    'a ballot signed in two checkpoints',
+    () => [boardOver([first, [...second, ...first.slice(0, 1)], third])],
+    ['commitment-in-two-checkpoints'],
+  ],
+  [
+    'a ballot signed twice in one checkpoint',
+    () => [boardOver([first, [...second, ...second.slice(0, 1)], third])],
+    ['commitment-repeated'],
+  ],
+  [
+    'ballots signed in another order than sorted',
+    () => [{ ...openOnly(), heads: headsOver([commitmentsOf(first).toReversed()]) }],
+    ['commitments-unsorted'],
+  ],
+  // Openings.
+  [
+    'an opening left out',
+    () =>
+      changed(({ openings }) => {
+        const at = openings.findIndex(({ choice }) => choice === ben);
+        return { openings: openings.filter((_, place) => place !== at) };
+      }),
+    ['opening-missing', 'result-ballots', 'result-votes'],
+  ],
+  [
+    'an opening of a ballot that is not on the board',
+    () =>
+      changed(({ openings }) => ({
+        openings: [...openings, openingOf(more)].toSorted((a, b) =>
+          a.commitment < b.commitment ? -1 : 1,
+        ),
+      })),
+    ['opening-extra', 'result-ballots', 'result-votes'],
+  ],
+  [
+    'an opening twice',
+    () =>
+      changed(({ openings }) => {
+        const at = openings.findIndex(({ choice }) => choice === ada);
+        return { openings: openings.flatMap((one, place) => (place === at ? [one, one] : [one])) };
+      }),
+    ['opening-repeated', 'result-ballots', 'result-votes'],
+  ],
+  [
+    'the choices of two openings swapped',
+    () =>
+      changed(({ openings }) => {
+        const swap: Record<string, string> = { [ada]: ben, [ben]: ada };
+        const places = new Set(
+          [ada, ben].map((id) => openings.findIndex(({ choice }) => choice === id)),
+        );
+        return {
+          openings: openings.map((one, place) =>
+            places.has(place) ? { ...one, choice: swap[one.choice] } : one,
+          ),
+        };
+      }),
+    ['opening-wrong'],
+  ],
+  [
+    'an opening with another choice',
+    () => openingChanged(ada, () => ({ choice: cho })),
+    ['opening-wrong', 'result-votes'],
+  ],
+  [
+    'an opening with another nonce',
+    () => openingChanged(ada, () => ({ nonce: '00'.repeat(32) })),
+    ['opening-wrong'],
+  ],
+  [
+    'an opening with a weight where votes are not weighted',
+    () => openingChanged(ada, () => ({ weight: 2 })),
+    ['opening-wrong', 'weight-invalid'],
+  ],
+  [
+    'openings in the order of casting',
+    () => changed(({ openings }) => ({ openings: openings.toReversed() })),
+    ['openings-unsorted'],
+  ],
+  ['no openings', () => changed(() => ({ openings: undefined })), ['part-missing']],
+  ['no result', () => changed(() => ({ result: undefined })), ['part-missing']],
+  ['no contest', () => changed(() => ({ contest: undefined })), ['part-missing']],
+  // What is on the ballots.
+  ['a signed vote for an unknown candidate', () => [packageOfChoice('x')], ['choice-invalid']],
+  [
+    'a signed abstention where there is none',
+    () => [packageOfChoice('', { abstain: false })],
+    ['choice-invalid'],
+  ],
+  [
+    'two signed marks where one is allowed',
+    () => [packageOfChoice(`${ada}+${ben}`)],
+    ['choice-invalid'],
+  ],
+  [
+    'more signed marks than allowed',
+    () => [packageOfChoice(`${ada}+${ben}+${cho}`, { kind: 'several', marks: 2 })],
+    ['choice-invalid'],
+  ],
+  [
+    'signed marks in the order of marking',
+    () => [packageOfChoice(`${ben}+${ada}`, { kind: 'several', marks: 2 })],
+    ['choice-invalid'],
+  ],
+  [
+    'a candidate signed twice in a ranking',
+    () => [
+      packageOfChoice(`${ben}>${ben}`, { kind: 'ranked', marks: 3, rule: 'irv', ties: 'lot' }),
+    ],
+    ['choice-invalid'],
+  ],
+  [
+    'a signed weight above the largest',
+    () => signed([ballotOf(ada, 1), ballotOf(ben, 2, 1_000_001)], { weighted: true }),
+    ['weight-invalid'],
+  ],
+  // Heads.
+  [
+    'a head left out',
+    () => changed(({ heads }) => ({ heads: heads.filter(({ number }) => number !== 2) })),
+    ['head-gap', 'chain-broken', 'opening-extra'],
+  ],
+  [
+    'the last head left out',
+    () => changed(({ heads }) => ({ heads: heads.slice(0, 2) })),
+    ['opening-extra'],
+  ],
+  [
+    'heads in another order',
+    () => changed(({ heads }) => ({ heads: heads.toReversed() })),
+    ['head-gap', 'chain-broken'],
+  ],
+  [
+    'a changed text of a head',
+    () => headChanged(3, ({ note }) => ({ note: note.replace('\n3\n3\n', '\n3\n2\n'), size: 2 })),
+    ['signature-wrong', 'size-wrong'],
+  ],
+  ['another size next to a head', () => headChanged(3, () => ({ size: 2 })), ['head-fields']],
+  [
+    'a note with something else',
+    () => headChanged(3, () => ({ note: 'none' })),
+    ['note-malformed'],
+  ],
+  [
+    'a head signed by another key',
+    () => headChanged(3, ({ note }) => ({ note: stranger.note(readNote(note)?.text ?? '') })),
+    ['signature-other-key'],
+  ],
+  [
+    'a head signed by another key under the name of this one',
+    () =>
+      headChanged(3, ({ note }) => {
+        const [text = '', line = ''] = stranger.note(readNote(note)?.text ?? '').split('\n\n');
+        const own = fromBase64(/ (\S+)\n$/.exec(note)?.[1] ?? '') ?? new Uint8Array();
+        const other = fromBase64(/ (\S+)\n$/.exec(line)?.[1] ?? '') ?? new Uint8Array();
+        const mixed = Buffer.concat([own.slice(0, 4), other.slice(4)]).toString('base64');
+        return { note: `${text}\n\n— votewise-board ${mixed}\n` };
+      }),
+    ['signature-wrong'],
+  ],
+  ['a head signed with a false size', () => headsSigned(2, { size: 9 }), ['size-wrong']],
+  [
+    'a head signed with a false root',
+    () => headsSigned(2, { root: sha256(utf8('')) }),
+    ['root-wrong'],
+  ],
+  [
+    'a head signed with a false root next to the right one',
+    () =>
+      headsSigned(2, { root: sha256(utf8('')) }).map((file) => ({
+        ...file,
+        heads: file.heads.map((head, place) => ({ ...head, root: honest().heads[place]?.root })),
+      })),
+    ['head-fields', 'root-wrong'],
+  ],
+  [
+    'a head signed for another election',
+    () => headsSigned(2, { electionId: 'other' }),
+    ['head-other-election'],
+  ],
+  [
+    'a head signed without the one before',
+    () => headsSigned(2, { previous: undefined }),
+    ['chain-broken'],
+  ],
+  [
+    'a first head signed with one before',
+    () => headsSigned(1, { previous: sha256(utf8('')) }),
+    ['chain-broken'],
+  ],
+  ['no key', () => changed(() => ({ key: 'none' })), ['key-invalid']],
+  [
+    'another key',
+    () => changed(() => ({ key: stranger.key })),
+    ['fingerprint-wrong', 'signature-other-key', 'fingerprint-unexpected'],
+  ],
+  [
+    'another fingerprint',
+    () => changed(() => ({ fingerprint: '0'.repeat(64) })),
+    ['fingerprint-wrong'],
+  ],
+  [
+    'everything signed by another key',
+    () => [boardOver(checkpoints, stranger)],
+    ['fingerprint-unexpected'],
+  ],
+  // The result.
+  [
+    'other votes',
+    () => resultChanged(({ votes }) => ({ votes: { ...votes, [ben]: 9 } })),
+    ['result-votes'],
+  ],
+  [
+    'votes for an unknown candidate',
+    () => resultChanged(({ votes }) => ({ votes: { ...votes, x: 1 } })),
+    ['result-votes'],
+  ],
+  ['other ballots', () => resultChanged(() => ({ ballots: 12, eligible: 99 })), ['result-ballots']],
+  ['other abstentions', () => resultChanged(() => ({ abstentions: 0 })), ['result-abstentions']],
+  ['others elected', () => resultChanged(() => ({ elected: [ben] })), ['result-elected']],
+  [
+    'fewer voters than ballots',
+    () => resultChanged(() => ({ eligible: 10 })),
+    ['turnout-impossible'],
+  ],
+  [
+    'fewer eligible weight than was cast',
+    () => [{ ...weighty(), result: { ...weighty().result, eligible: 7 } }],
+    ['turnout-impossible'],
+  ],
+  [
+    'another weight of a candidate',
+    () => {
+      const { result, ...file } = weighty();
+      return [{ ...file, result: { ...result, weights: { ...result.weights, total: 9 } } }];
+    },
+    ['result-weights'],
+  ],
+  [
+    'no weights',
+    () => [{ ...weighty(), result: { ...weighty().result, weights: null } }],
+    ['result-weights'],
+  ],
+  [
+    'another seed',
+    () => [{ ...drawn(), result: { ...drawn().result, seed: '00'.repeat(32) } }],
+    ['seed-wrong', ...seedElects('00'.repeat(32))],
+  ],
+  ['no seed', () => [{ ...drawn(), result: { ...drawn().result, seed: null } }], ['seed-missing']],
+  [
+    'another hash of the seed',
+    () => [{ ...drawn(), contest: { ...lotted, seedHash: '00'.repeat(32) } }],
+    ['seed-wrong'],
+  ],
+  [
+    'another rule',
+    () => changed(() => ({ contest: { ...contest, rule: 'irv' } })),
+    ['contest-inconsistent'],
+  ],
+  [
+    'more seats than candidates',
+    () => changed(() => ({ contest: { ...contest, seats: 4 } })),
+    ['contest-inconsistent'],
+  ],
+  // Between copies of different moments.
+  [
+    'a ballot removed since',
+    () => [openOnly(), boardOver([first.slice(1), second, third, [more]])],
+    ['head-forked', 'commitment-removed'],
+  ],
+  [
+    'a ballot added since',
+    () => [openOnly(), boardOver([first, [...second, more], third])],
+    ['head-forked', 'commitment-added'],
+  ],
+  [
+    'a ballot exchanged since',
+    () => [openOnly(), boardOver([first, [...second.slice(1), more], third])],
+    ['head-forked', 'commitment-removed', 'commitment-added'],
+  ],
+  [
+    'a ballot moved since',
+    () => [openOnly(), boardOver([first.slice(1), [...second, ...first.slice(0, 1)], third])],
+    ['head-forked', 'commitment-moved'],
+  ],
+  [
+    'a head changed since, without the key',
+    () => [
+      ...headChanged(3, ({ note }) => ({ note: note.replace('\n3\n3\n', '\n3\n2\n'), size: 2 })),
+      honest(),
+    ],
+    ['signature-wrong', 'size-wrong', 'head-changed'],
+  ],
+  [
+    'another key since',
+    () => [openOnly(), boardOver(checkpoints, stranger)],
+    ['key-changed', 'fingerprint-unexpected'],
+  ],
+  [
+    'a rule changed since',
+    () => [{ ...openOnly(), contest: contestOf({ seats: 2 }) }, honest()],
+    ['contest-changed'],
+  ],
+  [
+    'a candidate renamed since',
+    () => [
+      {
+        ...openOnly(),
+        contest: contestOf({
+          candidates: contest.candidates.map((one) => ({ ...one, name: `${one.name}!` })),
+        }),
+      },
+      honest(),
+    ],
+    ['contest-changed'],
+  ],
+  [
+    'another lot since',
+    () => [
+      { ...publicPartOf(drawn()), contest: { ...lotted, seedHash: '00'.repeat(32) } },
+      drawn(),
+    ],
+    ['seed-changed'],
+  ],
+  [
+    'a count that leaves out the last checkpoint',
+    () => [openOnly(), packageOf(contest, [first, second])],
+    ['count-incomplete'],
+  ],
+  // Receipts.
+  ['one receipt for two voters', () => [openOnly(), receipt(1), receipt(1)], ['receipt-shared']],
+  [
+    'a receipt with a wrong code',
+    () => [openOnly(), receipt(1, { code: '123' })],
+    ['receipt-code-invalid'],
+  ],
+  [
+    'a receipt of another contest',
+    () => [honest(), receipt(1, { abstain: false })],
+    ['receipt-contest'],
+  ],
+  [
+    'a receipt of another election',
+    () => [openOnly(), receipt(1, { election: 'other' })],
+    ['receipt-without-board'],
+  ],
+];
+
+/** A package in which a cheat with the key has signed a ballot with this choice. Its result is that of the others. */
+function packageOfChoice(choice: string, given: Partial<PackageContest> = {}) {
+  const rules = contestOf(given);
+  const file = packageOf(rules, [[ballotOf(ada, 1)]]);
+  const ballots = [ballotOf(ada, 1), ballotOf(choice, 2)];
+  return {
+    ...file,
+    heads: headsOver([commitmentsOf(ballots)]),
+    openings: ballots.map(openingOf).toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
+    result: { ...resultOf(rules, [ballotOf(ada, 1)]), ballots: 2 },
+  };
+}
+
+/** Whether the tie goes to someone else with this seed. */
+function seedElects(seed: string): FindingCode[] {
+  const drawnBy = (hex: string) =>
+    [ada, ben].toSorted((one, other) => {
+      const [a = '', b = ''] = [one, other].map((id) =>
+        toHex(sha256(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(id)]))),
+      );
+      return a < b ? -1 : 1;
+    })[0];
+  return drawnBy(seed) === drawnBy(drawn().result.seed ?? '') ? [] : ['result-elected'];
+}
+
+const findingsIn = (files: unknown[]) => {
+  const given = files.map((file, place) => ({ name: `${place}.json`, bytes: bytesIn(file) }));
+  return verifyBoard(given, nodeCrypto, { fingerprint: signer.fingerprint });
+};
+
+describe('an altered board', () => {
+  it.each(alterations)('shows %s', (_name, files, codes) => {
+    const report = findingsIn(files());
+    const found = report.elections.flatMap(({ findings }) => findings.map(({ code }) => code));
+    expect(new Set(found)).toEqual(new Set(codes));
+    expect(report.outcome).toBe('wrong');
+  });
+
+  it('is told apart from one that is only shorter, or has a corrected title or a withdrawal', () => {
+    const withdrawn = contest.candidates.map((one, place) => ({ ...one, withdrawn: place === 1 }));
+    const later = packageOf(contestOf({ title: 'Corrected', candidates: withdrawn }), checkpoints);
+    const early = { ...openOnly(), contest, heads: honest().heads.slice(0, 1) };
+    expect(findingsIn([early, later, receipt(1), receipt(2)]).outcome).toBe('holds');
+  });
+
+  it('names each of many faults once, with their number and the first few places', () => {
+    const ballots = Array.from({ length: 20 }, (_, place) => ballotOf(ada, place));
+    const { openings: _openings, ...file } = packageOf(contest, [ballots]);
+    const [finding] = findingsIn([{ ...file, openings: [] }]).elections[0]?.findings ?? [];
+    expect(finding).toMatchObject({ code: 'opening-missing', count: 20, file: '0.json' });
+    expect(finding?.places).toHaveLength(5);
+  });
+});

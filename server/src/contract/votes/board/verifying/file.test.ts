@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ballotOf,
+  bytesIn,
+  contestOf,
+  nodeCrypto,
+  packageOf,
+} from '../../../../../test/support/board-package.ts';
+import { utf8 } from '../bytes.ts';
+import { readFile } from './file.ts';
+import { verifyBoard } from './verify-board.ts';
+
+const contest = contestOf({ ties: 'lot', quorum: { numerator: 1, denominator: 3 } });
+const ids = contest.candidates.map(({ id }) => id);
+const honest = packageOf(contest, [
+  ids.map((id, place) => ballotOf(id, place)),
+  [ballotOf('', 8), ballotOf(ids[1] ?? '', 9)],
+]);
+const text = JSON.stringify(honest);
+
+const outcomeOf = (bytes: Uint8Array) => {
+  const { outcome, unreadable } = verifyBoard([{ name: 'a', bytes }], nodeCrypto);
+  return unreadable[0]?.code ?? outcome;
+};
+
+describe('a file', () => {
+  it.each<[string, string, string]>([
+    ['nothing', '', 'file-truncated'],
+    ['no JSON', 'hello', 'file-malformed'],
+    ['a list', '[]', 'file-malformed'],
+    ['no fields', '{}', 'file-unknown-format'],
+    ['a newer format', text.replace('board v1', 'board v2'), 'file-unknown-format'],
+    ['another first field', text.replace('{', '{"election":"a",'), 'file-unknown-format'],
+    ['something after its end', `${text}{}`, 'file-malformed'],
+    ['a field more', text.replace(',"heads"', ',"more":1,"heads"'), 'file-malformed'],
+    ['a field twice', text.replace(',"heads"', ',"election":"a","heads"'), 'file-duplicate-field'],
+    [
+      'a field of an opening twice',
+      text.replace('"weight":1', '"weight":2,"weight":1'),
+      'file-duplicate-field',
+    ],
+    [
+      'a field twice, once escaped',
+      text.replace('"weight":1', '"weight":1,"weigh\\u0074":1'),
+      'file-duplicate-field',
+    ],
+    [
+      'votes for a candidate twice',
+      text.replace('"votes":{', `"votes":{"${ids[0]}":1,`),
+      'file-duplicate-field',
+    ],
+    ['a field less', text.replace(/"fingerprint":"\w+",/, ''), 'file-malformed'],
+    ['a number as text', text.replace('"weight":1', '"weight":"1"'), 'file-malformed'],
+    ['a negative number', text.replace('"weight":1', '"weight":-1'), 'file-malformed'],
+    ['a part of a number', text.replace('"weight":1', '"weight":1.0'), 'file-malformed'],
+    ['a number in another notation', text.replace('"weight":1', '"weight":1e0'), 'file-malformed'],
+    ['a padded number', text.replace('"weight":1', '"weight":01'), 'file-malformed'],
+    [
+      'a number too large',
+      text.replace('"weight":1', '"weight":9007199254740993'),
+      'file-malformed',
+    ],
+    [
+      'hex in capital letters',
+      text.replace(/"nonce":"\w+"/, (one) => one.toUpperCase().replace('NONCE', 'nonce')),
+      'file-malformed',
+    ],
+    ['a short nonce', text.replace(/"nonce":"\w\w/, '"nonce":"'), 'file-malformed'],
+    ['half a character', text.replace('Board 2026', '\\ud800'), 'file-malformed'],
+    ['a line break in a text', text.replace('Board 2026', 'Board\n2026'), 'file-malformed'],
+    ['an impossible ID', text.replaceAll(ids[0] ?? '', 'a+b'), 'file-malformed'],
+    ['an unknown rule', text.replace('"plurality"', '"borda"'), 'file-malformed'],
+    ['a share of nothing', text.replace('"denominator":3', '"denominator":0'), 'file-malformed'],
+    [
+      'a receipt in place of a board',
+      text.replace('votewise board v1', 'votewise receipt v1'),
+      'file-malformed',
+    ],
+    [
+      'spaces and escapes',
+      JSON.stringify(honest, null, 2).replace('Board 2026', '\\u0042oard\\/'),
+      'holds',
+    ],
+  ])('with %s', (_name, altered, outcome) => {
+    expect(outcomeOf(utf8(altered))).toBe(outcome);
+  });
+
+  it('is truncated wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), (length) => {
+        expect(outcomeOf(utf8(text.slice(0, length)))).toBe('file-truncated');
+      }),
+    );
+  });
+
+  it('is not UTF-8', () => {
+    const bytes = bytesIn(honest);
+    bytes[text.indexOf('Board 2026')] = 0xff;
+    expect(outcomeOf(bytes)).toBe('file-malformed');
+  });
+
+  it('is read with the same content as by others', () => {
+    const read = readFile(utf8(text));
+    if (!('board' in read)) throw new Error('not a board');
+    const { openings, heads, commitments, ...fields } = read.board;
+    expect({ format: read.format, ...fields }).toEqual({
+      ...honest,
+      openings: undefined,
+      heads: undefined,
+    });
+    const hex = Buffer.from(commitments).toString('hex');
+    expect(hex).toBe(honest.heads.flatMap((head) => head.commitments).join(''));
+    expect(heads.map(({ first, count }) => [first, count])).toEqual([
+      [0, 3],
+      [3, 2],
+    ]);
+    expect(honest.openings.map((_, place) => openings?.choiceAt(place))).toEqual(
+      honest.openings.map(({ choice }) => choice),
+    );
+  });
+
+  it('never holds with one byte changed, except in what nothing fixes, and never fails', () => {
+    const bytes = bytesIn(honest);
+    /** Names, titles, and requirements are compared between files, and the electorate is a claim. */
+    const fixed = (json: string) => {
+      const { contest: found, result, ...file } = JSON.parse(json);
+      const { title: _title, quorum: _quorum, candidates, ...rules } = found;
+      const { eligible: _eligible, ...count } = result;
+      const standing = candidates.map(
+        ({ name: _name, ...candidate }: { name: string }) => candidate,
+      );
+      return { ...file, contest: rules, standing, result: count };
+    };
+    const before = fixed(text);
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const altered = Uint8Array.from(bytes);
+        altered[place] = (altered[place] ?? 0) ^ change;
+        if (outcomeOf(altered) !== 'holds') return;
+        expect(fixed(new TextDecoder().decode(altered))).toEqual(before);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each<[string, string]>([
+    ['a million lists in each other', '['.repeat(1_000_000)],
+    ['a million fields', `{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}`],
+    ['a long text', `{"format":"${'a'.repeat(1_000_000)}"}`],
+    ['a long number', text.replace('"weight":1', `"weight":${'1'.repeat(1_000_000)}`)],
+    ['a long escape', text.replace('Board 2026', '\\u0041'.repeat(200_000))],
+  ])('is refused at once with %s', (_name, hostile) => {
+    const before = performance.now();
+    expect(outcomeOf(utf8(hostile))).toMatch(/^file-/);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('is verified in little time if all commitments begin alike', () => {
+    const commitments = Array.from(
+      { length: 20_000 },
+      (_, place) => `${'0'.repeat(56)}${place.toString(16).padStart(8, '0')}`,
+    );
+    const [head] = honest.heads;
+    const openings = commitments.map((commitment) => ({ ...honest.openings[0], commitment }));
+    const heads = [{ ...head, commitments: commitments.toReversed() }];
+    const bytes = bytesIn({ ...honest, heads, openings });
+    const before = performance.now();
+    expect(outcomeOf(bytes)).toBe('wrong');
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+});

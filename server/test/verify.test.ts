@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeCode } from '../src/contract/votes/board/code.ts';
+import { RECEIPT_FORMAT } from '../src/contract/votes/board/package.ts';
+import {
+  ballotOf,
+  contestOf,
+  ELECTION,
+  packageOf,
+  publicPartOf,
+  signer,
+} from './support/board-package.ts';
+import { run, temporaryDataDir } from './support/product.ts';
+
+const contest = contestOf();
+const [ada = '', ben = ''] = contest.candidates.map(({ id }) => id);
+const mine = ballotOf(ada, 0);
+const whole = packageOf(contest, [[mine, ballotOf(ben, 1), ballotOf(ada, 2)]]);
+const early = { ...publicPartOf(whole), heads: [] };
+const receipt = {
+  format: RECEIPT_FORMAT,
+  election: ELECTION,
+  title: contest.title,
+  code: writeCode(mine.code),
+  kind: contest.kind,
+  abstain: contest.abstain,
+  weighted: contest.weighted,
+  candidates: contest.candidates.map(({ id, name }) => ({ id, name })),
+};
+
+/** Runs the command on files with this content. */
+async function verify(contents: unknown[], ...args: string[]) {
+  const folder = temporaryDataDir();
+  const files = contents.map((content, place) => {
+    const file = join(folder, `${place}.json`);
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return file;
+  });
+  const child = run('cli/verify.js', {}, { args: [...files, ...args] });
+  const code = await child.exited;
+  return { code, output: child.output(), errors: child.errors() };
+}
+
+describe('npm run verify', () => {
+  it('finds nothing wrong, and says what holds', async () => {
+    const { code, output, errors } = await verify([early, whole, receipt]);
+    expect([errors, code]).toEqual(['', 0]);
+    expect(output).toContain(`Board 2026 (${ELECTION})`);
+    expect(output).toContain(`Key fingerprint: ${signer.fingerprint}`);
+    expect(output).toContain('1 checkpoint with 3 ballots');
+    expect(output).toContain('it elects Ada.');
+    expect(output).not.toContain('WRONG');
+  });
+
+  it('finds the ballot of a voter', async () => {
+    const found = await verify([publicPartOf(whole), receipt], '--voter', 'voter001');
+    expect(found.code).toBe(0);
+    expect(found.output).toContain('Your ballot is in the box and reads: Ada.');
+    const other = await verify([whole, receipt], '--voter', 'VOTER002', '--json');
+    expect(other.code).toBe(1);
+    expect(JSON.parse(other.output)).toMatchObject({
+      outcome: 'holds',
+      ballot: { check: { outcome: 'not-found' } },
+    });
+  });
+
+  it('names what is wrong, and ends with 1', async () => {
+    const altered = { ...whole, result: { ...whole.result, elected: [ben] } };
+    const { code, output } = await verify([altered], '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({
+      outcome: 'wrong',
+      unreadable: [],
+      elections: [{ findings: [{ code: 'result-elected', places: [`counted: ${ada}`] }] }],
+    });
+    const other = await verify([whole], '--fingerprint', '0'.repeat(64));
+    expect([other.code, other.output]).toEqual([
+      1,
+      expect.stringContaining('fingerprint-unexpected'),
+    ]);
+  });
+
+  it.each<[string, unknown[], string[], string]>([
+    ['no file', [], [], 'Usage: '],
+    ['an unknown option', [whole], ['--fast'], '--fast'],
+    ['a short fingerprint', [whole], ['--fingerprint', '00'], '64 hexadecimal digits'],
+    ['an impossible weight', [whole], ['--weight', '0'], '--weight'],
+    ['a file that is not there', [], ['missing.json'], 'missing.json cannot be read'],
+    ['a folder', [], ['.'], 'it is not a file'],
+    ['a voter without a receipt', [whole], ['--voter', 'VOTER001'], 'exactly one receipt'],
+    ['a file that ends too early', [JSON.stringify(whole).slice(0, -1)], [], 'file-truncated'],
+  ])('ends with 2 for %s', async (_name, contents, args, text) => {
+    const { code, output, errors } = await verify(contents, ...args);
+    expect(code).toBe(2);
+    expect(output + errors).toContain(text);
+  });
+
+  it('needs nothing but Node', () => {
+    const seen = new Set<string>();
+    const outside = new Set<string>();
+    const follow = (file: string) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export)\s(?!type\b)(?:[^'";]*\sfrom\s)?'([^']+)'/gm,
+      )) {
+        if (path.startsWith('.')) follow(resolve(dirname(file), path));
+        else outside.add(path);
+      }
+    };
+    follow(resolve(import.meta.dirname, '../src/cli/verify.ts'));
+    expect(seen.size).toBeGreaterThan(25);
+    expect([...outside].filter((path) => !path.startsWith('node:'))).toEqual([]);
+    const pure = [...seen].filter((file) => file.includes('/contract/'));
+    for (const file of pure) expect(readFileSync(file, 'utf8')).not.toMatch(/from '(node:|zod)/);
+  });
+});
