@@ -1,5 +1,5 @@
 import type { PackageOpening } from '../../../../contract/votes/board/package.ts';
-import { weightIn } from '../../ballots/choices/rules.ts';
+import { weightIn } from '../../../../contract/votes/choices.ts';
 import { commitmentIn, type StoredOpening } from '../rules.ts';
 
 const HASH_BYTES = 32;
