@@ -11,6 +11,8 @@ export interface FaultsOptions {
   rounds: number;
   /** Voters who cast in each round. Each votes in every election. */
   votersPerRound: number;
+  /** Processes that serve, besides their parent and the database. */
+  workers: number;
   /** Waits for the product's recount, half a minute after the close. */
   awaitsRecount: boolean;
   say: (line: string) => void;
@@ -26,7 +28,6 @@ export interface FaultsReport {
   differences: string[];
 }
 
-const workers = 3;
 const lanes = 24;
 /** A count can be half a second old, and up to ten seconds during a slow checkpoint. */
 const oldestReadMs = 11_000;
@@ -63,7 +64,7 @@ interface Ledger {
  * people do.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
-  const product = await prepareProduct({ WEB_CONCURRENCY: String(workers) });
+  const product = await prepareProduct({ WEB_CONCURRENCY: String(options.workers) });
   try {
     await product.start();
     return await castUnderFaults(product, options);
@@ -105,7 +106,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     const goal = sumOf(ledgers) + randomInt(votes.length - lanes);
     while (sumOf(ledgers) < goal) await delay(2);
     const target = possible[randomInt(possible.length)] ?? 'worker';
-    await killSome(product, target);
+    await killSome(product, target, options.workers);
     report.kills[target] += 1;
     await isDone;
     say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes acknowledged`);
@@ -167,7 +168,7 @@ function chooseSome({ ballot, candidates }: Election): string[] {
 }
 
 /** Kills with -9, and restarts what is not restarted automatically. */
-async function killSome(product: Product, target: Target): Promise<void> {
+async function killSome(product: Product, target: Target, workers: number): Promise<void> {
   const running = product.processes();
   const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
   const victims = target === 'worker' ? chosen.slice(0, 1 + randomInt(workers)) : chosen;
