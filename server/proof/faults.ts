@@ -17,6 +17,7 @@ const since = () => `${((Date.now() - started) / 1_000).toFixed(1)} s`;
 const report = await runFaults({
   rounds: Number(values.rounds),
   votersPerRound: Number(values.voters),
+  workers: 3,
   awaitsRecount: true,
   say: (line) => console.log(`${since()}: ${line}`),
 });
