@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { ResultsData } from '../src/contract/index.ts';
-import type { Recount } from '../src/features/votes/checkpoints/store.ts';
+import type { Recount } from '../src/features/votes/checkpoints/document.ts';
 import { compareBoard } from './faults-board.ts';
 import { createProfile } from './profile.ts';
 import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';

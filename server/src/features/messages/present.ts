@@ -116,7 +116,8 @@ export function messageMail({ message, to, values, listed, sender, ...rest }: Me
   const role = to.userType === 'admin' ? 'admin' : 'voter';
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
-  const hasKey = message.kind === 'invitation' && rest.questions.some(({ ballot }) => ballot.receipts);
+  const hasKey =
+    message.kind === 'invitation' && rest.questions.some(({ ballot }) => ballot.receipts);
   const keyLine = `Key of the public board (SHA-256): ${rest.board.fingerprint}`;
   const notes = [...(hasKey ? [keyLine] : []), questions];
   return {

@@ -244,11 +244,9 @@ export function createMessages(deps: MessagesDeps) {
       const sheet = await sheets.of(electionId);
       const user = await users.findById(writer);
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
-      const { timeZone, kind } = input;
-      const { questions } = sheet;
-      const values = await valuesNow(sheet, { name: user.name, timeZone });
-      const listed = listedIn(sheet, kind);
-      const mail = messageMail({ message: input, questions, to: user, values, listed, ...deps });
+      const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
+      const given = { message: input, questions: sheet.questions, to: user, values };
+      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {
@@ -265,8 +263,7 @@ export function createMessages(deps: MessagesDeps) {
      * NOT_FOUND
      */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
-      const { _id } = await sheets.of(electionId);
-      await findMessage(_id, messageId);
+      await findMessage((await sheets.of(electionId))._id, messageId);
       const states = await deliveries.countStates(messageId);
       const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
       const found = await deliveries.findFailed(messageId, failuresShown);

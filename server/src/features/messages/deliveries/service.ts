@@ -13,13 +13,7 @@ import type { Electorate } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
 import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
-import {
-  figuresFor,
-  messageMail,
-  sharedSubject,
-  sheetLink,
-  valuesFor,
-} from '../present.ts';
+import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Tally } from '../../checkpoints/service.ts';
 import type { CountStore } from '../../checkpoints/store.ts';
-import type { Outcome } from '../../rules/outcome/rules.ts';
+import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
 import { contestOf, outcomeOfMarks } from '../rules.ts';
 
 /** Outcomes in memory: an election with hundreds of candidates and rounds takes some megabytes. */
