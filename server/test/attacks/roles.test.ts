@@ -49,7 +49,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   results: 200,
   board: 200,
   boardHead: 404,
-  boardProof: 404,
+  boardProof: 400,
   boardPackage: 200,
   exportResults: 200,
   auditTrail: 200,
