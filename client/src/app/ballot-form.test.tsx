@@ -102,12 +102,16 @@ describe('the ballot of an election', () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.click(section().getByRole('checkbox', { name: 'Voters can abstain' }));
+    const receipts = section().getByRole('checkbox', { name: 'Voters get a receipt' });
+    expect(receipts).toBeChecked();
+    await user.click(receipts);
     expect(section().queryByLabelText('Marks for each voter')).not.toBeInTheDocument();
     expect((await sent(user)).ballot).toEqual({
       ...PLAIN_BALLOT,
       kind: 'several',
       marks: null,
       abstain: true,
+      receipts: false,
     });
   });
 
