@@ -13,7 +13,6 @@ import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { Board } from '../votes/board/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import {
   franchiseOf,
@@ -63,7 +62,7 @@ interface MessagesDeps {
   clock: Clock;
   publicUrl: string;
   sender: MailSender;
-  board: Pick<Board, 'fingerprint'>;
+  board: { fingerprint: string };
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
