@@ -113,6 +113,19 @@ describe('a message', () => {
     expect(answer.body.fields[field]).toContain(text);
   });
 
+  it.each([true, false])(
+    'names the key of the board in an invitation if there are receipts: %s',
+    async (receipts) => {
+      const { app, election, administrator } = await opened(1, { ballot: { receipts } });
+      await send(administrator, election);
+      await runJobs(app);
+      const { fingerprint } = app.services.board;
+      const [mail] = app.mails;
+      const line = `Key of the public board (SHA-256): ${fingerprint}`;
+      expect([mail?.text.includes(line), mail?.html?.includes(line)]).toEqual([receipts, receipts]);
+    },
+  );
+
   it('reaches every eligible voter once, personalized for each', async () => {
     const { app, election, administrator } = await opened(3, { title: 'Board <2027> & “more”' });
     const answer = await send(administrator, election);

@@ -59,7 +59,7 @@ interface MessagesDeps {
   clock: Clock;
   publicUrl: string;
   sender: MailSender;
-  board: Pick<Board, 'fingerprint'>;
+  board: { fingerprint: string };
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
