@@ -13,7 +13,6 @@ import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { Board } from '../votes/board/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
