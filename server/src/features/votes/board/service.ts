@@ -69,8 +69,7 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
     async commitments(electionId: string, number: number): Promise<string[]> {
       await requireBoard(electionId);
       const isIn = ({ heads }: KnownBoard) => heads.some((head) => head.number === number);
-      const isKnown =
-        isIn(await boards.recent(electionId)) || isIn(await boards.read(electionId));
+      const isKnown = isIn(await boards.recent(electionId)) || isIn(await boards.read(electionId));
       const commitments = isKnown ? await trees.commitments(electionId, number) : undefined;
       if (!commitments) {
         throw new AppError('NOT_FOUND', 'The board of this election has no such checkpoint.');

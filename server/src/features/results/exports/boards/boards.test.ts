@@ -45,7 +45,11 @@ describe('a copy from before an older backup was restored', () => {
   it('proves, with one from after it, that the board was forked', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
-    await cast(app, election, Array.from({ length: 120 }, () => '0'));
+    await cast(
+      app,
+      election,
+      Array.from({ length: 120 }, () => '0'),
+    );
     await app.services.counting.takeCheckpoints(signal);
     const auditor = await app.createAuditor();
     const before = await packageOf(app, election, auditor);

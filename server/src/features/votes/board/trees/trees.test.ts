@@ -8,7 +8,9 @@ import { createTrees } from './service.ts';
 const mostKept = 128;
 
 const commitmentsOf = (number: number) =>
-  Array.from({ length: 5 }, (_, place) => sha256(utf8(`${number} ${place}`))).toSorted(compareBytes);
+  Array.from({ length: 5 }, (_, place) => sha256(utf8(`${number} ${place}`))).toSorted(
+    compareBytes,
+  );
 
 /** Heads 1 to 200, each of five commitments, and which were read. */
 function createStore() {
