@@ -104,7 +104,7 @@ export async function createServices(deps: ServiceDeps) {
       users: stores.people.users,
       resets: stores.auth.resets,
       ballots: stores.votes.upgrade,
-      elections: stores.elections.elections,
+      elections: stores.elections.upgrade,
     },
     schema,
     raise: (reached) => raiseSchema(connection, reached),

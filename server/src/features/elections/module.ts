@@ -5,10 +5,12 @@ import { createRegrouping } from './regrouping/service.ts';
 import { defineElectionRoutes } from './routes.ts';
 import { createElections } from './service.ts';
 import { createElectionStore } from './store.ts';
+import { createElectionUpgrade } from './upgrade/store.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
-  return { elections, models: [elections.model], outboxes: [elections.outbox] };
+  const upgrade = createElectionUpgrade(connection);
+  return { elections, upgrade, models: [elections.model], outboxes: [elections.outbox] };
 }
 
 type VisibilityDeps = Parameters<typeof createVisibility>[0];

@@ -117,6 +117,7 @@ export function presentElection(
     hasBallots: election.isFrozen,
     ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
+    ...(election.sealing?.sealedAt && { sealedAt: election.sealing.sealedAt.toISOString() }),
     createdAt: election.createdAt.toISOString(),
     updatedAt: election.updatedAt.toISOString(),
   };
@@ -135,11 +136,18 @@ export function presentProgress(
   election: ElectionRecord,
   { state, at }: CountState,
 ): ElectionProgress {
-  const { statusChanges, declared, testSent, testRead } = election;
+  const { statusChanges, declared, sealing, testSent, testRead } = election;
   return {
     statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
     count: { state, ...(at && { at: at.toISOString() }) },
     ...(declared && { declared: isoOf(declared) }),
+    ...(sealing && {
+      sealing: {
+        at: sealing.at.toISOString(),
+        by: sealing.by,
+        ...(sealing.problem && { problem: sealing.problem }),
+      },
+    }),
     ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),
   };

@@ -106,6 +106,11 @@ export function defineElectionRoutes(
     return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
   });
 
+  route(endpoints.sealElection, async ({ params, session }) => {
+    const election = await elections.beginSealing(params.id, actorOf(session));
+    return { message: 'Sealing has begun.', data: { election: await present(election) } };
+  });
+
   route(endpoints.deleteElection, async ({ params, session }) => {
     await elections.delete(params.id, actorOf(session));
     return { message: 'Election deleted successfully!', data: {} };

@@ -39,6 +39,8 @@ export interface CountHead {
   recount: Recount | undefined;
   /** Whether the newest checkpoint has a head on the board. */
   hasBoard: boolean;
+  /** Whether this is the last checkpoint: ballots outside of it arrived too late and never count. */
+  isFinal: boolean;
 }
 
 /** What begins a checkpoint. */
@@ -72,6 +74,8 @@ interface CountDocument {
   ballotIds: string[];
   /** Missing if the election has no receipts. */
   hasBoard?: boolean;
+  /** Missing unless the ballot box is being sealed. */
+  isFinal?: boolean;
   recount?: Recount;
   /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
   outcome?: string;
@@ -94,6 +98,7 @@ const countSchema = new Schema<CountDocument>(
     abstainedWeight: Number,
     ballotIds: [String],
     hasBoard: Boolean,
+    isFinal: Boolean,
     outcome: String,
     recount: {
       checkpoint: Number,
@@ -228,7 +233,12 @@ export function createCountStore(connection: Connection) {
      */
     async start(head: CountHead, { ballotIds, hasBoard }: Beginning): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
-        { _id: head.electionId, checkpoint: head.checkpoint, state: 'done' },
+        {
+          _id: head.electionId,
+          checkpoint: head.checkpoint,
+          state: 'done',
+          isFinal: { $ne: true },
+        },
         {
           $set: {
             checkpoint: head.checkpoint + 1,
@@ -250,7 +260,8 @@ export function createCountStore(connection: Connection) {
     },
 
     /**
-     * Stores a recount and what it decided unless another checkpoint or a later recount has begun since.
+     * Stores a recount and what it decided unless another checkpoint or a later recount has begun since, or the count
+     * is final.
      * @param outcome undefined if the recount decides nothing, because it differs
      */
     async keepRecount(
@@ -260,11 +271,30 @@ export function createCountStore(connection: Connection) {
     ): Promise<void> {
       const isNewer = [{ recount: null }, { 'recount.at': { $lte: recount.at } }];
       await model.updateOne(
-        { _id: electionId, checkpoint: recount.checkpoint, state: 'done', $or: isNewer },
+        {
+          _id: electionId,
+          checkpoint: recount.checkpoint,
+          state: 'done',
+          isFinal: { $ne: true },
+          $or: isNewer,
+        },
         outcome
           ? { $set: { recount, outcome: JSON.stringify(outcome) } }
           : { $set: { recount }, $unset: { outcome: '' } },
       );
+    },
+
+    /**
+     * The one write that decides which ballots count for good: those in this checkpoint and before. From then on, no
+     * checkpoint begins. False if one has begun, or another recount has been stored.
+     * @param at when the recount began that has confirmed exactly these ballots
+     */
+    async makeFinal(electionId: string, checkpoint: number, at: Date): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: electionId, checkpoint, state: 'done', 'recount.at': at },
+        { $set: { isFinal: true } },
+      );
+      return matchedCount === 1;
     },
 
     /** What the recount at this time decided; undefined if another has been stored since, or an earlier release did. */
@@ -307,6 +337,7 @@ function toHead(electionId: string, found: ReadDocument | null | undefined): Cou
     totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
     hasBoard: found?.hasBoard ?? false,
+    isFinal: found?.isFinal ?? false,
   };
 }
 

@@ -55,6 +55,14 @@ export function isSettled(tally: Tally, { status, statusSetAt }: Closable): bool
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }
 
+/** The same, and the recount began at this moment or later. */
+export const isRecountedSince = (
+  tally: Tally,
+  election: Closable,
+  since: Date | undefined,
+): boolean =>
+  isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
+
 /** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
 export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
   const { recount } = tally;
