@@ -23,7 +23,7 @@ interface Turn {
  * are recounted and decided while people vote in the other one.
  */
 export async function benchRanked({ loader, size, say }: Bench): Promise<Finding[]> {
-  const setting = await openSetting();
+  const setting = await openSetting({ receipts: false });
   try {
     await setting.fill(size.rankings);
     const ranked = await setting.openRanked(NAMES, size.rankings);

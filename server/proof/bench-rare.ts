@@ -11,7 +11,7 @@ const pauseMs = 1_000;
 export async function benchRare({ loader, size, say }: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const ballots of size.rareBallots) {
-    const setting = await openSetting();
+    const setting = await openSetting({ receipts: false });
     try {
       await setting.fill(ballots);
       findings.push(await readRarely({ ballots, setting }, { loader, size, say }));

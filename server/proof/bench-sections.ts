@@ -1,3 +1,4 @@
+import { benchBoard } from './bench-board.ts';
 import { benchCasting } from './bench-casting.ts';
 import { benchElectorates } from './bench-electorates.ts';
 import { benchRare } from './bench-rare.ts';
@@ -10,6 +11,7 @@ import { startLoader } from './load-process.ts';
 
 const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   casting: benchCasting,
+  board: benchBoard,
   sizes: benchSizes,
   ranked: benchRanked,
   several: benchSeveral,

@@ -14,12 +14,21 @@ import { ADMINISTRATOR, prepareProduct } from './product.ts';
 
 export type Setting = Awaited<ReturnType<typeof openSetting>>;
 
+interface SettingOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Whether the election has receipts. Ballots that `fill` writes have none. */
+  receipts?: boolean;
+}
+
 /** A running product with an open election, its database, and tokens as the product issues them. */
-export async function openSetting(env: NodeJS.ProcessEnv = {}) {
+export async function openSetting({ env = {}, receipts = true }: SettingOptions = {}) {
   const product = await prepareProduct(env);
   await product.start();
   const administrator = await signIn(product, ADMINISTRATOR);
-  const election = await openElection(product, administrator, { title: 'Benchmark' });
+  const election = await openElection(product, administrator, {
+    title: 'Benchmark',
+    ballot: { receipts },
+  });
   const uri = await product.databaseUri();
   const connection = await mongoose.createConnection(uri).asPromise();
   const instance = await connection.collection('instance').findOne({});
@@ -134,7 +143,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
      * casts and their checkpoints would leave them.
      */
     async openRanked(names: readonly string[], ballotCount: number): Promise<Election> {
-      const ballot = { kind: 'ranked' } as const;
+      const ballot = { kind: 'ranked', receipts: false } as const;
       const ranked = await openElection(product, administrator, { title: 'Ranked', ballot, names });
       const ids = ranked.candidates.map(({ id }) => id);
       const body = { electionId: ranked.id, choices: ids };
@@ -159,8 +168,8 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
      * Waits until the product has assigned ballots to checkpoints as far as it does while voting is
      * open.
      */
-    async untilTaken(): Promise<void> {
-      const unassigned = { electionId, checkpoint: 0 };
+    async untilTaken(of = electionId): Promise<void> {
+      const unassigned = { electionId: of, checkpoint: 0 };
       while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)
         await delay(200);
     },

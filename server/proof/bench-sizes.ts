@@ -31,7 +31,7 @@ export async function benchSizes(bench: Bench): Promise<Finding[]> {
   const sides: Side[] = [];
   try {
     for (const ballots of size.ballots) {
-      const setting = await openSetting();
+      const setting = await openSetting({ receipts: false });
       sides.push({ ...nothing(), ballots, setting, reader: startLoader() });
       await setting.fill(ballots);
       say(`${ballots} ballots are there`);

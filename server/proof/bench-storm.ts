@@ -13,7 +13,7 @@ const others = 10;
  * Many users sign in at once with passwords hashed as in production. All others must not notice.
  */
 export async function benchStorm({ loader, size, say }: Bench): Promise<Finding[]> {
-  const setting = await openSetting({ BCRYPT_COST: '10' });
+  const setting = await openSetting({ env: { BCRYPT_COST: '10' } });
   const storm = startLoader();
   const rounds: { calm: LoadResult; seen: LoadResult; signIns: LoadResult }[] = [];
   try {

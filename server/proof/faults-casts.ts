@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ERROR_CODES, ERROR_STATUS } from '../src/contract/index.ts';
 import { choiceOf, weighed } from '../src/contract/votes/choices.ts';
+import { receiptFor } from './faults-board.ts';
 import { call, type Election, type Rights, type SignedIn } from './people.ts';
 import type { Product } from './product.ts';
 
@@ -9,7 +10,7 @@ export interface Ledger {
   election: Election;
   attempted: number;
   /** When each vote was acknowledged, and the choice as it is stored. */
-  acknowledged: { at: number; choice: string }[];
+  acknowledged: { at: number; choice: string; commitment: string }[];
 }
 
 interface CastReport {
@@ -44,17 +45,22 @@ export async function castUntilKnown(
   product: Product,
   { paper, voter, report }: Casting,
 ): Promise<void> {
-  const votes = paper.map((ledger) => ({ ledger, choices: chooseSome(ledger.election) }));
+  const votes = paper.map((ledger) => {
+    const { election } = ledger;
+    const choices = chooseSome(election);
+    const choice = choiceOf(election.ballot.kind, choices);
+    const weight = election.weighted ? voter.weight : 1;
+    const cast = { electionId: election.id, token: voter.token, choice, weight };
+    return { ledger, choices, stored: weighed(choice, weight), ...receiptFor(cast) };
+  });
   for (const { ledger } of votes) ledger.attempted += 1;
   let left = votes;
   for (let isFirst = true; left.length > 0; isFirst = false) {
     const codes = await send(product, voter, left);
-    left = left.filter(({ ledger: { election, acknowledged }, choices }, place) => {
+    left = left.filter(({ ledger: { acknowledged }, stored, commitment }, place) => {
       const code = codes[place];
       if (code === 'IN' || (code === 'ALREADY_VOTED' && !isFirst)) {
-        const weight = election.weighted ? voter.weight : 1;
-        const choice = weighed(choiceOf(election.ballot.kind, choices), weight);
-        acknowledged.push({ at: Date.now(), choice });
+        acknowledged.push({ at: Date.now(), choice: stored, commitment });
         return false;
       }
       if (isUnclear(code)) return true;
@@ -96,9 +102,13 @@ const isUnclear = (code: string | undefined): boolean =>
 async function send(
   product: Product,
   { token }: SignedIn,
-  votes: readonly { ledger: Pick<Ledger, 'election'>; choices: string[] }[],
+  votes: readonly { ledger: Pick<Ledger, 'election'>; choices: string[]; code?: string }[],
 ): Promise<(string | undefined)[]> {
-  const casts = votes.map(({ ledger, choices }) => ({ electionId: ledger.election.id, choices }));
+  const casts = votes.map(({ ledger, choices, code }) => ({
+    electionId: ledger.election.id,
+    choices,
+    ...(code && { code }),
+  }));
   const [only, ...others] = casts;
   const isAlone = only && others.length === 0;
   const request = isAlone ? { path: 'cast', body: only } : { path: 'cast-paper', body: { casts } };

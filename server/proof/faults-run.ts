@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { ResultsData } from '../src/contract/index.ts';
-import type { Recount } from '../src/features/votes/checkpoints/store.ts';
+import type { Recount } from '../src/features/votes/checkpoints/document.ts';
+import { compareBoard } from './faults-board.ts';
 import { createProfile } from './profile.ts';
 import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
 import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
@@ -12,6 +13,8 @@ export interface FaultsOptions {
   rounds: number;
   /** Voters who cast in each round. Each votes in every election that is for them. */
   votersPerRound: number;
+  /** Processes that serve, besides their parent and the database. */
+  workers: number;
   /** Waits for the product's recount, half a minute after the close. */
   awaitsRecount: boolean;
   say: (line: string) => void;
@@ -27,7 +30,6 @@ export interface FaultsReport {
   differences: string[];
 }
 
-const workers = 3;
 const lanes = 24;
 /** A count can be half a second old, and up to ten seconds during a slow checkpoint. */
 const oldestReadMs = 11_000;
@@ -67,7 +69,7 @@ const targets: readonly Target[] = [
  * counted once, for the right candidate and with the right weight.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
-  const product = await prepareProduct({ WEB_CONCURRENCY: String(workers) });
+  const product = await prepareProduct({ WEB_CONCURRENCY: String(options.workers) });
   try {
     await product.start();
     return await castUnderFaults(product, options);
@@ -114,9 +116,12 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     const goal = sumOf(ledgers) + randomInt(expected - lanes);
     while (sumOf(ledgers) < goal) await delay(2);
     const target = possible[randomInt(possible.length)] ?? 'worker';
-    await killSome(product, target);
+    await killSome(product, target, options.workers);
     report.kills[target] += 1;
     await isDone;
+    for (const ledger of ledgers) {
+      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: false })));
+    }
     say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes acknowledged`);
   }
   watching.abort();
@@ -129,6 +134,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     say('The elections are closed. The product recounts all ballots after half a minute.');
     const found = ledgers.map((ledger) => closeAndRecount(product, administrator, ledger));
     report.differences.push(...(await Promise.all(found)).flat());
+    for (const ledger of ledgers) {
+      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
+    }
   }
   return report;
 }
@@ -137,7 +145,7 @@ const sumOf = (ledgers: readonly Ledger[]) =>
   ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 /** Kills with -9, and restarts what is not restarted automatically. */
-async function killSome(product: Product, target: Target): Promise<void> {
+async function killSome(product: Product, target: Target, workers: number): Promise<void> {
   const running = product.processes();
   const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
   const victims = target === 'worker' ? chosen.slice(0, 1 + randomInt(workers)) : chosen;

@@ -17,6 +17,7 @@ const since = () => `${((Date.now() - started) / 1_000).toFixed(1)} s`;
 const report = await runFaults({
   rounds: Number(values.rounds),
   votersPerRound: Number(values.voters),
+  workers: 3,
   awaitsRecount: true,
   say: (line) => console.log(`${since()}: ${line}`),
 });
@@ -26,5 +27,5 @@ ${Math.round((Date.now() - started) / 1_000)} s; killed: ${Object.entries(kills)
   .map(([kind, times]) => `${kind} ${times}×`)
   .join(', ')}
 ${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results
-${differences.length === 0 ? 'acknowledged = counted = recounted, for every candidate' : differences.join('\n')}`);
+${differences.length === 0 ? 'acknowledged = counted = recounted = on the board, for every candidate' : differences.join('\n')}`);
 process.exit(differences.length === 0 ? 0 : 1);

@@ -7,7 +7,7 @@ import { run, startProduct, temporaryDataDir } from './support/product.ts';
 
 /** Runs a command until it ends. */
 async function runToEnd(command: 'backup' | 'restore', DATA_DIR: string, args: string[]) {
-  const child = run(`cli/${command}.js`, { DATA_DIR }, { args });
+  const child = run(`${command}.js`, { DATA_DIR }, { args });
   const code = await child.exited;
   return { code, output: child.output(), errors: child.errors() };
 }

@@ -7,6 +7,7 @@ it('every acknowledged vote is counted once, whichever processes are killed', {
   const report = await runFaults({
     rounds: 2,
     votersPerRound: 16,
+    workers: 2,
     awaitsRecount: false,
     say: () => {},
   });

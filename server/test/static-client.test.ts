@@ -53,7 +53,7 @@ describe('the built client', () => {
 
   it('sends the verifier as a download, which its own policy protects', async () => {
     const answer = await serveClient().get('/votewise-verifier.html').expect(200);
-    expect(answer.get('Content-Disposition')).toBe('attachment; filename="votewise-verifier.html"');
+    expect(answer.get('Content-Disposition')).toBe('attachment; filename=votewise-verifier.html');
     expect(answer.get('Content-Type')).toMatch(/^text\/html/);
   });
 

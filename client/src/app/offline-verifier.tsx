@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { verifierIn } from '../features/votes/verifying/in-worker.ts';
 import { VerifyTool } from '../features/votes/verifying/verify-tool.tsx';
+// oxlint-disable-next-line import/default -- the query makes Vite export a class
 import VerifyWorker from '../features/votes/verifying/verify-worker.ts?worker&inline';
 
 /** The page for checking as one file: no server, no session, no links to other pages. */

@@ -61,9 +61,9 @@ export async function startCampaign({
   const userIds = new Map((await roll()).map(({ email, userId }) => [email, userId]));
   const everyone = people.map(({ userId }) => userId);
 
-  async function trail(): Promise<{ sequence: number; label: string }[]> {
+  async function trail(limit = 200): Promise<{ sequence: number; label: string }[]> {
     await app.services.audit.moveEvents();
-    const { entries } = await ask('/audit?limit=200');
+    const { entries } = await ask(`/audit?limit=${limit}`);
     return entries.map(({ sequence, ...entry }: { sequence: number }) => ({
       sequence,
       label: JSON.stringify(entry),
@@ -74,7 +74,7 @@ export async function startCampaign({
   async function vote(index: number): Promise<void> {
     const person = people[index];
     if (!person) throw new Error('there are fewer voters');
-    const before = { roll: await roll(), trail: await trail() };
+    const before = { roll: await roll(), trail: await trail(1) };
     const voter = await app.signIn(person);
     const candidateId = election.candidates[index % 2]?.id;
     await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);

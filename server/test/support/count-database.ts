@@ -1,5 +1,6 @@
 import type { CountedBallots } from '../../src/features/votes/checkpoints/service.ts';
-import type { CountHead, CountStore, Recount } from '../../src/features/votes/checkpoints/store.ts';
+import type { CountStore } from '../../src/features/votes/checkpoints/store.ts';
+import type { CountHead, Recount } from '../../src/features/votes/checkpoints/document.ts';
 import {
   areSame,
   createTotals,

@@ -161,7 +161,11 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     castVote: {
       by: await app.asVoter(),
-      body: { electionId: open.id, candidateId: open.candidates[0]?.id ?? '' },
+      body: {
+        electionId: open.id,
+        candidateId: open.candidates[0]?.id ?? '',
+        code: 'ab'.repeat(16),
+      },
     },
     castPaper: {
       by: await app.asVoter(),

@@ -58,5 +58,6 @@ export const boardPackage = {
   method: 'get',
   path: '/board/:id/package',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;

@@ -1,7 +1,8 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
-import { actorOf, EVENT_CATALOG, isAboutElections } from './rules.ts';
+import { EVENT_CATALOG } from './catalog/rules.ts';
+import { actorOf, isAboutElections } from './rules.ts';
 import type { Audit } from './service.ts';
 import type { AuditFilter } from './store.ts';
 

@@ -164,6 +164,13 @@ export function createElectionStore(connection: Connection) {
       .transform(completed);
   }
 
+  const findWhole = (filter: object) =>
+    model
+      .find({ ...filter, deletedAt: null })
+      .select(withoutEvents)
+      .lean<ElectionRecord[]>()
+      .transform((all) => all.map(completed));
+
   const shared = new DataLoader<string, ElectionRecord | undefined>(async (ids) => {
     const found = await documents
       .find<ElectionRecord>(
@@ -205,28 +212,13 @@ export function createElectionStore(connection: Connection) {
     },
 
     /** Returns elections that the clock may still move. */
-    findMovable: () =>
-      model
-        .find({ status: { $in: ['upcoming', 'active'] }, deletedAt: null })
-        .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+    findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
 
     /** Returns elections that may have ballots, by stored status. */
-    findFrozen: (status: ElectionStatus) =>
-      model
-        .find({ status, ballotSalt: { $ne: null }, deletedAt: null })
-        .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+    findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
     /** Returns elections that are sealed, or are being sealed. */
-    findSealing: () =>
-      model
-        .find({ sealing: { $ne: null }, deletedAt: null })
-        .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+    findSealing: () => findWhole({ sealing: { $ne: null } }),
 
     /** Returns elections deleted before this time whose events have all reached the audit trail. */
     findRemovable: (before: Date) =>

@@ -91,25 +91,15 @@ export function valuesFor(given: {
 }
 
 interface MessageParts {
-  message: Composed;
+  message: Composed & { kind: MessageKind };
   to: Addressee;
   values: PlaceholderValues;
   /** The titles of the questions of a ballot paper, if the text does not have them. */
   listed: readonly string[];
   sender: MailSender;
-  /** The fingerprint of the key of the board; undefined unless this is an invitation to an election with receipts. */
-  boardKey: string | undefined;
-}
-
-/** The key that voters can compare when they check their ballots: no one can replace it in a sent email. */
-export function boardKeyFor(
-  questions: readonly Pick<ElectionRecord, 'ballot'>[],
-  kind: MessageKind,
-  fingerprint: string,
-): string | undefined {
-  return kind === 'invitation' && questions.some(({ ballot }) => ballot.receipts)
-    ? fingerprint
-    : undefined;
+  questions: readonly Pick<ElectionRecord, 'ballot'>[];
+  /** Its key is in invitations, where no one can replace it later. */
+  board: { fingerprint: string };
 }
 
 /** The subject of a message to many, whose name differs. */
@@ -118,7 +108,7 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail({ message, to, values, listed, sender, boardKey }: MessageParts): Mail {
+export function messageMail({ message, to, values, listed, sender, ...rest }: MessageParts): Mail {
   const text = [fillTemplate(message.text, values), ...questionList(listed)].join('\n\n');
   const { link } = values;
   const { heading, questions } = sender.frame;
@@ -126,10 +116,10 @@ export function messageMail({ message, to, values, listed, sender, boardKey }: M
   const role = to.userType === 'admin' ? 'admin' : 'voter';
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
-  const notes = [
-    ...(boardKey ? [`Key of the public board (SHA-256): ${boardKey}`] : []),
-    questions,
-  ];
+  const hasKey =
+    message.kind === 'invitation' && rest.questions.some(({ ballot }) => ballot.receipts);
+  const keyLine = `Key of the public board (SHA-256): ${rest.board.fingerprint}`;
+  const notes = [...(hasKey ? [keyLine] : []), questions];
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),

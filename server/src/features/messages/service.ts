@@ -25,7 +25,6 @@ import type { DeliveryStore } from './deliveries/store.ts';
 import { listedIn, type Sheet } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
-  boardKeyFor,
   figuresFor,
   messageMail,
   presentFailure,
@@ -77,8 +76,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
-  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
-  const { sender, board, onQueued } = deps;
+  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -185,7 +183,7 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow(sheet, { name: to.name, timeZone }),
-          ...sender.frame,
+          ...deps.sender.frame,
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
@@ -246,11 +244,9 @@ export function createMessages(deps: MessagesDeps) {
       const sheet = await sheets.of(electionId);
       const user = await users.findById(writer);
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
-      const { timeZone, kind } = input;
-      const values = await valuesNow(sheet, { name: user.name, timeZone });
-      const listed = listedIn(sheet, kind);
-      const boardKey = boardKeyFor(sheet.questions, kind, board.fingerprint);
-      const mail = messageMail({ message: input, to: user, values, listed, sender, boardKey });
+      const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
+      const given = { message: input, questions: sheet.questions, to: user, values };
+      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {
@@ -267,8 +263,7 @@ export function createMessages(deps: MessagesDeps) {
      * NOT_FOUND
      */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
-      const { _id } = await sheets.of(electionId);
-      await findMessage(_id, messageId);
+      await findMessage((await sheets.of(electionId))._id, messageId);
       const states = await deliveries.countStates(messageId);
       const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
       const found = await deliveries.findFailed(messageId, failuresShown);

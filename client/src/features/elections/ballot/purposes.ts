@@ -116,7 +116,6 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     ...(purpose === 'approval' ? (['seats'] as const) : []),
     ...(isRanked ? (['rule'] as const) : []),
     'abstain',
-    'receipts',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'receipts',
     'results',

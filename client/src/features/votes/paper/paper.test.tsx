@@ -1,11 +1,15 @@
-import type { Candidate, Election } from '@votewise/server/contract';
+import type { Candidate, CastPaperRequest, Election } from '@votewise/server/contract';
 import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeBoard } from '../../../../test/board.ts';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { bytesOf, readable } from '../receipts/receipt-file.ts';
+import { browserCrypto } from '../verifying/crypto.ts';
 
 const PAPER = 'Annual Meeting 2026';
 /** Sixteen bytes as hex. */
@@ -120,6 +124,35 @@ describe('a ballot paper', () => {
     await press(user, 'Answer 1 Open Question');
     await screen.findByRole('heading', { name: 'Question 2' });
     expect(screen.getByText('1 still open')).toBeInTheDocument();
+  });
+
+  it('shows the receipts of all questions in one place', async () => {
+    const user = await open();
+    await answerTwo(user);
+    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
+    await press(user, 'Submit 2 Votes');
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    const { casts } = lastCasts() as CastPaperRequest;
+    for (const { electionId, choices, code = '' } of casts) {
+      const commitment = commitmentFor(
+        {
+          election: electionId,
+          userId: 'VOTER001',
+          code: bytesOf(code),
+          choice: choices.join(),
+          weight: 1,
+        },
+        browserCrypto.hash,
+      );
+      const board = { ...makeBoard().data, election: electionId, heads: [] };
+      api
+        .expect('GET', `/board/${electionId}/proof/${commitment}`, { data: { state: 'waiting' } })
+        .expect('GET', `/board/${electionId}`, { data: board });
+    }
+    await press(user, 'Check Them');
+    const receipts = within(await screen.findByRole('region', { name: 'Your receipts' }));
+    await waitFor(() => expect(receipts.getAllByText(/and not on the board yet/)).toHaveLength(2));
+    for (const { code = '' } of casts) expect(receipts.getByText(readable(code))).toBeVisible();
   });
 
   it('changes an answer from the review, and abstains', async () => {

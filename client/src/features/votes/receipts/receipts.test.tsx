@@ -1,7 +1,6 @@
 import type { Election } from '@votewise/server/contract';
-import { toHex } from '@votewise/server/contract/votes/board/bytes';
+import { fromHex, toHex } from '@votewise/server/contract/votes/board/bytes';
 import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
-import { fromHex } from '@votewise/server/contract/votes/board/bytes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,7 +125,7 @@ describe('after voting', () => {
     sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
     const user = await comeBack();
     api.expect('POST', '/auth/logout');
-    await press(user, 'Account menu for Lena Moreau');
+    await user.click(screen.getByRole('button', { name: /Account menu for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(sessionStorage.getItem(KEY)).toBeNull());
   });

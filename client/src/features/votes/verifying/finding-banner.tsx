@@ -13,6 +13,7 @@ const TITLES = {
   included: 'Your ballot is in the box.',
   waiting: 'Your ballot is in the box, and not on the board yet.',
   'not-found': 'There is no such ballot in the box.',
+  'not-in-copy': 'There is no such ballot in this copy of the board.',
   'reads-otherwise': 'Your ballot reads differently.',
   wrong: 'The board is not in order.',
 } as const;

@@ -46,7 +46,7 @@ export function verifierIn(startWorker: () => Worker): Verifier {
       worker?.addEventListener('error', () => reject(new Error('The worker failed')), {
         once: true,
       });
-      worker?.postMessage({ id, method, given } satisfies WorkerCall);
+      worker?.postMessage({ id, method, given } satisfies WorkerCall, { transfer: [] });
     });
     if ('failure' in answer) throw new Error(answer.failure);
     return answer.value;

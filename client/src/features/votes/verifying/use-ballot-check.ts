@@ -45,8 +45,10 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     );
     await verifier.open([copy]);
     const onBoard = await verifier.checkInFile(held, { name: copy.name, contest });
-    if (onBoard.outcome !== 'not-found') return onBoard;
-    return (await findWaiting(held, { contest, verifier, server })) ?? onBoard;
+    if (onBoard.outcome !== 'not-in-copy') return onBoard;
+    // The copy is as new as the question, so the ballot is not in the box.
+    const waiting = await findWaiting(held, { contest, verifier, server });
+    return waiting ?? { ...onBoard, outcome: 'not-found' };
   }
 
   async function run(

@@ -4,5 +4,5 @@ import { createVerifier } from './verifier.ts';
 const verifier = createVerifier();
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
-  void answerCall(verifier, data).then((answer) => self.postMessage(answer));
+  void answerCall(verifier, data).then((answer) => self.postMessage(answer, { transfer: [] }));
 });

@@ -103,6 +103,14 @@ describe('checking a ballot', () => {
     expect(await screen.findByText(/reads: Amara Okafor/)).toBeVisible();
   });
 
+  it('says that no choice fits', async () => {
+    const user = await openReceipt();
+    api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
+    api.expect('GET', PROOF, NOT_FOUND).expect('GET', OTHER_PROOF, NOT_FOUND);
+    await press(user, 'Find Out How It Reads');
+    expect(await screen.findByText('There is no such ballot in the box.')).toBeVisible();
+  });
+
   it('explains what is missing, and asks the server nothing', async () => {
     const user = await open();
     expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or log in.');

@@ -20,9 +20,10 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 /** The length of a text in UTF-8 as four bytes, big-endian, and the text: no text can reach into the next one. */
 export function lengthPrefixed(text: string): Uint8Array {
   const bytes = utf8(text);
-  const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(0, bytes.length);
-  return concat(length, bytes);
+  const whole = new Uint8Array(4 + bytes.length);
+  new DataView(whole.buffer).setUint32(0, bytes.length);
+  whole.set(bytes, 4);
+  return whole;
 }
 
 /** Lower-case hex. */

@@ -13,14 +13,7 @@ import type { Electorate } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
 import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
-import {
-  boardKeyFor,
-  figuresFor,
-  messageMail,
-  sharedSubject,
-  sheetLink,
-  valuesFor,
-} from '../present.ts';
+import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -99,8 +92,7 @@ export function createSender(deps: SenderDeps) {
     const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });
     const listed = listedIn({ ...sheet, questions }, kind);
     const { sender, board } = deps;
-    const boardKey = boardKeyFor(questions, kind, board.fingerprint);
-    const mail = messageMail({ message, to: voter, values, listed, sender, boardKey });
+    const mail = messageMail({ message, questions, to: voter, values, listed, sender, board });
     return { mail, message, subject: sharedSubject(message.subject, values) };
   }
 

@@ -10,11 +10,11 @@ import type { HeadStore } from '../board/store.ts';
 import { createCheckpoints, type Tally } from '../checkpoints/service.ts';
 import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
-import { contestOf, outcomeOfMarks } from '../outcomes/rules.ts';
+import { createKeptOutcomes } from '../outcomes/kept/service.ts';
+import { contestOf } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
 import { confirmationOf, isRecountedSince, isSettled } from '../recount/rules.ts';
 import { createRecounts, type RecountOutcome } from '../recount/service.ts';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import type { ParticipantStore } from '../sealing/participants/store.ts';
 import { createFinishing } from '../finishing/service.ts';
 import type { BallotStore } from './store.ts';
@@ -34,8 +34,6 @@ const settledMs = 30_000;
 /** While a checkpoint takes unusually long, a count up to this age is shown. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
-/** Outcomes in memory: an election with hundreds of candidates and rounds takes some megabytes. */
-const keptOutcomes = 20;
 
 /** The key of a cached count: a change of status makes a new count. */
 interface WatchedElection {
@@ -47,11 +45,6 @@ interface WatchedElection {
 interface Reading {
   tally: Tally;
   takenAt: number;
-}
-
-interface KeptOutcome {
-  at: Date;
-  outcome: Outcome;
 }
 
 interface CachedReading {
@@ -109,7 +102,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
     clock,
     pause: delay,
   });
-  const outcomes = new Map<string, KeptOutcome>();
+  const outcomes = createKeptOutcomes(counts);
 
   /** A new count. If a checkpoint blocks it for long, the previous one. */
   async function countAnew(
@@ -232,22 +225,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
     keepRecount: recounts.keep,
 
-    /**
-     * What this confirmed count decided, read once and kept, because every results screen asks for it. Undefined if
-     * another recount has been stored since.
-     */
-    async outcome(election: Contested, tally: Tally, at: Date): Promise<Outcome | undefined> {
-      const kept = outcomes.get(election._id);
-      if (kept?.at.getTime() === at.getTime()) return kept.outcome;
-      const found = await counts.findOutcome(election._id, at);
-      const outcome = found ?? outcomeOfMarks(contestOf(election), tally);
-      if (!outcome) return undefined;
-      outcomes.delete(election._id);
-      outcomes.set(election._id, { at, outcome });
-      const [oldest] = outcomes.keys();
-      if (outcomes.size > keptOutcomes && oldest !== undefined) outcomes.delete(oldest);
-      return outcome;
-    },
+    outcome: outcomes.find,
 
     /** All ballots as a .blt file: see `createBltExports`. */
     blt: createBltExports(store).write,
@@ -267,7 +245,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
       checkpoints.forget(electionId);
       voted.forget(electionId);
       board.forget(electionId);
-      outcomes.delete(electionId);
+      outcomes.forget(electionId);
     },
   };
 }

@@ -99,8 +99,9 @@ export function createHeadStore(connection: Connection) {
   };
 }
 
+/** A head whose commitments are damaged has none, so that the rest of the board can be read. */
 function toWhole({ electionId, number, size, root, note, commitments }: HeadDocument): WholeHead {
-  const { buffer } = commitments;
+  const buffer = commitments instanceof mongo.Binary ? commitments.buffer : new Uint8Array();
   const count = Math.floor(buffer.length / COMMITMENT_BYTES);
   return {
     electionId,

@@ -11,7 +11,8 @@ import {
 import type { Heads } from '../board/heads/service.ts';
 import type { Merging } from '../merging/service.ts';
 import type { BallotStore } from '../ballots/store.ts';
-import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
+import type { CountStore } from './store.ts';
+import type { CountHead, Recount, WholeCountHead } from './document.ts';
 
 /** A count that was exact at a moment between the call and the response. */
 export interface Tally extends Totals {

@@ -1,116 +1,22 @@
 import DataLoader from 'dataloader';
-import { mongo, Schema, type Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countingUnassigned } from '../ballots/store.ts';
-import { createTotals, NO_BALLOTS, type Totals } from './rules.ts';
-
-/** The result of a recount after the close. */
-export interface Recount {
-  /** The newest checkpoint at that time. */
-  checkpoint: number;
-  /** When the recount began. */
-  at: Date;
-  /** The close before the recount; missing in documents from earlier releases. */
-  closedAt?: Date;
-  totalVotes: number;
-  /** Number of ballots in the count; missing in documents from earlier releases. */
-  countedVotes?: number;
-  /** Whether it matches the count: ballots, abstentions, and votes for each candidate. */
-  isConfirmed: boolean;
-}
-
-/** The state of the count of an election. */
-export interface CountHead {
-  electionId: string;
-  /** Number of the newest checkpoint; 0 before the first. */
-  checkpoint: number;
-  /**
-   * taking: some ballots of the newest checkpoint are marked with its number and some are not yet. merging: all
-   * checkpoints are being merged into the newest one, and some marks still have an earlier number.
-   */
-  state: 'taking' | 'merging' | 'done';
-  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
-  merged: number;
-  /** The ballots in all checkpoints except the one that is being taken. */
-  totals: Totals;
-  recount: Recount | undefined;
-  /** Whether the newest checkpoint has a head on the board. */
-  hasBoard: boolean;
-  /** Whether this is the last checkpoint: ballots outside of it arrived too late and never count. */
-  isFinal: boolean;
-}
-
-/** What begins a checkpoint. */
-export interface Beginning {
-  ballotIds: readonly string[];
-  /** Whether it gets a head on the board. */
-  hasBoard: boolean;
-}
-
-/** The head with the ballots of the checkpoint that is being taken; none if it is done. */
-export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
-
-interface CountDocument {
-  /** ID of the election. */
-  _id: string;
-  schema: 1;
-  checkpoint: number;
-  state: CountHead['state'];
-  /** Missing until the first merge. */
-  merged?: number;
-  /** `weight` is missing where `weight` of all ballots is. */
-  totals: { candidateId: string; votes: number; weight?: number }[];
-  /** Ballots in the totals; missing until the first checkpoint of this release: each was one vote before. */
-  ballots?: number;
-  /** Ballots without a choice in the totals; missing as `ballots` is. */
-  abstentions?: number;
-  /** The weight of the ballots in the totals, and of those without a choice; missing if each ballot weighs 1. */
-  weight?: number;
-  abstainedWeight?: number;
-  /** The ballots of the checkpoint that is being taken. */
-  ballotIds: string[];
-  /** Missing if the election has no receipts. */
-  hasBoard?: boolean;
-  /** Missing unless the ballot box is being sealed. */
-  isFinal?: boolean;
-  recount?: Recount;
-  /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
-  outcome?: string;
-}
-
-/** What readers of a count need. */
-type ReadDocument = Omit<CountDocument, 'ballotIds' | 'outcome'>;
-
-const countSchema = new Schema<CountDocument>(
-  {
-    _id: String,
-    schema: Number,
-    checkpoint: Number,
-    state: String,
-    merged: Number,
-    totals: [{ _id: false, candidateId: String, votes: Number, weight: Number }],
-    ballots: Number,
-    abstentions: Number,
-    weight: Number,
-    abstainedWeight: Number,
-    ballotIds: [String],
-    hasBoard: Boolean,
-    isFinal: Boolean,
-    outcome: String,
-    recount: {
-      checkpoint: Number,
-      at: Date,
-      closedAt: Date,
-      totalVotes: Number,
-      countedVotes: Number,
-      isConfirmed: Boolean,
-    },
-  },
-  { versionKey: false, collection: 'counts' },
-);
+import {
+  type Beginning,
+  type CountDocument,
+  type CountHead,
+  countSchema,
+  type ReadDocument,
+  type Recount,
+  toHead,
+  type WholeCountHead,
+} from './document.ts';
+import { createTotals, type Totals } from './rules.ts';
+import { storedTotals } from './stored/rules.ts';
 
 /** The ballots that are in no checkpoint, and the head that was read after them. */
 interface LiveDocument {
@@ -325,43 +231,5 @@ export function createCountStore(connection: Connection) {
     async remove(electionId: string): Promise<void> {
       await model.deleteOne({ _id: electionId });
     },
-  };
-}
-
-function toHead(electionId: string, found: ReadDocument | null | undefined): CountHead {
-  return {
-    electionId,
-    checkpoint: found?.checkpoint ?? 0,
-    state: found?.state ?? 'done',
-    merged: found?.merged ?? 0,
-    totals: found ? totalsOf(found) : NO_BALLOTS,
-    recount: found?.recount,
-    hasBoard: found?.hasBoard ?? false,
-    isFinal: found?.isFinal ?? false,
-  };
-}
-
-function totalsOf(found: ReadDocument): Totals {
-  const { totals, ballots, abstentions = 0, weight, abstainedWeight = 0 } = found;
-  const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
-  const total = ballots ?? [...votes.values()].reduce((sum, count) => sum + count, 0);
-  const heads = { total, abstentions, votes };
-  if (weight === undefined) return { ...heads, weights: heads };
-  const weights = new Map(totals.map((one) => [one.candidateId, one.weight ?? one.votes]));
-  return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
-}
-
-/** Weights are left out unless one differs from 1: then all of them together do. */
-function storedTotals({ total, abstentions, votes, weights }: Totals) {
-  const isWeighted = weights.total !== total;
-  return {
-    totals: [...votes].map(([candidateId, count]) => ({
-      candidateId,
-      votes: count,
-      ...(isWeighted && { weight: weights.votes.get(candidateId) ?? 0 }),
-    })),
-    ballots: total,
-    abstentions,
-    ...(isWeighted && { weight: weights.total, abstainedWeight: weights.abstentions }),
   };
 }

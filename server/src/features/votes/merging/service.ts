@@ -1,4 +1,5 @@
-import type { CountHead, CountStore } from '../checkpoints/store.ts';
+import type { CountStore } from '../checkpoints/store.ts';
+import type { CountHead } from '../checkpoints/document.ts';
 import type { BallotStore } from '../ballots/store.ts';
 
 /** Ballots moved per step. */

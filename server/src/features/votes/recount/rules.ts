@@ -1,6 +1,6 @@
 import type { Totals } from '../checkpoints/rules.ts';
 import type { Tally } from '../checkpoints/service.ts';
-import type { Recount } from '../checkpoints/store.ts';
+import type { Recount } from '../checkpoints/document.ts';
 
 /**
  * Whether nothing changed between two counts that a recount depends on, so that it read each ballot once.

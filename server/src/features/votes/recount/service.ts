@@ -1,7 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { areSame, createTotals, type Totals } from '../checkpoints/rules.ts';
 import type { Checkpoints } from '../checkpoints/service.ts';
-import type { CountStore, Recount } from '../checkpoints/store.ts';
+import type { CountStore } from '../checkpoints/store.ts';
+import type { Recount } from '../checkpoints/document.ts';
 import type { BallotStore } from '../ballots/store.ts';
 import { packChoices } from '../outcomes/packing/rules.ts';
 import { outcomeWithoutVotes, type Contest } from '../outcomes/rules.ts';

@@ -80,11 +80,11 @@ export function checkCommitments({
     if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;
     const [from, to] = [numbers[one], numbers[other]];
     if (from === to) {
-      const place = () => `${nameOf(commitment)} in checkpoint ${to}`;
-      findings.add('commitment-repeated', place);
+      const where = () => `${nameOf(commitment)} in checkpoint ${to}`;
+      findings.add('commitment-repeated', where);
     } else {
-      const place = () => `${nameOf(commitment)} in checkpoints ${from} and ${to}`;
-      findings.add('commitment-in-two-checkpoints', place);
+      const where = () => `${nameOf(commitment)} in checkpoints ${from} and ${to}`;
+      findings.add('commitment-in-two-checkpoints', where);
     }
   }
 }

@@ -20,7 +20,7 @@ async function packageOf(app: TestApp, { id }: Election): Promise<BoardPackage> 
 async function cast(app: TestApp, election: Election, ballots: readonly string[]) {
   const receipts = [];
   for (const [place, ballot] of ballots.entries()) {
-    const choices = [...ballot].map((letter) => election.candidates[Number(letter)]?.id ?? '');
+    const choices = Array.from(ballot, (letter) => election.candidates[Number(letter)]?.id ?? '');
     const vote = { electionId: election.id, choices };
     receipts.push(await app.services.votes.cast(vote, casterOf(`voter ${place}`)));
   }

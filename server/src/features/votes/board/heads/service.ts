@@ -1,3 +1,4 @@
+import { compareBytes } from '../../../../contract/votes/board/bytes.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import type { BoardKey } from '../key/rules.ts';
@@ -37,11 +38,12 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
     ballotIds,
     checkpoint,
   }: Named): Promise<Uint8Array[]> {
-    const openings = [];
+    const found: Uint8Array[] = [];
     for (let at = 0; at < ballotIds.length; at += readAtOnce) {
-      openings.push(...(await ballots.findOpenings(ballotIds.slice(at, at + readAtOnce))));
+      const openings = await ballots.findOpenings(ballotIds.slice(at, at + readAtOnce));
+      found.push(...commitmentsOf(electionId, openings));
     }
-    const commitments = commitmentsOf(electionId, openings);
+    const commitments = found.toSorted(compareBytes);
     if (commitments.length !== ballotIds.length) {
       const missing = ballotIds.length - commitments.length;
       alarm(

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import mongoose, { type mongo } from 'mongoose';
+import { compareBytes, toHex, utf8 } from '../src/contract/votes/board/bytes.ts';
+import { commitmentOf, nonceOf } from '../src/contract/votes/board/commitment.ts';
+import { writeHead } from '../src/contract/votes/board/head.ts';
+import { rootOf } from '../src/contract/votes/board/merkle.ts';
+import { readNote } from '../src/contract/votes/board/note.ts';
+import { commitmentsOf } from '../src/features/votes/board/rules.ts';
+import { createHeadStore } from '../src/features/votes/board/store.ts';
+import { sha256 } from '../src/platform/sha256.ts';
+import type { Product } from './product.ts';
+
+interface Cast {
+  electionId: string;
+  token: string;
+  choice: string;
+  weight: number;
+}
+
+/** A code, and the commitment of the ballot that is cast with it: a voter knows both without any answer. */
+export function receiptFor(given: Cast) {
+  const [, claims = ''] = given.token.split('.');
+  const { uid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { uid: string };
+  const { electionId, choice, weight } = given;
+  const code = randomBytes(16);
+  const nonce = nonceOf({ electionId, userId: uid, code }, sha256);
+  const commitment = toHex(commitmentOf({ electionId, choice, weight, nonce }, sha256));
+  return { code: code.toString('hex'), commitment };
+}
+
+interface Expected {
+  election: { id: string };
+  /** The ballots that are known to be in the box. */
+  acknowledged: readonly { commitment: string }[];
+  /** Whether voting is over and the count confirmed: then each ballot is on the board. */
+  isOver: boolean;
+}
+
+/** Compares the board with the ballots. Heads are read first, because ballots may move on to new ones meanwhile. */
+export async function compareBoard(product: Product, expected: Expected): Promise<string[]> {
+  const { acknowledged, isOver } = expected;
+  const electionId = expected.election.id;
+  const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
+  try {
+    const published: string[] = [];
+    const wrong: string[] = [];
+    let number = 0;
+    let previous: Uint8Array | undefined;
+    for await (const head of createHeadStore(connection).listAfter(electionId, 0)) {
+      number += 1;
+      const { commitments } = head;
+      const root = rootOf(commitments, sha256);
+      const size = commitments.length;
+      const text = readNote(head.note)?.text ?? '';
+      if (text !== writeHead({ electionId, number, size, root, previous })) {
+        wrong.push(`head ${head.number} is not head ${number} of its commitments`);
+      }
+      const isSorted = commitments.every(
+        (one, place) => place === 0 || compareBytes(commitments[place - 1] ?? one, one) < 0,
+      );
+      if (!isSorted) wrong.push(`head ${number} is not sorted`);
+      if (!isOver && size < 50) wrong.push(`head ${number} has only ${size} ballots`);
+      published.push(...commitments.map(toHex));
+      previous = sha256(utf8(text));
+    }
+    const found = await connection
+      .collection<{ _id: string; choice: string; nonce: mongo.Binary }>('ballots')
+      .find({ electionId })
+      .toArray();
+    const openings = found.map(({ choice, nonce }) => ({ choice, nonce: nonce.buffer }));
+    const inBox = new Set(commitmentsOf(electionId, openings).map(toHex));
+    const onBoard = new Set(published);
+    const lost = acknowledged.filter(({ commitment }) => !inBox.has(commitment));
+    const unpublished = [...inBox].filter((one) => !onBoard.has(one));
+    const invented = published.filter((one) => !inBox.has(one));
+    if (onBoard.size !== published.length) wrong.push('a commitment is on the board twice');
+    if (lost.length > 0) wrong.push(`${lost.length} receipts are of no ballot`);
+    if (invented.length > 0) wrong.push(`${invented.length} commitments are of no ballot`);
+    if (isOver && unpublished.length > 0)
+      wrong.push(`${unpublished.length} ballots are not on the board`);
+    return wrong.map((text) => `${electionId}: ${text}`);
+  } finally {
+    await connection.close();
+  }
+}

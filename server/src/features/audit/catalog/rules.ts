@@ -1,0 +1,159 @@
+import { electionFieldNames, electionFields } from '../../../contract/index.ts';
+
+/**
+ * Every event that the trail can contain, with its text for people and its allowed details. Casting and voters'
+ * sign-ins are deliberately absent: their order would reveal votes.
+ */
+export const EVENT_CATALOG = {
+  'election.created': {
+    text: 'scheduled an election',
+    details: [
+      ...electionFieldNames.filter((field) => electionFields[field].isAudited),
+      'candidates',
+      'lotHash',
+    ],
+  },
+  'election.updated': { text: 'changed an election', details: ['changes', 'lotHash'] },
+  'election.candidates-changed': {
+    text: 'changed the candidates of an election',
+    details: ['candidates', 'order'],
+  },
+  'election.candidate-withdrawn': {
+    text: 'withdrew a candidate of an election',
+    details: ['name', 'reason'],
+  },
+  'election.status-set': {
+    text: 'set the status of an election',
+    details: ['from', 'to', 'lotHash'],
+  },
+  'election.opened': {
+    text: 'opened an election on schedule',
+    details: ['from', 'to', 'dueAt'],
+  },
+  'election.closed': {
+    text: 'closed an election on schedule',
+    details: ['from', 'to', 'dueAt'],
+  },
+  'election.not-opened': {
+    text: 'did not open an election on schedule, because its candidates are placeholders',
+    details: ['from', 'to', 'dueAt'],
+  },
+  'election.sealing-begun': { text: 'began to seal a ballot box', details: [] },
+  'election.sealing-stopped': {
+    text: 'stopped sealing a ballot box',
+    details: ['problem', 'ballots', 'voters'],
+  },
+  'election.sealed': { text: 'sealed a ballot box', details: ['participants'] },
+  'election.declared': { text: 'declared the result of an election', details: [] },
+  'election.deleted': {
+    text: 'deleted an election',
+    details: ['totalVotes', 'totalWeight', 'counts'],
+  },
+  'results.recount-confirmed': {
+    text: 'recounted all ballots after the close and confirmed the count',
+    details: ['totalVotes', 'totalWeight'],
+  },
+  'results.recount-differed': {
+    text: 'recounted all ballots after the close and found a difference',
+    details: ['counted', 'recounted', 'countedBallots', 'recountedBallots'],
+  },
+  'results.exported': {
+    text: 'exported the results of an election or of a ballot paper',
+    details: ['format', 'paper'],
+  },
+  'board.exported': { text: 'exported the board of an election', details: ['openings'] },
+  'participation.exported': { text: 'exported a participation list', details: [] },
+  'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
+  'message.finished': {
+    text: 'finished sending a message',
+    details: ['kind', 'sent', 'failed', 'uncertain', 'deliveries'],
+  },
+  'message.retried': {
+    text: 'started sending a message again to recipients it had not reached',
+    details: ['kind', 'which', 'count'],
+  },
+  'message.test-read': { text: 'marked a test email as read', details: [] },
+  'messages.switched': {
+    text: 'configured the automatic messages of an election',
+    details: ['invitation', 'reminderHours', 'results'],
+  },
+  'user.registered': {
+    text: 'registered a user',
+    details: ['userType', 'groups', 'weight', 'open'],
+  },
+  'user.rights-changed': {
+    text: 'changed the groups or the weight of a voter',
+    details: ['added', 'removed', 'weight', 'open'],
+  },
+  'user.disabled': { text: 'disabled a user, who can no longer sign in or vote', details: [] },
+  'user.renamed': {
+    text: 'corrected the name of a user; the names are not recorded',
+    details: [],
+  },
+  'user.address-corrected': {
+    text: 'corrected the email address of a user; the addresses are not recorded',
+    details: [],
+  },
+  'user.enabled': { text: 'enabled a user again', details: [] },
+  'user.password-reset': {
+    text: 'set a new password from the command line or the configuration',
+    details: [],
+  },
+  'group.created': { text: 'created a group of voters', details: [] },
+  'group.renamed': { text: 'renamed a group of voters', details: ['from'] },
+  'group.merged': {
+    text: 'merged a group of voters into another one',
+    details: ['into', 'voters'],
+  },
+  'group.members-added': { text: 'added voters to a group', details: ['voters', 'open'] },
+  'group.members-removed': { text: 'removed voters from a group', details: ['voters', 'open'] },
+  'roll.weight-set': {
+    text: 'set the weight of voters',
+    details: ['voters', 'weight', 'open'],
+  },
+  'import.started': {
+    text: 'started importing a voter list',
+    details: ['lines', 'toRegister'],
+  },
+  'import.finished': {
+    text: 'imported a voter list',
+    details: ['registered', 'leftOut'],
+  },
+  'import.cancelled': {
+    text: 'stopped the import of a voter list',
+    details: ['registered', 'leftOut', 'notReached'],
+  },
+  'mail.queued-again': { text: 'queued new credentials', details: [] },
+  'mail.sent': { text: 'sent credentials', details: ['attempt', 'delivery'] },
+  'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
+  'administrator.signed-in': { text: 'signed in as an administrator or an auditor', details: [] },
+  'administrator.password-changed': {
+    text: 'changed their password as an administrator or an auditor',
+    details: ['how'],
+  },
+  'administrator.account-changed': {
+    text: 'changed their name or email address as an administrator or an auditor; the addresses are not recorded',
+    details: ['name', 'email'],
+  },
+  'administrator.sessions-ended': {
+    text: 'signed out their other devices as an administrator or an auditor',
+    details: ['which', 'device', 'signedInAt'],
+  },
+  'administrator.second-factor-on': { text: 'turned two-step sign-in on', details: [] },
+  'administrator.second-factor-off': { text: 'turned two-step sign-in off', details: ['how'] },
+  'administrator.recovery-code-used': { text: 'used a recovery code', details: ['left'] },
+  'administrator.recovery-codes-renewed': { text: 'created new recovery codes', details: [] },
+  'administrator.codes-blocked': {
+    text: 'blocked two-step sign-in codes after too many wrong ones',
+    details: [],
+  },
+  'administrator.reset-mailed': {
+    text: 'requested a new password on the sign-in page',
+    details: [],
+  },
+  'sign-in.blocked': {
+    text: 'blocked further sign-ins after too many failures',
+    details: ['scope', 'address'],
+  },
+  'audit.exported': { text: 'exported the audit trail', details: ['format'] },
+} as const satisfies Record<string, { text: string; details: readonly string[] }>;

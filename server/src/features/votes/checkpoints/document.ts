@@ -1,0 +1,113 @@
+import { Schema } from 'mongoose';
+import { NO_BALLOTS, type Totals } from './rules.ts';
+import { type StoredTotals, totalsOf } from './stored/rules.ts';
+
+/** The result of a recount after the close. */
+export interface Recount {
+  /** The newest checkpoint at that time. */
+  checkpoint: number;
+  /** When the recount began. */
+  at: Date;
+  /** The close before the recount; missing in documents from earlier releases. */
+  closedAt?: Date;
+  totalVotes: number;
+  /** Number of ballots in the count; missing in documents from earlier releases. */
+  countedVotes?: number;
+  /** Whether it matches the count: ballots, abstentions, and votes for each candidate. */
+  isConfirmed: boolean;
+}
+
+/** The state of the count of an election. */
+export interface CountHead {
+  electionId: string;
+  /** Number of the newest checkpoint; 0 before the first. */
+  checkpoint: number;
+  /**
+   * taking: some ballots of the newest checkpoint are marked with its number and some are not yet. merging: all
+   * checkpoints are being merged into the newest one, and some marks still have an earlier number.
+   */
+  state: 'taking' | 'merging' | 'done';
+  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
+  merged: number;
+  /** The ballots in all checkpoints except the one that is being taken. */
+  totals: Totals;
+  recount: Recount | undefined;
+  /** Whether the newest checkpoint has a head on the board. */
+  hasBoard: boolean;
+  /** Whether this is the last checkpoint: ballots outside of it arrived too late and never count. */
+  isFinal: boolean;
+}
+
+/** What begins a checkpoint. */
+export interface Beginning {
+  ballotIds: readonly string[];
+  /** Whether it gets a head on the board. */
+  hasBoard: boolean;
+}
+
+/** The head with the ballots of the checkpoint that is being taken; none if it is done. */
+export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
+
+export interface CountDocument extends StoredTotals {
+  /** ID of the election. */
+  _id: string;
+  schema: 1;
+  checkpoint: number;
+  state: CountHead['state'];
+  /** Missing until the first merge. */
+  merged?: number;
+  /** The ballots of the checkpoint that is being taken. */
+  ballotIds: string[];
+  /** Missing if the election has no receipts. */
+  hasBoard?: boolean;
+  /** Missing unless the ballot box is sealed or about to be. */
+  isFinal?: boolean;
+  recount?: Recount;
+  /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
+  outcome?: string;
+}
+
+/** What readers of a count need. */
+export type ReadDocument = Omit<CountDocument, 'ballotIds' | 'outcome'>;
+
+export const countSchema = new Schema<CountDocument>(
+  {
+    _id: String,
+    schema: Number,
+    checkpoint: Number,
+    state: String,
+    merged: Number,
+    totals: [{ _id: false, candidateId: String, votes: Number, weight: Number }],
+    ballots: Number,
+    abstentions: Number,
+    weight: Number,
+    abstainedWeight: Number,
+    ballotIds: [String],
+    hasBoard: Boolean,
+    isFinal: Boolean,
+    outcome: String,
+    recount: {
+      checkpoint: Number,
+      at: Date,
+      closedAt: Date,
+      totalVotes: Number,
+      countedVotes: Number,
+      isConfirmed: Boolean,
+    },
+  },
+  { versionKey: false, collection: 'counts' },
+);
+
+/** The head that a document contains; one without ballots if there is no document. */
+export function toHead(electionId: string, found: ReadDocument | null | undefined): CountHead {
+  return {
+    electionId,
+    checkpoint: found?.checkpoint ?? 0,
+    state: found?.state ?? 'done',
+    merged: found?.merged ?? 0,
+    totals: found ? totalsOf(found) : NO_BALLOTS,
+    recount: found?.recount,
+    hasBoard: found?.hasBoard ?? false,
+    isFinal: found?.isFinal ?? false,
+  };
+}

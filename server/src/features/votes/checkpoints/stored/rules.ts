@@ -1,0 +1,40 @@
+import type { Totals } from '../rules.ts';
+
+/** Totals as they are stored. */
+export interface StoredTotals {
+  /** `weight` is missing where `weight` of all ballots is. */
+  totals: { candidateId: string; votes: number; weight?: number }[];
+  /** Ballots in the totals; missing until the first checkpoint of this release: each was one vote before. */
+  ballots?: number;
+  /** Ballots without a choice in the totals; missing as `ballots` is. */
+  abstentions?: number;
+  /** The weight of the ballots in the totals, and of those without a choice; missing if each ballot weighs 1. */
+  weight?: number;
+  abstainedWeight?: number;
+}
+
+/** The totals that are stored in a count. */
+export function totalsOf(found: StoredTotals): Totals {
+  const { totals, ballots, abstentions = 0, weight, abstainedWeight = 0 } = found;
+  const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
+  const total = ballots ?? [...votes.values()].reduce((sum, count) => sum + count, 0);
+  const heads = { total, abstentions, votes };
+  if (weight === undefined) return { ...heads, weights: heads };
+  const weights = new Map(totals.map((one) => [one.candidateId, one.weight ?? one.votes]));
+  return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
+}
+
+/** Weights are left out unless one differs from 1: then all of them together do. */
+export function storedTotals({ total, abstentions, votes, weights }: Totals): StoredTotals {
+  const isWeighted = weights.total !== total;
+  return {
+    totals: [...votes].map(([candidateId, count]) => ({
+      candidateId,
+      votes: count,
+      ...(isWeighted && { weight: weights.votes.get(candidateId) ?? 0 }),
+    })),
+    ballots: total,
+    abstentions,
+    ...(isWeighted && { weight: weights.total, abstainedWeight: weights.abstentions }),
+  };
+}

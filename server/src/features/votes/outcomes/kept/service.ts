@@ -1,0 +1,41 @@
+import type { Tally } from '../../checkpoints/service.ts';
+import type { CountStore } from '../../checkpoints/store.ts';
+import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
+import { contestOf, outcomeOfMarks } from '../rules.ts';
+
+/** Outcomes in memory: an election with hundreds of candidates and rounds takes some megabytes. */
+const mostKept = 20;
+
+/** An election with what its count needs to know. */
+type Contested = Parameters<typeof contestOf>[0] & { _id: string };
+
+interface KeptOutcome {
+  at: Date;
+  outcome: Outcome;
+}
+
+/** What confirmed counts decided, read once and kept, because every results screen asks for it. */
+export function createKeptOutcomes(counts: Pick<CountStore, 'findOutcome'>) {
+  const outcomes = new Map<string, KeptOutcome>();
+
+  return {
+    /** Undefined if another recount has been stored since. */
+    async find(election: Contested, tally: Tally, at: Date): Promise<Outcome | undefined> {
+      const kept = outcomes.get(election._id);
+      if (kept?.at.getTime() === at.getTime()) return kept.outcome;
+      const found = await counts.findOutcome(election._id, at);
+      const outcome = found ?? outcomeOfMarks(contestOf(election), tally);
+      if (!outcome) return undefined;
+      outcomes.delete(election._id);
+      outcomes.set(election._id, { at, outcome });
+      const [oldest] = outcomes.keys();
+      if (outcomes.size > mostKept && oldest !== undefined) outcomes.delete(oldest);
+      return outcome;
+    },
+
+    /** Forgets a deleted election. */
+    forget: (electionId: string): void => {
+      outcomes.delete(electionId);
+    },
+  };
+}
