@@ -88,7 +88,8 @@ interface BallotBoxDeps {
 
 /** The ballot box: accepts one ballot per voter and election, knows whether there is one, and counts. */
 export function createBallotBox(deps: BallotBoxDeps) {
-  const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } = deps;
+  const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
+    deps;
   const tallies = new Map<string, CachedReading>();
   const voted = createVoted({ store, counts, participants, ballotSecret });
   const merging = createMerging({ ballots: store, counts });
@@ -187,9 +188,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
     },
 
     /** The outcome of the recount after the last close. @throws AppError BUSY */
-    async countState(
-      election: WatchedElection & Pick<Linked, 'ballotSalt'>,
-    ): Promise<CountState> {
+    async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
       if (election.status !== 'completed') return { state: 'none' };
       // No cast has begun before the close, so none can follow.
       if (election.ballotSalt === null) return { state: 'confirmed' };

@@ -21,7 +21,7 @@ export function isUndisturbed(before: Tally, after: Tally): boolean {
  * Whether all ballots were recounted since the current close, and none came afterward.
  * @param closedAt when voting closed
  */
-export function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
+function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
   if (!recount || !isOfClose(recount, closedAt)) return false;
   const countedVotes = recount.countedVotes ?? recount.totalVotes;
   return recount.checkpoint === checkpoint && countedVotes === total;
