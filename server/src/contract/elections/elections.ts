@@ -75,6 +75,8 @@ const progressSchema = z.object({
   declared: actSchema.optional(),
   /** Who began to seal the ballot box. From then on, the election can't be reopened. */
   sealing: actSchema.extend({ problem: sealingProblemSchema.optional() }).optional(),
+  /** When the ballot box will be sealed automatically; absent if it won't, or that has begun. */
+  sealsAt: z.iso.datetime().optional(),
   /** Who last got a test email. */
   testSent: actSchema.optional(),
   /** Who last marked a test email as read. */

@@ -18,7 +18,7 @@ type Counting = Parameters<typeof defineElectionRoutes>[1];
 
 /** Elections, their candidates, and the moves of the clock. */
 export function createElectionsRoom(
-  { clock, logger }: Core,
+  { clock, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
     groups: Parameters<typeof createElections>[0]['groups'] & VisibilityDeps['groups'];
@@ -52,6 +52,7 @@ export function createElectionsRoom(
         visibility,
         electorate,
         turnout: results().turnout,
+        sealAfterDays,
       }),
     jobs: [
       { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },

@@ -8,6 +8,7 @@ import {
   pickFields,
   type ShownBallot,
 } from '../../contract/index.ts';
+import { sealingDueAt } from './sealing/due/rules.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 import type { WatchedElection } from './watched/rules.ts';
 
@@ -134,8 +135,9 @@ export interface CountState {
 /** Returns what voters do not see of an election. */
 export function presentProgress(
   election: ElectionRecord,
-  { state, at }: CountState,
+  { count: { state, at }, sealAfterDays }: { count: CountState; sealAfterDays: number },
 ): ElectionProgress {
+  const sealsAt = sealingDueAt(election, sealAfterDays);
   const { statusChanges, declared, sealing, testSent, testRead } = election;
   return {
     statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
@@ -148,6 +150,7 @@ export function presentProgress(
         ...(sealing.problem && { problem: sealing.problem }),
       },
     }),
+    ...(sealsAt && { sealsAt: sealsAt.toISOString() }),
     ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),
   };

@@ -67,7 +67,7 @@ interface VotesDeps {
 
 /** Casting and counting. */
 export function createVotesRoom(
-  { clock, keys, logger }: Core,
+  { clock, keys, logger, sealAfterDays }: Core,
   stores: Pick<VotesStores, 'ballots' | 'heads' | 'participants'>,
   { elections, ballots, electorate, visibility }: VotesDeps,
 ) {
@@ -96,6 +96,7 @@ export function createVotesRoom(
     counting,
     electorate,
     participants,
+    sealAfterDays,
     clock,
     logger,
   });
@@ -116,6 +117,12 @@ export function createVotesRoom(
         everyMs: 10_000,
         isLeased: true,
         run: (signal) => counting.sealClosed(signal),
+      },
+      {
+        name: 'begin-to-seal-ballot-boxes',
+        everyMs: 60_000,
+        isLeased: true,
+        run: () => sealing.beginDue(),
       },
       {
         name: 'seal-ballot-boxes',

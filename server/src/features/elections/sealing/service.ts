@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../audit/service.ts';
 import type { CountState } from '../present.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from '../store.ts';
+import { sealingDueAt } from './due/rules.ts';
 import { beginSealing, endSealing, stopSealing } from './rules.ts';
 
 type ChangeOf = (
@@ -9,7 +10,7 @@ type ChangeOf = (
 ) => ElectionChange | undefined | Promise<ElectionChange | undefined>;
 
 interface SealingDeps {
-  store: Pick<ElectionStore, 'findSealing'>;
+  store: Pick<ElectionStore, 'findSealing' | 'findFrozen'>;
   ballots: { countState(election: ElectionRecord): Promise<CountState> };
   clock: Clock;
   /** Makes a change for the newest version and writes it, unless another write comes first. */
@@ -38,6 +39,15 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
       given: Omit<Parameters<typeof stopSealing>[1], 'now'>,
     ): Promise<ElectionRecord> =>
       write(id, (current) => stopSealing(current, { ...given, now: clock.now() })),
+
+    /** The elections whose ballot boxes are due to be sealed automatically, whether their counts allow it or not. */
+    async findSealable(days: number): Promise<ElectionRecord[]> {
+      const now = clock.now();
+      return (await store.findFrozen('completed')).filter((election) => {
+        const dueAt = sealingDueAt(election, days);
+        return dueAt !== undefined && dueAt <= now;
+      });
+    },
 
     /** Elections that are sealed, or are being sealed. */
     findSealing: (): Promise<ElectionRecord[]> => store.findSealing(),

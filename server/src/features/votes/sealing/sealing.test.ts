@@ -160,6 +160,46 @@ describe('POST /elections/{id}/seal', () => {
   });
 });
 
+describe('sealing by itself', () => {
+  const day = 24 * hour;
+
+  it('begins two weeks after the close, and only if the count is confirmed', async () => {
+    const app = await startTestApp();
+    const [election, differing, earlier] = [
+      await app.createElection(),
+      await app.createElection(),
+      await app.createElection(),
+    ];
+    const voters = await register(app, 3);
+    for (const one of [election, differing, earlier]) await castAll(app, one, voters);
+    await app.connection
+      .collection('ballots')
+      .updateOne({ electionId: differing.id }, { $set: { choice: 'no one' } });
+    await close(app);
+    await app.connection
+      .collection<{ _id: string }>('elections')
+      .updateOne({ _id: earlier.id }, { $set: { isSealedByHand: true } });
+    const administrator = await app.asAdministrator();
+    const shown = async ({ id }: Election) =>
+      (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;
+    const { sealsAt, statusChanges } = (await shown(election)).progress;
+    const closedAt = new Date(statusChanges.at(-1).at).getTime();
+    expect(new Date(sealsAt).getTime() - closedAt).toBe(14 * day);
+    expect((await shown(earlier)).progress.sealsAt).toBeUndefined();
+    app.clock.set(new Date(closedAt + 14 * day - 1));
+    await app.services.sealing.beginDue();
+    expect((await find(app, election)).sealing).toBeNull();
+    app.clock.advance(1);
+    await app.services.sealing.beginDue();
+    await app.services.sealing.sealAll(signal);
+    expect(await find(app, election)).toMatchObject({
+      ballotSalt: 'sealed',
+      sealing: { by: { type: 'system' }, sealedAt: expect.any(Date) },
+    });
+    for (const one of [differing, earlier]) expect((await find(app, one)).sealing).toBeNull();
+  });
+});
+
 describe('a sealed election', () => {
   it.each([true, false])('answers as before, with receipts: %s', async (receipts) => {
     const app = await startTestApp();

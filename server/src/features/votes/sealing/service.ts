@@ -1,3 +1,4 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
@@ -8,11 +9,16 @@ import type { Counting } from '../counting/service.ts';
 import type { ParticipantStore } from './participants/store.ts';
 
 interface SealingDeps {
-  elections: Pick<Elections, 'findSealing' | 'endSealing' | 'stopSealing'>;
+  elections: Pick<
+    Elections,
+    'findSealable' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
+  >;
   ballots: Pick<BallotBox, 'finish' | 'whoVoted'>;
   counting: Pick<Counting, 'settle'>;
   electorate: Pick<Electorate, 'batches'>;
   participants: Pick<ParticipantStore, 'add' | 'count'>;
+  /** Days from the close until sealing begins automatically; 0 means never. */
+  sealAfterDays: number;
   clock: Clock;
   logger: Logger;
 }
@@ -30,7 +36,8 @@ type Problem = Parameters<Elections['stopSealing']>[1];
  * something is found that should not be, nothing further happens, and the salt stays as evidence.
  */
 export function createSealing(deps: SealingDeps) {
-  const { elections, ballots, counting, electorate, participants, clock, logger } = deps;
+  const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
+    deps;
   const unsealed = createSetAside({ kind: 'ballot box to seal', clock, logger });
   /** Sealed elections whose count is final. A restored backup may have to make it final again. */
   const done = new Set<string>();
@@ -93,6 +100,18 @@ export function createSealing(deps: SealingDeps) {
   }
 
   return {
+    /** The job that begins to seal what has been closed for long enough. A count that differs is left to people. */
+    async beginDue(): Promise<void> {
+      for (const { _id } of await elections.findSealable(sealAfterDays)) {
+        await unsealed.attempt(_id, async () => {
+          await elections.beginSealing(_id, { type: 'system' }).catch((error: unknown) => {
+            const isRefused = error instanceof AppError && error.code === 'SEALING_REFUSED';
+            if (!isRefused) throw error;
+          });
+        });
+      }
+    },
+
     /** The job that takes every ballot box that is being sealed to its end. */
     async sealAll(signal: AbortSignal): Promise<void> {
       for (const election of await elections.findSealing()) {
