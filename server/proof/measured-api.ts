@@ -51,6 +51,7 @@ export async function openMeasuredApi() {
     jwtTtlSeconds: 3_600,
     credentialsTtlSeconds: 86_400,
     idleMinutes: 0,
+    sealAfterDays: 0,
     publicUrl: 'http://localhost',
     contact: {},
     dataDir: folder,

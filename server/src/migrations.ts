@@ -1,5 +1,5 @@
 import type { Roll } from './features/people/roll/service.ts';
-import type { ElectionStore } from './features/elections/store.ts';
+import type { ElectionUpgrade } from './features/elections/upgrade/store.ts';
 import type { ResetStore } from './features/auth/resets/store.ts';
 import type { UserStore } from './features/people/store.ts';
 import type { BallotUpgrade } from './features/votes/ballots/upgrade/store.ts';
@@ -10,7 +10,7 @@ interface Features {
   users: Pick<UserStore, 'clearTraces'>;
   resets: Pick<ResetStore, 'removeUnsealed'>;
   ballots: BallotUpgrade;
-  elections: Pick<ElectionStore, 'settleReceipts'>;
+  elections: ElectionUpgrade;
 }
 
 /** Migrations of data from earlier releases. Never change a released one: add another. */
@@ -41,6 +41,12 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     schema: 9,
     task: 'keeping elections with ballots without receipts',
     run: ({ elections }) => elections.settleReceipts(),
+  },
+  // An earlier release would open sealed elections again, and find no ballot of theirs.
+  {
+    schema: 10,
+    task: 'leaving closed elections to be sealed by hand',
+    run: ({ elections }) => elections.leaveUnsealed(),
   },
 ];
 

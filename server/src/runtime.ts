@@ -88,6 +88,7 @@ export async function openRuntime(
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,
       idleMinutes: config.IDLE_MINUTES,
+      sealAfterDays: config.SEAL_AFTER_DAYS,
       publicUrl: publicUrl(config),
       contact: contactOf(config),
       dataDir: config.DATA_DIR,

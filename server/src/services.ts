@@ -35,6 +35,8 @@ export interface ServiceDeps {
   credentialsTtlSeconds: number;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
+  /** Days from the close until a ballot box is sealed automatically; 0 means never. */
+  sealAfterDays: number;
   publicUrl: string;
   /** The sender and contact named in emails. */
   contact: Contact;
@@ -104,7 +106,7 @@ export async function createServices(deps: ServiceDeps) {
       users: stores.people.users,
       resets: stores.auth.resets,
       ballots: stores.votes.upgrade,
-      elections: stores.elections.elections,
+      elections: stores.elections.upgrade,
     },
     schema,
     raise: (reached) => raiseSchema(connection, reached),

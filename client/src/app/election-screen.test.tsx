@@ -99,6 +99,60 @@ const stage = () =>
 
 const puts = () => api.lastCall('PUT', ONE)?.body;
 
+describe('the ballot box of a completed election', () => {
+  const box = async () => within(await screen.findByRole('region', { name: 'Ballot box' }));
+  const sealing = { at: later, by: officer };
+  const sealed = (changes: Partial<NonNullable<Election['progress']>>, sealedAt?: string) => ({
+    ...counted,
+    progress: { ...counted.progress, ...progress(counted.progress), ...changes },
+    ...(sealedAt && { sealedAt }),
+  });
+
+  it('is sealed after a confirmation that names what it ends', async () => {
+    const user = await openPage(sealed({ sealsAt: '2026-11-30T14:39:00.000Z' }));
+    const panel = await box();
+    const due = formatDateTime('2026-11-30T14:39:00.000Z');
+    expect(panel.getByText(new RegExp(`sealed automatically on ${due}`))).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Seal the Ballot Box' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Seal the ballot box?' }));
+    expect(dialog.getByText(/can no longer be changed or reopened/)).toBeVisible();
+    expect(dialog.getByText(/Backups from before still link voters/)).toBeVisible();
+    api.expect('POST', `${ONE}/seal`, { data: { election: sealed({ sealing }) } });
+    api.expectPolls('GET', ONE, { data: { election: sealed({ sealing }) } });
+    await user.click(dialog.getByRole('button', { name: 'Seal' }));
+    expect(await panel.findByRole('status')).toHaveTextContent('is being sealed');
+    expect(panel.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit Election' })).toBeNull();
+  });
+
+  it.each([
+    ['count', 'recount differs'],
+    ['participants', 'number of ballots differs'],
+  ] as const)(
+    'shows why sealing has stopped, and can be tried again: %s',
+    async (problem, text) => {
+      await openPage(sealed({ sealing: { ...sealing, problem } }));
+      const panel = await box();
+      expect(panel.getByRole('alert')).toHaveTextContent(text);
+      expect(panel.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+  );
+
+  it('shows when it was sealed, and by whom', async () => {
+    await openPage(sealed({ sealing }, later));
+    const panel = await box();
+    expect(panel.getByText(`Sealed on ${formatDateTime(later)}.`)).toBeVisible();
+    expect(panel.queryByRole('button')).toBeNull();
+    const times = within(screen.getByRole('region', { name: 'Times' }));
+    expect(times.getByText('Sealed')).toBeVisible();
+  });
+
+  it('is not sealed before the count is confirmed', async () => {
+    await openPage(completed());
+    expect(screen.queryByRole('region', { name: 'Ballot box' })).toBeNull();
+  });
+});
+
 describe('the board of an election', () => {
   const heads = [{ number: 1, size: 50, root: '', note: '' }];
   const board = { election: 'election-1', key: 'key', fingerprint: 'ab'.repeat(32), heads };

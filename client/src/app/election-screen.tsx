@@ -12,6 +12,8 @@ import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
 import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { ElectionWarning } from '../features/elections/election-warning.tsx';
 import { useElectionPage } from '../features/elections/queries.ts';
+import { isEditable } from '../features/elections/final-notice.tsx';
+import { canBeSealed, SealingPanel } from '../features/elections/sealing-panel.tsx';
 import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
 import { mayHaveOpened } from '../features/elections/steps.ts';
@@ -45,7 +47,7 @@ export function ElectionScreen() {
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
       action={
         election &&
-        election.declaredAt === undefined && (
+        isEditable(election) && (
           <Button onClick={() => open({ kind: 'edit', election })}>Edit Election</Button>
         )
       }
@@ -104,6 +106,7 @@ function Stages({ election, ...actions }: StagesProps) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />
+          {canBeSealed(election) && <SealingPanel election={election} />}
           {election.ballot.receipts && <BoardPanel election={election} />}
           <Panel className="p-4 pt-5 md:p-6">
             <section aria-labelledby="audit-trail">

@@ -28,6 +28,8 @@ export interface Core {
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
+  /** Days from the close until a ballot box is sealed automatically; 0 means never. */
+  sealAfterDays: number;
 }
 
 /** What a room adds to the product. */

@@ -44,6 +44,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     totals: NO_BALLOTS,
     recount: undefined,
     hasBoard: false,
+    isFinal: false,
     ballotIds: [],
   };
   let exists = false;
@@ -160,8 +161,9 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
           check();
         }
       },
-      async *choices() {
-        for await (const { choice } of scan(() => true)) yield [choice];
+      async *choices(_electionId, { isSealed }) {
+        const counts = ({ checkpoint }: StoredBallot) => checkpoint > 0 || !isSealed;
+        for await (const { choice } of scan(counts)) yield [choice];
       },
     },
     heads: {
@@ -190,7 +192,8 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         exists = true;
       },
       async start({ checkpoint }, beginning) {
-        if (!exists || head.state !== 'done' || head.checkpoint !== checkpoint) return false;
+        const isOther = head.state !== 'done' || head.checkpoint !== checkpoint;
+        if (!exists || isOther || head.isFinal) return false;
         head = { ...head, ...beginning, checkpoint: checkpoint + 1, state: 'taking' };
         check();
         return true;
@@ -204,8 +207,17 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       },
       async keepRecount(_electionId, recount: Recount, outcome) {
         const isOlder = head.recount !== undefined && head.recount.at > recount.at;
-        if (exists && head.state === 'done' && head.checkpoint === recount.checkpoint && !isOlder)
+        const isSame = head.state === 'done' && head.checkpoint === recount.checkpoint;
+        if (exists && isSame && !isOlder && !head.isFinal)
           [head, decided] = [{ ...head, recount }, outcome];
+      },
+      async makeFinal(_electionId, checkpoint, at) {
+        const isSame = head.state === 'done' && head.checkpoint === checkpoint;
+        if (!isSame || head.recount?.at.getTime() !== at.getTime()) return false;
+        if (head.totals.total !== head.recount.totalVotes)
+          throw new Error('a count is final that no recount has confirmed');
+        head = { ...head, isFinal: true };
+        return true;
       },
       findOutcome: async (_electionId, at) =>
         head.recount?.at.getTime() === at.getTime() ? decided : undefined,

@@ -7,10 +7,11 @@ import {
 } from '../../src/features/votes/checkpoints/service.ts';
 import { votedFor, weighed, weightIn } from '../../src/contract/votes/choices.ts';
 import { createHeads } from '../../src/features/votes/board/heads/service.ts';
+import { createFinishing } from '../../src/features/votes/finishing/service.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';
 import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
 import { createCounter } from '../../src/features/votes/outcomes/service.ts';
-import { isRecounted } from '../../src/features/votes/recount/rules.ts';
+import { isRecountedSince } from '../../src/features/votes/recount/rules.ts';
 import { createRecounts } from '../../src/features/votes/recount/service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
@@ -91,6 +92,8 @@ export interface Scenario {
   readers: number[];
   /** How often voting is reopened and closed again. Ballots can arrive at any time. */
   closes: number;
+  /** Whether the ballot box is sealed after the last close. */
+  isSealed: boolean;
   fates: Fate[];
 }
 
@@ -109,6 +112,7 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
     sealers: fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 2, maxLength: 3 }),
     readers: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
     closes: fc.nat(4),
+    isSealed: fc.boolean(),
     fates: fc.array(fateArbitrary, { maxLength: 120 }),
   });
 }
@@ -118,7 +122,7 @@ export async function play(
   scenario: Scenario,
   makeDatabase: (tick: () => Promise<void>, stay: number) => CountDatabase,
 ): Promise<void> {
-  const { scheduler, kind, weighted, hasBoard } = scenario;
+  const { scheduler, kind, weighted, hasBoard, isSealed } = scenario;
   const contest = contestOf(kind, weighted);
   const electionId = randomId();
   const tick = async () => {
@@ -127,7 +131,7 @@ export async function play(
   const rest = async (steps: number) => {
     for (let step = 0; step < steps; step += 1) await tick();
   };
-  const database = makeDatabase(tick, limits.stay);
+  const database = makeDatabase(tick, isSealed ? 0 : limits.stay);
   const fatesLeft = [...scenario.fates];
   const late: Promise<unknown>[] = [];
   const problems: unknown[] = [];
@@ -185,6 +189,7 @@ export async function play(
         start: travelling(counts.start),
         finish: travelling(counts.finish),
         keepRecount: travelling(counts.keepRecount),
+        makeFinal: travelling(counts.makeFinal),
         findOutcome: travelling(counts.findOutcome),
         beginMerge: travelling(counts.beginMerge),
         finishMerge: travelling(counts.finishMerge),
@@ -210,6 +215,7 @@ export async function play(
   const attempted = new Map<string, Set<string>>();
   const acknowledged = new Map<string, string>();
   let closedAt = new Date(0);
+  let sealingAt: Date | undefined;
 
   /**
    * Runs work in a process that is restarted when it is killed.
@@ -239,7 +245,7 @@ export async function play(
       const nonce = hasBoard ? nonceFor(id) : undefined;
       const ballot = { id, electionId, choice, nonce };
       const isNew = await run(({ ballots }) => ballots.insert(ballot));
-      if (isNew === true) acknowledged.set(id, choice);
+      if (isNew === true && !sealingAt) acknowledged.set(id, choice);
     }
   }
 
@@ -310,14 +316,15 @@ export async function play(
   }
 
   /** Runs the job after the close once: it recounts the ballots, then merges the checkpoints. */
-  async function sealOn(connection: CountDatabase): Promise<void> {
+  async function sealOn(connection: CountDatabase, since?: Date): Promise<void> {
     const checkpoints = checkpointsOn(connection);
     const recounts = recountsOn(connection);
     const close = { electionId, closedAt, contest, hasBoard };
     const isOver = async () => close.closedAt === closedAt;
-    while (await checkpoints.advance({ electionId, hasBoard, isOver }));
+    const isSealing = since !== undefined;
+    while (await checkpoints.advance({ electionId, hasBoard, isSealing, isOver }));
     const tally = await checkpoints.tryRead(electionId);
-    if (tally && !isRecounted(tally, closedAt)) {
+    if (tally && !tally.isFinal && !isRecountedSince(tally, asClosed(), since)) {
       const outcome = await recounts.take(close, new AbortController().signal);
       if (outcome) expect(outcome).toMatchObject({ isConfirmed: true, closedAt: close.closedAt });
       if (outcome && hasBoard)
@@ -330,7 +337,25 @@ export async function play(
 
   async function seal(turns: number): Promise<void> {
     const run = createProcess();
-    for (let i = 0; i < turns; i += 1) await run(sealOn);
+    for (let i = 0; i < turns; i += 1) {
+      await run(sealingAt ? finishOn : sealOn);
+      if (sealingAt) await rest(1);
+    }
+  }
+
+  const asClosed = () => ({ _id: electionId, status: 'completed', statusSetAt: closedAt });
+  /** The numbers of ballots that counted for good: all processes must find the same. */
+  const finals = new Set<number>();
+
+  /** Runs the job that seals the ballot box once, up to the point at which the count is final. */
+  async function finishOn(connection: CountDatabase): Promise<void> {
+    const since = sealingAt ?? now();
+    await sealOn(connection, since);
+    const checkpoints = checkpointsOn(connection);
+    const finishing = createFinishing({ checkpoints, counts: connection.counts });
+    const finished = await finishing.finish(asClosed(), { since });
+    expect(finished.state).not.toBe('differs');
+    if (finished.state === 'final') finals.add(finished.ballots);
   }
 
   async function closeAgain(): Promise<void> {
@@ -338,6 +363,7 @@ export async function play(
       await rest(slowSteps);
       closedAt = now();
     }
+    if (isSealed) sealingAt = now();
   }
 
   await scheduler.waitFor(
@@ -351,17 +377,42 @@ export async function play(
   );
   await scheduler.waitFor(Promise.all(late));
   expect(problems).toEqual([]);
-  await scheduler.waitFor(expectSettled());
+  await scheduler.waitFor(isSealed ? expectFinal() : expectSettled());
+
+  /** The final state of a sealed ballot box: no ballot that arrives later counts. */
+  async function expectFinal(): Promise<void> {
+    await finishOn(database);
+    const tally = await checkpointsOn(database).read(electionId);
+    expect(tally).toMatchObject({ isFinal: true, unassigned: 0 });
+    expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
+    expect([...finals]).toEqual([tally.total]);
+    expectBetween(tally, votesAt(acknowledged.values()));
+    expect(alarms).toEqual([]);
+    expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
+    const late = { id: `${electionId} late`, electionId, choice: 'c0', nonce: nonceFor('late') };
+    await database.ballots.insert(late);
+    await finishOn(database);
+    for (const way of ['read', 'readAlone'] as const) {
+      expect(await checkpointsOn(database)[way](electionId)).toEqual(tally);
+    }
+    let found = 0;
+    const counted = { batchSize: 100, isSealed: true };
+    for await (const some of database.ballots.choices(electionId, counted)) found += some.length;
+    expect(found).toBe(tally.total);
+  }
 
   /** The final state: every ballot is counted and confirmed, and all checkpoints are merged. */
   async function expectSettled(): Promise<void> {
     closedAt = now();
     await sealOn(database);
     const tally = await checkpointsOn(database).read(electionId);
-    expect(isRecounted(tally, closedAt)).toBe(true);
+    expect(isRecountedSince(tally, asClosed(), undefined)).toBe(true);
     expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
     let weight = 0;
-    for await (const some of database.ballots.choices(electionId, 100)) {
+    for await (const some of database.ballots.choices(electionId, {
+      batchSize: 100,
+      isSealed: false,
+    })) {
       for (const one of some) weight += weightIn(one).weight;
     }
     expect(tally.weights.total).toBe(weight);

@@ -99,6 +99,7 @@ export function countedResults(given: Given): Results {
           : [{ from: 'active', to: 'completed', at: closesAt, by: clock } as const]),
       ],
       declared: state === 'declared' ? { at: new Date('2026-11-22T19:00:00Z'), by: actor } : null,
+      sealing: null,
       testSent: null,
       testRead: null,
       createdAt: new Date('2026-11-01T12:00:00Z'),

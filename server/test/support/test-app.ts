@@ -160,6 +160,7 @@ export async function startTestApp(options: Options = {}) {
     jwtTtlSeconds: 8 * 3_600,
     credentialsTtlSeconds: 30 * 86_400,
     idleMinutes: 60,
+    sealAfterDays: 14,
     publicUrl: 'https://vote.example.org',
     contact: options.contact ?? {},
     dataDir,

@@ -12,7 +12,7 @@ import { hasBallotProblem } from './ballot/problems.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { Consent } from '../../components/ui/consent.tsx';
-import { DeclaredNotice } from './declared-notice.tsx';
+import { FinalNotice, isEditable } from './final-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
@@ -55,10 +55,10 @@ export function EditDialog({ electionId, onClose }: EditDialogProps) {
     <Dialog title="Edit Election" onClose={onClose}>
       <LoadedElection electionId={electionId}>
         {(election) =>
-          election.declaredAt === undefined ? (
+          isEditable(election) ? (
             <EditForm election={election} onClose={onClose} />
           ) : (
-            <DeclaredNotice declaredAt={election.declaredAt} onClose={onClose} />
+            <FinalNotice election={election} onClose={onClose} />
           )
         }
       </LoadedElection>

@@ -46,7 +46,7 @@ export function electionQuery(id: string) {
   });
 }
 
-/** While voting is open, and while the recount is awaited. */
+/** While voting is open, while the recount is awaited, and while the ballot box is being sealed. */
 const PAGE_BUSY_REFETCH_MS = 3_000;
 
 /** An election for its own page, kept current. */
@@ -59,7 +59,11 @@ export function electionPage(id: string) {
     },
     refetchInterval: ({ state: { data } }) => {
       const isCounting = data?.status === 'completed' && data.progress?.count.state === 'none';
-      return data?.status === 'active' || isCounting ? PAGE_BUSY_REFETCH_MS : LIST_REFETCH_MS;
+      const { sealing } = data?.progress ?? {};
+      const isSealing = sealing && !sealing.problem && data?.sealedAt === undefined;
+      return data?.status === 'active' || isCounting || isSealing
+        ? PAGE_BUSY_REFETCH_MS
+        : LIST_REFETCH_MS;
     },
   });
 }
@@ -133,6 +137,10 @@ export function useWithdrawCandidate(id: string) {
   return useElectionMutation((body: WithdrawalRequest) =>
     call(elections.withdrawCandidate, { params: { id }, body }),
   );
+}
+
+export function useSealElection(id: string) {
+  return useElectionMutation(() => call(elections.sealElection, { params: { id } }));
 }
 
 export function useDeleteElection(id: string) {

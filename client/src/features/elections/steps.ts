@@ -39,10 +39,13 @@ const hasOpened = (changes: readonly StatusChange[]): boolean =>
 const nameOf = (by: StatusChange['by']): string | undefined =>
   by.type === 'clock' ? undefined : nameActor(by);
 
-/** Returns what happened to an election, oldest first: changes of status, the recount, and the declaration. */
-export function stepsOf({ progress }: Pick<Election, 'progress'>): Step[] {
+/** Of a ballot box that was sealed automatically, no one. */
+const sealerOf = (by: StatusChange['by']) => (by.type === 'user' ? nameOf(by) : undefined);
+
+/** Returns what happened to an election: changes of status, the recount, the declaration, and the seal. */
+export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sealedAt'>): Step[] {
   if (!progress) return [];
-  const { statusChanges, count, declared } = progress;
+  const { statusChanges, count, declared, sealing } = progress;
   return [
     ...statusChanges.map((change, index) => ({
       label: labelOf(change, hasOpened(statusChanges.slice(0, index))),
@@ -59,6 +62,7 @@ export function stepsOf({ progress }: Pick<Election, 'progress'>): Step[] {
           },
         ]),
     ...(declared ? [{ label: 'Declared', at: declared.at, by: nameOf(declared.by) }] : []),
+    ...(sealing && sealedAt ? [{ label: 'Sealed', at: sealedAt, by: sealerOf(sealing.by) }] : []),
   ];
 }
 

@@ -142,6 +142,13 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.not-opened': ({ who, what, details, when }) =>
     `${who} did not open ${what} on schedule, ${when(details['dueAt'])}, because its candidates are placeholders`,
   'election.declared': ({ who, what }) => `${who} declared the result of ${what}`,
+  'election.sealing-begun': ({ who, what }) => `${who} began to seal the ballot box of ${what}`,
+  'election.sealing-stopped': ({ what, details }) =>
+    details['problem'] === 'participants'
+      ? `Sealing ${what} has stopped, because its ballots are not those of as many voters. Ballots: ${text(details['ballots'])}. Voters: ${text(details['voters'])}`
+      : `Sealing ${what} has stopped, because a recount differs from the count`,
+  'election.sealed': ({ what, details }) =>
+    `The ballot box of ${what} was sealed with the ballots of ${quantity(details['participants'], 'voter')}. No one can find out any more which ballot is whose`,
   'election.deleted': ({ who, what, details }) =>
     details['totalVotes'] === 0
       ? `${who} deleted ${what}, which had no votes`

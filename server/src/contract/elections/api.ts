@@ -42,6 +42,13 @@ export const electionsApi = {
     body: elections.withdrawalRequest,
     data: elections.electionData,
   },
+  sealElection: {
+    ...at.sealElection,
+    summary:
+      'Begins to seal the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. A minute later, no one can find a voter’s ballot any more.',
+    params: elections.electionParams,
+    data: elections.electionData,
+  },
   deleteElection: {
     ...at.deleteElection,
     summary: 'Deletes an election with its ballots',

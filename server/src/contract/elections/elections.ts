@@ -56,6 +56,10 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 /** Who did something, and when. */
 const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
 
+/** Why sealing has stopped: a recount differs from the count, or the ballots are not those of as many voters. */
+export const sealingProblemSchema = z.enum(['count', 'participants']);
+export type SealingProblem = z.infer<typeof sealingProblemSchema>;
+
 /** What administrators and auditors see of an election, and voters do not. */
 const progressSchema = z.object({
   /** Oldest first. Elections from earlier releases lack the changes before this record existed. */
@@ -69,6 +73,10 @@ const progressSchema = z.object({
   }),
   /** Who declared the result. */
   declared: actSchema.optional(),
+  /** Who began to seal the ballot box. From then on, the election can't be reopened. */
+  sealing: actSchema.extend({ problem: sealingProblemSchema.optional() }).optional(),
+  /** When the ballot box will be sealed automatically; absent if it won't, or that has begun. */
+  sealsAt: z.iso.datetime().optional(),
   /** Who last got a test email. */
   testSent: actSchema.optional(),
   /** Who last marked a test email as read. */
@@ -116,6 +124,8 @@ export const electionSchema = z.object({
   isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
+  /** When the ballot box was sealed. From then on, no one can find out which ballot is whose. */
+  sealedAt: z.iso.datetime().optional(),
   /** Only in `GET /elections/{id}`, and only for administrators and auditors. */
   progress: progressSchema.optional(),
   createdAt: z.iso.datetime(),

@@ -45,6 +45,13 @@ export const withdrawCandidate = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const sealElection = {
+  method: 'post',
+  path: '/elections/:id/seal',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const deleteElection = {
   method: 'delete',
   path: '/elections/:id',

@@ -5,10 +5,12 @@ import { createRegrouping } from './regrouping/service.ts';
 import { defineElectionRoutes } from './routes.ts';
 import { createElections } from './service.ts';
 import { createElectionStore } from './store.ts';
+import { createElectionUpgrade } from './upgrade/store.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
-  return { elections, models: [elections.model], outboxes: [elections.outbox] };
+  const upgrade = createElectionUpgrade(connection);
+  return { elections, upgrade, models: [elections.model], outboxes: [elections.outbox] };
 }
 
 type VisibilityDeps = Parameters<typeof createVisibility>[0];
@@ -16,7 +18,7 @@ type Counting = Parameters<typeof defineElectionRoutes>[1];
 
 /** Elections, their candidates, and the moves of the clock. */
 export function createElectionsRoom(
-  { clock, logger }: Core,
+  { clock, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
     groups: Parameters<typeof createElections>[0]['groups'] & VisibilityDeps['groups'];
@@ -50,6 +52,7 @@ export function createElectionsRoom(
         visibility,
         electorate,
         turnout: results().turnout,
+        sealAfterDays,
       }),
     jobs: [
       { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },

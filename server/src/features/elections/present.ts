@@ -8,6 +8,7 @@ import {
   pickFields,
   type ShownBallot,
 } from '../../contract/index.ts';
+import { sealingDueAt } from './sealing/due/rules.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 import type { WatchedElection } from './watched/rules.ts';
 
@@ -117,6 +118,7 @@ export function presentElection(
     hasBallots: election.isFrozen,
     ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
+    ...(election.sealing?.sealedAt && { sealedAt: election.sealing.sealedAt.toISOString() }),
     createdAt: election.createdAt.toISOString(),
     updatedAt: election.updatedAt.toISOString(),
   };
@@ -133,13 +135,22 @@ export interface CountState {
 /** Returns what voters do not see of an election. */
 export function presentProgress(
   election: ElectionRecord,
-  { state, at }: CountState,
+  { count: { state, at }, sealAfterDays }: { count: CountState; sealAfterDays: number },
 ): ElectionProgress {
-  const { statusChanges, declared, testSent, testRead } = election;
+  const sealsAt = sealingDueAt(election, sealAfterDays);
+  const { statusChanges, declared, sealing, testSent, testRead } = election;
   return {
     statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
     count: { state, ...(at && { at: at.toISOString() }) },
     ...(declared && { declared: isoOf(declared) }),
+    ...(sealing && {
+      sealing: {
+        at: sealing.at.toISOString(),
+        by: sealing.by,
+        ...(sealing.problem && { problem: sealing.problem }),
+      },
+    }),
+    ...(sealsAt && { sealsAt: sealsAt.toISOString() }),
     ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),
   };

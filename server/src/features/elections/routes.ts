@@ -28,11 +28,13 @@ interface ElectionServices {
   turnout: { of(election: FranchiseElection, count: number): Promise<Turnout> };
   visibility: Visibility;
   electorate: Pick<Electorate, 'rememberedWeightOf'>;
+  /** 0 means never. */
+  sealAfterDays: number;
 }
 
 export function defineElectionRoutes(
   route: DefineRoute,
-  { elections, ballots, turnout, visibility, electorate }: ElectionServices,
+  { elections, ballots, turnout, visibility, electorate, sealAfterDays }: ElectionServices,
 ): void {
   /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
   async function presentWatched(election: WatchedElection) {
@@ -81,7 +83,7 @@ export function defineElectionRoutes(
     const share = await turnout.of(record, election.totalVotes);
     const progress =
       session.role !== 'voter'
-        ? presentProgress(record, await ballots.countState(record))
+        ? presentProgress(record, { count: await ballots.countState(record), sealAfterDays })
         : undefined;
     return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };
   });
@@ -104,6 +106,11 @@ export function defineElectionRoutes(
   route(endpoints.withdrawCandidate, async ({ params, body, session }) => {
     const election = await elections.withdraw(params.id, body, actorOf(session));
     return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
+  });
+
+  route(endpoints.sealElection, async ({ params, session }) => {
+    const election = await elections.beginSealing(params.id, actorOf(session));
+    return { message: 'Sealing has begun.', data: { election: await present(election) } };
   });
 
   route(endpoints.deleteElection, async ({ params, session }) => {

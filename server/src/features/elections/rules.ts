@@ -15,6 +15,7 @@ import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
 import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates/rules.ts';
+import { requireUnsealed } from './sealing/fence/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
 import { namesIn } from './present.ts';
 import type { ElectionChange, ElectionRecord } from './store.ts';
@@ -83,7 +84,7 @@ interface Context {
 
 /**
  * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
- * @throws AppError EDITED_MEANWHILE, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
+ * @throws AppError EDITED_MEANWHILE, ELECTION_SEALED, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
  * BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, VALIDATION_FAILED if ballot and candidates don't fit together,
  * REOPENING_REFUSED, and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
  */
@@ -92,6 +93,7 @@ export function editElection(
   edit: Edit,
   context: Context,
 ): ElectionChange | undefined {
+  requireUnsealed(current);
   if (current.declared) {
     throw new AppError(
       'ELECTION_DECLARED',

@@ -28,6 +28,7 @@ import {
 import type { ElectionChange, ElectionRecord, ElectionStore } from './store.ts';
 import { deletionEvent } from './removing/rules.ts';
 import { createRemoval } from './removing/service.ts';
+import { createSealingMarks } from './sealing/service.ts';
 import { scheduleElection } from './scheduling/rules.ts';
 import { createTestEmails } from './test-emails/service.ts';
 import { createWatched } from './watched/service.ts';
@@ -48,6 +49,7 @@ export {
   type CountState,
 } from './present.ts';
 export { subjectOf } from './rules.ts';
+export { SEALED_SALT } from './sealing/rules.ts';
 export type { ElectionRecord } from './store.ts';
 export { watchedOf, type WatchedElection } from './watched/rules.ts';
 
@@ -229,6 +231,12 @@ export function createElections(deps: ElectionsDeps) {
 
     ...createTestEmails({ store, clock, find }),
     ...createRemoval(deps),
+    ...createSealingMarks({
+      store,
+      ballots,
+      clock,
+      write: (id, changeOf) => writeToNewest(id, changeOf, () => false),
+    }),
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {

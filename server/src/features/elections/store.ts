@@ -5,7 +5,7 @@ import {
   type ElectionField,
   type ElectionStatus,
   initialFields,
-  PLAIN_BALLOT,
+  type SealingProblem,
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -30,9 +30,17 @@ export interface StoredChange {
 }
 
 /** Who did something, and when. */
-interface StoredAct {
+export interface StoredAct {
   at: Date;
   by: Actor;
+}
+
+/** How the link from voters to their ballots ends. */
+export interface StoredSealing extends StoredAct {
+  /** When the salt was destroyed; missing until then. */
+  sealedAt?: Date;
+  /** Why it has stopped; missing while it goes on. */
+  problem?: SealingProblem;
 }
 
 /** A group of voters, with its name, which changes when the group is renamed. */
@@ -54,13 +62,23 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   statusChanges: StoredChange[];
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
+  /**
+   * Null until sealing begins. From then on, nothing opens the election again, and a ballot that arrives is not
+   * acknowledged.
+   */
+  sealing: StoredSealing | null;
+  /** Missing unless it had closed before this release was installed: then it is never sealed automatically. */
+  isSealedByHand?: boolean;
   /** The last test email. */
   testSent: StoredAct | null;
   /** The last confirmation that a test email arrived. */
   testRead: StoredAct | null;
   /** In ballot order. */
   candidates: StoredCandidate[];
-  /** Null until the first cast sets it. Once it is set, the candidates are frozen. */
+  /**
+   * Null until the first cast sets it. Once it is set, the candidates are frozen. `SEALED_SALT` once it has been
+   * destroyed.
+   */
   ballotSalt: string | null;
   /**
    * 32 random bytes as hex, which decide the lot. No answer contains them before the count is confirmed. Null in
@@ -95,6 +113,8 @@ const electionSchema = new Schema<ElectionDocument>(
     statusSetAt: Date,
     statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
     declared: { _id: false, type: { at: Date, by: {} } },
+    sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
+    isSealedByHand: Boolean,
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [{ _id: false, id: String, name: String, description: String, withdrawnAt: Date }],
@@ -114,6 +134,7 @@ electionSchema.index({ eventsCount: 1 });
 const initialRecord = {
   statusChanges: [],
   declared: null,
+  sealing: null,
   testSent: null,
   testRead: null,
   lotSeed: null,
@@ -142,6 +163,13 @@ export function createElectionStore(connection: Connection) {
       .lean<ElectionRecord>()
       .transform(completed);
   }
+
+  const findWhole = (filter: object) =>
+    model
+      .find({ ...filter, deletedAt: null })
+      .select(withoutEvents)
+      .lean<ElectionRecord[]>()
+      .transform((all) => all.map(completed));
 
   const shared = new DataLoader<string, ElectionRecord | undefined>(async (ids) => {
     const found = await documents
@@ -184,20 +212,13 @@ export function createElectionStore(connection: Connection) {
     },
 
     /** Returns elections that the clock may still move. */
-    findMovable: () =>
-      model
-        .find({ status: { $in: ['upcoming', 'active'] }, deletedAt: null })
-        .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+    findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
 
     /** Returns elections that may have ballots, by stored status. */
-    findFrozen: (status: ElectionStatus) =>
-      model
-        .find({ status, ballotSalt: { $ne: null }, deletedAt: null })
-        .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+    findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
+
+    /** Returns elections that are sealed, or are being sealed. */
+    findSealing: () => findWhole({ sealing: { $ne: null } }),
 
     /** Returns elections deleted before this time whose events have all reached the audit trail. */
     findRemovable: (before: Date) =>
@@ -254,22 +275,6 @@ export function createElectionStore(connection: Connection) {
         { $set: set, ...(event && pushing(event)) },
       );
       return matchedCount === 1;
-    },
-
-    /**
-     * Elections of earlier releases that may have ballots never have receipts, because no ballot of them has a nonce.
-     * All others get them.
-     */
-    async settleReceipts(): Promise<void> {
-      for (const [filter, receipts] of [
-        [{ ballotSalt: { $ne: null } }, false],
-        [{}, true],
-      ] as const) {
-        const ballot = { ...PLAIN_BALLOT, receipts };
-        await model.updateMany({ ...filter, ballot: null }, { $set: { ballot } });
-        const set = { 'ballot.receipts': receipts };
-        await model.updateMany({ ...filter, 'ballot.receipts': null }, { $set: set });
-      }
     },
 
     async pushEvent(id: string, event: AuditEvent): Promise<void> {

@@ -19,18 +19,22 @@ import { createCountStore } from './checkpoints/store.ts';
 import { createCounting } from './counting/service.ts';
 import { defineVoteRoutes } from './routes.ts';
 import { createCounter } from './outcomes/service.ts';
+import { createParticipantStore } from './sealing/participants/store.ts';
+import { createSealing } from './sealing/service.ts';
 import { createPapers } from './papers/service.ts';
 import { createVotes } from './service.ts';
 
 export function createVotesStores(connection: Connection) {
   const ballots = createBallotStore(connection);
   const heads = createHeadStore(connection);
+  const participants = createParticipantStore(connection);
   return {
     ballots,
     heads,
+    participants,
     counts: createCountStore(connection),
     upgrade: createBallotUpgrade(connection),
-    models: [ballots.model, heads.model],
+    models: [ballots.model, heads.model, participants.model],
   };
 }
 
@@ -39,12 +43,13 @@ type VotesStores = ReturnType<typeof createVotesStores>;
 /** The ballot box, which knows elections only by ID. */
 export function openBallotBox(
   { clock, keys, logger }: Core,
-  { ballots, counts, heads }: VotesStores,
+  { ballots, counts, heads, participants }: VotesStores,
 ): BallotBox {
   return createBallotBox({
     store: ballots,
     counts,
     heads,
+    participants,
     counter: createCounter(),
     ballotSecret: keys.ballot.secret,
     boardKey: boardKeyOf(keys.ballot),
@@ -62,11 +67,11 @@ interface VotesDeps {
 
 /** Casting and counting. */
 export function createVotesRoom(
-  { clock, keys, logger }: Core,
-  stores: Pick<VotesStores, 'ballots' | 'heads'>,
+  { clock, keys, logger, sealAfterDays }: Core,
+  stores: Pick<VotesStores, 'ballots' | 'heads' | 'participants'>,
   { elections, ballots, electorate, visibility }: VotesDeps,
 ) {
-  const votes = createVotes({ elections, ballots, electorate, visibility });
+  const votes = createVotes({ elections, ballots, electorate, visibility, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   const key = boardKeyOf(keys.ballot);
   const packages = createPackages({ ...stores, key });
@@ -84,6 +89,17 @@ export function createVotesRoom(
     }),
   });
   const counting = createCounting({ elections, ballots, clock, logger });
+  const { participants } = stores;
+  const sealing = createSealing({
+    elections,
+    ballots,
+    counting,
+    electorate,
+    participants,
+    sealAfterDays,
+    clock,
+    logger,
+  });
   const room: Room = {
     routes: (route) => {
       defineVoteRoutes(route, { votes, papers });
@@ -102,7 +118,19 @@ export function createVotesRoom(
         isLeased: true,
         run: (signal) => counting.sealClosed(signal),
       },
+      {
+        name: 'begin-to-seal-ballot-boxes',
+        everyMs: 60_000,
+        isLeased: true,
+        run: () => sealing.beginDue(),
+      },
+      {
+        name: 'seal-ballot-boxes',
+        everyMs: 5_000,
+        isLeased: true,
+        run: (signal) => sealing.sealAll(signal),
+      },
     ],
   };
-  return { services: { votes, counting, ballots, board, packages }, room };
+  return { services: { votes, counting, sealing, ballots, board, packages }, room };
 }

@@ -1,5 +1,6 @@
 import type { CastReceipt, CastRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { choiceOf, weighed } from '../../contract/votes/choices.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballots/service.ts';
@@ -21,19 +22,37 @@ interface VotesDeps {
   ballots: BallotBox;
   electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
   visibility: Pick<Visibility, 'require'>;
+  clock: Clock;
+}
+
+/** A ballot that is in the box sooner than this after its election was open is in time. */
+const promptMs = 5_000;
+
+/** By two clocks: one can be set, and the other may stop while the machine sleeps. */
+interface Moment {
+  at: number;
+  elapsed: number;
 }
 
 export type Votes = ReturnType<typeof createVotes>;
 
 /** Casting a vote, and what a voter can see afterward: that it was cast, never for whom. */
-export function createVotes({ elections, ballots, electorate, visibility }: VotesDeps) {
+export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
   /** Throws the reason why no ballot is accepted. An earlier ballot comes first, because that vote counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
   }
 
-  const hasVoted = (election: ElectionRecord, voter: string) =>
-    ballots.hasVoted({ id: election._id, ballotSalt: election.ballotSalt }, voter);
+  /**
+   * Whether the voter has a ballot that counts. A late one may have been found while sealing began, so the answer for a
+   * completed election needs another look. @throws AppError BUSY
+   */
+  async function hasVoted(election: ElectionRecord, voter: string): Promise<boolean> {
+    const isFound = await ballots.hasVoted(linkOf(election), voter);
+    if (!isFound || election.status === 'active' || election.sealing) return isFound;
+    const current = await elections.findJoined(election._id);
+    return current.sealing === null || ballots.hasVoted(linkOf(current), voter);
+  }
 
   /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_ELIGIBLE, and what `choicesRefusal` returns */
   async function check(election: ElectionRecord, choices: Choices, voter: string) {
@@ -48,25 +67,47 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
   /** The election with its candidates frozen, so that a candidate with a ballot cannot be removed. */
   async function findFrozen(election: ElectionRecord) {
     const frozen = election.ballotSalt === null ? await elections.freeze(election._id) : election;
-    const { ballotSalt } = frozen;
-    if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
-    return { frozen, ballotSalt };
+    return frozen;
+  }
+
+  function now(): Moment {
+    return { at: clock.now().getTime(), elapsed: clock.elapsed() };
+  }
+
+  /**
+   * Sealing begins half a minute after the close at the earliest. So no ballot that is in the box a few seconds after
+   * its election was open can be too late: only of a later one, the election is read again.
+   * @param since when the election was open
+   * @throws AppError OUTCOME_UNKNOWN if the ballot may have come too late to count
+   */
+  async function requireInTime(electionId: string, since: Moment): Promise<void> {
+    const { at, elapsed } = now();
+    if (Math.max(at - since.at, elapsed - since.elapsed) < promptMs) return;
+    const { sealing } = await elections.findJoined(electionId);
+    if (!sealing) return;
+    throw new AppError(
+      'OUTCOME_UNKNOWN',
+      'Your vote may have arrived too late. Reload the page to see whether it counts.',
+    );
   }
 
   return {
     /**
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
-     * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, and what `choicesRefusal` returns
+     * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
      */
     async cast(
       { electionId, code, ...marks }: CastRequest,
       { sub: voter, uid: userId }: Caster,
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
+      const began = now();
       const election = await elections.findJoined(electionId);
       await check(election, choices, voter);
-      const { frozen, ballotSalt } = await findFrozen(election);
+      const frozen = await findFrozen(election);
       await check(frozen, choices, voter);
+      const { ballotSalt } = frozen;
+      if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
       const choice = choiceOf(frozen.ballot.kind, choices ?? []);
       const weight = frozen.weighted ? await electorate.weightOf(voter) : 1;
       const { nonce, receipt } = frozen.ballot.receipts
@@ -74,6 +115,7 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
         : {};
       const stored = weighed(choice, weight);
       const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored, nonce });
+      await requireInTime(electionId, began);
       if (!isNew) throw alreadyVoted();
       return receipt;
     },
@@ -99,6 +141,8 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
     },
   };
 }
+
+const linkOf = ({ _id: id, ballotSalt, sealing }: ElectionRecord) => ({ id, ballotSalt, sealing });
 
 function alreadyVoted(): AppError {
   return new AppError(

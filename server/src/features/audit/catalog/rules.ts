@@ -38,6 +38,12 @@ export const EVENT_CATALOG = {
     text: 'did not open an election on schedule, because its candidates are placeholders',
     details: ['from', 'to', 'dueAt'],
   },
+  'election.sealing-begun': { text: 'began to seal a ballot box', details: [] },
+  'election.sealing-stopped': {
+    text: 'stopped sealing a ballot box',
+    details: ['problem', 'ballots', 'voters'],
+  },
+  'election.sealed': { text: 'sealed a ballot box', details: ['participants'] },
   'election.declared': { text: 'declared the result of an election', details: [] },
   'election.deleted': {
     text: 'deleted an election',

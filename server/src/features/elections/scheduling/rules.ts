@@ -48,6 +48,7 @@ export function scheduleElection(
     statusSetAt: now,
     statusChanges: [{ from: null, to: fields.status, at: now, by: actor }],
     declared: null,
+    sealing: null,
     testSent: null,
     testRead: null,
     candidates,

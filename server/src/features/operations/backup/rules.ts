@@ -4,7 +4,7 @@ import { secretSchema } from '../../../platform/secret.ts';
 
 /**
  * The collections of a backup. The order keeps a backup consistent that is read while people vote, even without
- * a snapshot: heads of boards before the ballots in them, ballots before the elections that they froze, events before the trail that they move to, changes of groups
+ * a snapshot: heads of boards before the ballots in them, ballots before the elections that they froze, sealed elections before who took part, events before the trail that they move to, changes of groups
  * before the voters that they change, and groups after everything that names them.
  */
 export const KEPT_COLLECTIONS = [
@@ -17,6 +17,7 @@ export const KEPT_COLLECTIONS = [
   'automaticMessages',
   'participationLists',
   'elections',
+  'participants',
   'importrows',
   'importparts',
   'imports',

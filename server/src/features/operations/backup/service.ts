@@ -44,22 +44,19 @@ interface WriteOptions {
 
 /**
  * Writes a backup that only this account can read. If people vote while it is read, checkpoints are left out
- * and taken again after a restore: their totals would not match the ballots.
+ * and taken again after a restore: their totals would not match the ballots. Final counts are kept, because they alone
+ * show which ballots arrived too late.
  */
 export async function writeBackup(
   store: TransferStore,
   { file, createdAt, secrets, isSnapshot, onProgress }: WriteOptions,
 ): Promise<CollectionSummary[]> {
-  const names = KEPT_COLLECTIONS.filter((name) => isSnapshot || name !== 'counts');
-  const change = (name: string) =>
-    !isSnapshot && name === 'ballots'
-      ? (document: object) => ({ ...document, checkpoint: 0 })
-      : undefined;
+  const changes = isSnapshot ? {} : changesWhileVoting(await store.findFinal());
   const summaries: CollectionSummary[] = [];
   const header = { createdAt: createdAt.toISOString(), ...(secrets && { secrets }) };
-  const collections = names.map((name) => ({
+  const collections = KEPT_COLLECTIONS.map((name) => ({
     name,
-    documents: counted(name, store.read(name, change(name)), onProgress),
+    documents: counted(name, store.read(name, changes[name]), onProgress),
   }));
   async function* lines() {
     let some = '';
@@ -83,6 +80,14 @@ export async function writeBackup(
   }
   return summaries;
 }
+
+type Change = Parameters<TransferStore['read']>[1];
+
+/** @param final elections whose counts are final */
+const changesWhileVoting = (final: ReadonlySet<string>): Partial<Record<string, Change>> => ({
+  ballots: (ballot) => (final.has(ballot.electionId ?? '') ? ballot : { ...ballot, checkpoint: 0 }),
+  counts: (count) => (final.has(count._id) ? count : undefined),
+});
 
 async function* counted(
   name: string,

@@ -11,6 +11,13 @@ interface RestoreDocument {
   file: string;
 }
 
+/** The part of a document of ballots or counts that matters here. */
+interface Counted {
+  _id: string;
+  electionId?: string;
+  isFinal?: boolean;
+}
+
 interface BackupDocument {
   _id: 'last';
   schema: 1;
@@ -27,15 +34,25 @@ export function createTransferStore(connection: Connection) {
   const backups = connection.collection<BackupDocument>('backups');
 
   return {
-    /** All documents in the order of their IDs, each as `change` returns it. */
+    /** All documents in the order of their IDs, each as `change` returns it; none where that is undefined. */
     async *read(
       name: string,
-      change: (document: object) => object = (document) => document,
+      change: (document: Counted) => object | undefined = (document) => document,
     ): AsyncGenerator<string> {
-      const cursor = raw(name).find({}, { sort: { _id: 1 }, batchSize });
+      const cursor = connection.collection<Counted>(name).find({}, { sort: { _id: 1 }, batchSize });
       for await (const document of cursor) {
-        yield EJSON.stringify(change(document), { relaxed: false });
+        const changed = change(document);
+        if (changed) yield EJSON.stringify(changed, { relaxed: false });
       }
+    },
+
+    /** The elections whose counts are final: their ballots and counts no longer change. */
+    async findFinal(): Promise<Set<string>> {
+      const found = await connection
+        .collection<Counted>('counts')
+        .find({ isFinal: true }, { projection: { _id: 1 } })
+        .toArray();
+      return new Set(found.map(({ _id }) => _id));
     },
 
     /** Inserts documents into a collection as they were read. */

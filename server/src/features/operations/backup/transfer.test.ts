@@ -101,6 +101,57 @@ describe('a restore', () => {
     await restored.anonymous.post('/auth/login', { ...attempt, code: nextCode() }).expect(200);
   });
 
+  it.each([true, false])(
+    'leaves sealed what is sealed, and too late what was too late, with a snapshot: %s',
+    async (isSnapshot) => {
+      const { app, electionId } = await startVoted();
+      const signal = AbortSignal.timeout(5_000);
+      app.clock.advance(3 * 3_600_000);
+      await app.services.elections.moveDue();
+      await app.services.counting.sealClosed(signal);
+      await app.services.elections.beginSealing(electionId, { type: 'system' });
+      await app.services.sealing.sealAll(signal);
+      const late = { _id: 'late', schema: 1, electionId, choice: 'x', checkpoint: 0 };
+      await app.connection.collection<{ _id: string }>('ballots').insertOne(late);
+      const target = await startEmpty();
+      await load(target, await save(app, isSnapshot));
+      const restored = await startTestApp({ databaseName: target.databaseName });
+      restored.clock.set(app.clock.now());
+      for (let turn = 0; turn < 2; turn += 1) {
+        await restored.services.counting.sealClosed(signal);
+        await restored.services.sealing.sealAll(signal);
+      }
+      const counted = { total: 3, unassigned: 0, isFinal: true };
+      expect(await restored.services.ballots.count(electionId)).toMatchObject(counted);
+      const voters = await app.connection
+        .collection<{ _id: string; userType: string }>('users')
+        .find({ userType: 'voter' })
+        .toArray();
+      const voted = await Promise.all(
+        voters.map(({ _id }) => restored.services.votes.hasVoted(electionId, _id)),
+      );
+      expect(voted.filter(Boolean)).toHaveLength(3);
+    },
+  );
+
+  it('makes the count of a sealed election final again if it was sealed during the backup', async () => {
+    const { app, electionId } = await startVoted();
+    const signal = AbortSignal.timeout(5_000);
+    app.clock.advance(3 * 3_600_000);
+    await app.services.elections.moveDue();
+    await app.services.counting.sealClosed(signal);
+    await app.services.elections.beginSealing(electionId, { type: 'system' });
+    await app.services.sealing.sealAll(signal);
+    const { connection, services } = app;
+    await connection.collection('counts').deleteMany({});
+    await connection.collection('ballots').updateMany({}, { $set: { checkpoint: 0 } });
+    const restored = await startTestApp({ databaseName: app.databaseName });
+    restored.clock.set(app.clock.now());
+    await restored.services.sealing.sealAll(signal);
+    const counted = { total: 3, unassigned: 0, isFinal: true };
+    expect(await services.ballots.count(electionId)).toMatchObject(counted);
+  });
+
   it('counts the same without a snapshot, whatever the checkpoints', async () => {
     const { app, electionId } = await startVoted();
     app.clock.advance(3 * 3_600_000);

@@ -61,11 +61,11 @@ export function createSnapshots(deps: SnapshotDeps) {
     if (refusal !== undefined) throw new AppError('PARTICIPATION_HIDDEN', refusal);
   }
 
-  async function readVoted({ _id: id, ballotSalt }: ElectionRecord): Promise<Set<string>> {
+  async function readVoted({ _id: id, ballotSalt, sealing }: ElectionRecord): Promise<Set<string>> {
     const all = new Set<string>();
     for await (const voters of electorate.batches()) {
       const ids = voters.map(({ _id }) => _id);
-      for (const voter of await ballots.whoVoted({ id, ballotSalt }, ids)) all.add(voter);
+      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids)) all.add(voter);
     }
     return all;
   }

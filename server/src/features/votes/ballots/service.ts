@@ -13,10 +13,12 @@ import { createMerging } from '../merging/service.ts';
 import { createKeptOutcomes } from '../outcomes/kept/service.ts';
 import { contestOf } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
-import { confirmationOf, isSettled } from '../recount/rules.ts';
+import { confirmationOf, isRecountedSince, isSettled } from '../recount/rules.ts';
 import { createRecounts, type RecountOutcome } from '../recount/service.ts';
-import { ballotId, electionKey } from './rules.ts';
+import type { ParticipantStore } from '../sealing/participants/store.ts';
+import { createFinishing } from '../finishing/service.ts';
 import type { BallotStore } from './store.ts';
+import { createVoted, type Linked } from './voted/service.ts';
 
 export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
@@ -32,8 +34,6 @@ const settledMs = 30_000;
 /** While a checkpoint takes unusually long, a count up to this age is shown. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
-/** Ballots searched for per command. */
-const lookupBatch = 1_000;
 
 /** The key of a cached count: a change of status makes a new count. */
 interface WatchedElection {
@@ -64,12 +64,6 @@ type Contested = Parameters<typeof contestOf>[0] & { _id: string };
 
 export type BallotBox = ReturnType<typeof createBallotBox>;
 
-interface Election {
-  id: string;
-  /** Set by the first cast. While it is null, the election has no ballots. */
-  ballotSalt: string | null;
-}
-
 /** A vote that `choiceOf` and `weighed` have put into a text. */
 interface Vote {
   electionId: string;
@@ -84,6 +78,7 @@ interface BallotBoxDeps {
   store: BallotStore;
   counts: CountStore;
   heads: HeadStore;
+  participants: ParticipantStore;
   counter: Counter;
   ballotSecret: string;
   boardKey: BoardKey;
@@ -93,9 +88,10 @@ interface BallotBoxDeps {
 
 /** The ballot box: accepts one ballot per voter and election, knows whether there is one, and counts. */
 export function createBallotBox(deps: BallotBoxDeps) {
-  const { store, counts, heads, counter, ballotSecret, boardKey, clock, logger } = deps;
-  const keys = new Map<string, Buffer>();
+  const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
+    deps;
   const tallies = new Map<string, CachedReading>();
+  const voted = createVoted({ store, counts, participants, ballotSecret });
   const merging = createMerging({ ballots: store, counts });
   const board = createHeads({ ballots: store, heads, key: boardKey, logger });
   const checkpoints = createCheckpoints({ ballots: store, counts, merging, board, pause: delay });
@@ -108,15 +104,6 @@ export function createBallotBox(deps: BallotBoxDeps) {
     pause: delay,
   });
   const outcomes = createKeptOutcomes(counts);
-
-  function idOf(electionId: string, ballotSalt: string, voter: string): string {
-    let key = keys.get(ballotSalt);
-    if (!key) {
-      key = electionKey(ballotSecret, ballotSalt);
-      keys.set(ballotSalt, key);
-    }
-    return ballotId(key, voter, electionId);
-  }
 
   /** A new count. If a checkpoint blocks it for long, the previous one. */
   async function countAnew(
@@ -165,43 +152,16 @@ export function createBallotBox(deps: BallotBoxDeps) {
   return {
     /** False if this voter's ballot is already in the box; then nothing changes. */
     cast: ({ electionId, ballotSalt, voter, choice, nonce }: Vote) =>
-      store.insert({ id: idOf(electionId, ballotSalt, voter), electionId, choice, nonce }),
+      store.insert({
+        id: voted.idOf({ id: electionId, ballotSalt, sealing: null }, voter),
+        electionId,
+        choice,
+        nonce,
+      }),
 
-    async hasVoted(election: Election, voter: string): Promise<boolean> {
-      if (election.ballotSalt === null) return false;
-      const id = idOf(election.id, election.ballotSalt, voter);
-      return (await store.findExisting([id])).has(id);
-    },
-
-    /** The voters among these whose ballots are in the box. */
-    async whoVoted(election: Election, voters: readonly string[]): Promise<Set<string>> {
-      const voted = new Set<string>();
-      if (election.ballotSalt === null) return voted;
-      for (let start = 0; start < voters.length; start += lookupBatch) {
-        const ids = new Map<string, string>();
-        for (const voter of voters.slice(start, start + lookupBatch)) {
-          ids.set(idOf(election.id, election.ballotSalt, voter), voter);
-        }
-        for (const id of await store.findExisting([...ids.keys()])) {
-          const voter = ids.get(id);
-          if (voter !== undefined) voted.add(voter);
-        }
-      }
-      return voted;
-    },
-
-    /** The elections among these in which the voter has voted. */
-    async votedIn<E extends Election>(elections: readonly E[], voter: string): Promise<E[]> {
-      const ids = new Map(
-        elections.flatMap((election) =>
-          election.ballotSalt === null
-            ? []
-            : [[idOf(election.id, election.ballotSalt, voter), election] as const],
-        ),
-      );
-      const existing = await store.findExisting([...ids.keys()]);
-      return [...ids].filter(([id]) => existing.has(id)).map(([, election]) => election);
-    },
+    hasVoted: voted.hasVoted,
+    whoVoted: voted.whoVoted,
+    votedIn: voted.votedIn,
 
     tally: tallyNow,
 
@@ -228,9 +188,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
     },
 
     /** The outcome of the recount after the last close. @throws AppError BUSY */
-    async countState(
-      election: WatchedElection & Pick<Election, 'ballotSalt'>,
-    ): Promise<CountState> {
+    async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
       if (election.status !== 'completed') return { state: 'none' };
       // No cast has begun before the close, so none can follow.
       if (election.ballotSalt === null) return { state: 'confirmed' };
@@ -251,14 +209,15 @@ export function createBallotBox(deps: BallotBoxDeps) {
     /**
      * Recounts all ballots, compares, and decides; undefined if there is nothing new to read, ballots are still
      * arriving, or one is not on the board yet. The outcome takes effect after `keepRecount` has stored it.
+     * @param since recounts again unless the last recount began after this
      */
     async recount(
       election: WatchedElection & Contested,
-      signal: AbortSignal,
+      { signal, since }: { signal: AbortSignal; since?: Date | undefined },
     ): Promise<RecountOutcome | undefined> {
       const { _id, statusSetAt, ballot } = election;
       const tally = await checkpoints.tryRead(_id);
-      if (!tally || isSettled(tally, election)) return undefined;
+      if (!tally || tally.isFinal || isRecountedSince(tally, election, since)) return undefined;
       const closed = { electionId: _id, closedAt: statusSetAt, contest: contestOf(election) };
       return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
     },
@@ -273,13 +232,17 @@ export function createBallotBox(deps: BallotBoxDeps) {
     /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
     beginMerge: merging.begin,
 
-    /** Removes all ballots of a deleted election, batch by batch, and then its count and its board. */
+    ...createFinishing({ checkpoints, counts }),
+
+    /** Removes all ballots of a deleted election, batch by batch, and then what was made of them. */
     async empty(electionId: string): Promise<void> {
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);
       await heads.remove(electionId);
+      await participants.remove(electionId);
       tallies.delete(electionId);
       checkpoints.forget(electionId);
+      voted.forget(electionId);
       board.forget(electionId);
       outcomes.forget(electionId);
     },

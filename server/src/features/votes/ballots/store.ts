@@ -75,6 +75,12 @@ export const countingUnassigned = (electionId: string) => [
   { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
 ];
 
+/** Which ballots of an election count. */
+interface Counted {
+  /** Whether the election is sealed. Then those that are in no checkpoint arrived too late. */
+  isSealed: boolean;
+}
+
 const OPENING = { choice: 1, nonce: 1 } as const;
 /** Ballots per response of the database. */
 const openingBatch = 500;
@@ -144,13 +150,15 @@ export function createBallotStore(connection: Connection) {
         ...(nonce && { nonce: new mongo.Binary(nonce) }),
       }),
 
-    /** The ballots among these that are in the box. */
-    async findExisting(ids: readonly string[]): Promise<Set<string>> {
+    /** The ballots among these that are in the box, and whether each is in a checkpoint. */
+    async findExisting(ids: readonly string[]): Promise<Map<string, { isMarked: boolean }>> {
       const found = await model
         .find({ _id: { $in: ids } })
-        .select({ _id: 1 })
+        .select({ checkpoint: 1 })
         .lean();
-      return new Set(found.map((ballot) => ballot._id));
+      return new Map(
+        found.map(({ _id, checkpoint }) => [_id, { isMarked: checkpoint !== UNASSIGNED }]),
+      );
     },
 
     /** The count of the ballots that are in no checkpoint, from the index alone. */
@@ -206,7 +214,8 @@ export function createBallotStore(connection: Connection) {
       openings({ electionId, checkpoint: { $gt: checkpoint } }),
 
     /** All ballots of an election, in batches. */
-    openings: (electionId: string): AsyncGenerator<OpenedBallot[]> => openings({ electionId }),
+    openings: (electionId: string, counted: Counted): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, ...countedIn(counted) }),
 
     /** IDs of ballots in earlier checkpoints, which no change of the primary can move back. */
     async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
@@ -232,9 +241,13 @@ export function createBallotStore(connection: Connection) {
      * The choices on all ballots of an election, read from the ballots themselves, in batches. A batch is decoded at
      * once: a promise for each ballot takes ten times as long, and no one else is served in between.
      */
-    async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
+    async *choices(
+      electionId: string,
+      { batchSize, ...counted }: Counted & { batchSize: number },
+    ): AsyncGenerator<string[]> {
       const projection = { _id: 0, choice: 1 };
-      const cursor = model.collection.find({ electionId }, { projection, batchSize });
+      const filter = { electionId, ...countedIn(counted) };
+      const cursor = model.collection.find(filter, { projection, batchSize });
       try {
         while (await cursor.hasNext()) {
           yield cursor.readBufferedDocuments().map(({ choice }) => choice);
@@ -255,6 +268,8 @@ export function createBallotStore(connection: Connection) {
     },
   };
 }
+
+const countedIn = ({ isSealed }: Counted) => (isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {});
 
 /** Whatever is stored in place of a nonce is none: every reader would fail with it. */
 function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {

@@ -1,6 +1,6 @@
 import type { BoardData, BoardProofData } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Elections } from '../../elections/service.ts';
+import type { Elections, WatchedElection } from '../../elections/service.ts';
 import type { BoardKey } from './key/rules.ts';
 import { headsWith, type KnownBoard } from './known/rules.ts';
 import type { KnownBoards } from './known/service.ts';
@@ -19,8 +19,8 @@ export type Board = ReturnType<typeof createBoard>;
 
 /** The public board: what anyone can read of the ballot box of an election with receipts. */
 export function createBoard({ elections, key, boards, trees, waiting }: BoardDeps) {
-  /** Does nothing if there is a board. The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
-  async function requireBoard(electionId: string): Promise<void> {
+  /** The election if it has a board. The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
+  async function requireBoard(electionId: string): Promise<WatchedElection> {
     const election = await elections.findWatched(electionId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
       throw error;
@@ -28,6 +28,7 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
     if (!election?.ballot.receipts) {
       throw new AppError('NOT_FOUND', 'There is no public board for this election.');
     }
+    return election;
   }
 
   async function proofIn(
@@ -79,15 +80,15 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
 
     /**
      * Where a ballot is on the board. Of a ballot that is not there, the answer is as of after the call: whoever has
-     * just voted never learns that the ballot is missing.
+     * just voted never learns that the ballot is missing. In a sealed ballot box, no ballot is waiting any more.
      * @throws AppError NOT_FOUND
      */
     async proof(electionId: string, hex: string): Promise<BoardProofData> {
-      await requireBoard(electionId);
+      const { sealing } = await requireBoard(electionId);
       const commitment = Buffer.from(hex, 'hex');
       const included = await proofIn(await boards.recent(electionId), electionId, commitment);
       if (included) return included;
-      if (await waiting.has(electionId, hex)) return { state: 'waiting' };
+      if (!sealing?.sealedAt && (await waiting.has(electionId, hex))) return { state: 'waiting' };
       const late = await proofIn(await boards.read(electionId), electionId, commitment);
       if (late) return late;
       throw new AppError('NOT_FOUND', 'No ballot with this receipt is in the box.');

@@ -18,6 +18,7 @@ const emptyHead: CountHead = {
   totals: NO_BALLOTS,
   recount: undefined,
   hasBoard: false,
+  isFinal: false,
 };
 
 describe('counting by checkpoints', () => {

@@ -34,6 +34,8 @@ export interface CountHead {
   recount: Recount | undefined;
   /** Whether the newest checkpoint has a head on the board. */
   hasBoard: boolean;
+  /** Whether this is the last checkpoint: ballots outside of it arrived too late and never count. */
+  isFinal: boolean;
 }
 
 /** What begins a checkpoint. */
@@ -58,6 +60,8 @@ export interface CountDocument extends StoredTotals {
   ballotIds: string[];
   /** Missing if the election has no receipts. */
   hasBoard?: boolean;
+  /** Missing unless the ballot box is sealed or about to be. */
+  isFinal?: boolean;
   recount?: Recount;
   /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
   outcome?: string;
@@ -80,6 +84,7 @@ export const countSchema = new Schema<CountDocument>(
     abstainedWeight: Number,
     ballotIds: [String],
     hasBoard: Boolean,
+    isFinal: Boolean,
     outcome: String,
     recount: {
       checkpoint: Number,
@@ -103,5 +108,6 @@ export function toHead(electionId: string, found: ReadDocument | null | undefine
     totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
     hasBoard: found?.hasBoard ?? false,
+    isFinal: found?.isFinal ?? false,
   };
 }

@@ -4,6 +4,7 @@ import {
   chooseBallots,
   chooseLast,
   CHECKPOINT_LIMITS,
+  NO_BALLOTS,
   type CheckpointLimits,
   type Totals,
 } from './rules.ts';
@@ -24,6 +25,8 @@ export interface Tally extends Totals {
   isMerging: boolean;
   /** The last recount after a close, if there was one. */
   recount: Recount | undefined;
+  /** Whether these ballots are the last ones, because the ballot box is being sealed. */
+  isFinal: boolean;
 }
 
 /** The operations on ballots that counting uses. A crash may happen between any two. */
@@ -60,6 +63,8 @@ export interface Advancing {
   electionId: string;
   /** Whether its checkpoints have heads on the board. */
   hasBoard: boolean;
+  /** Whether the ballot box is being sealed, so that no voter can come after those who are left. */
+  isSealing?: boolean;
   /** Whether it is still closed, as it was when its count began to end; missing while it is open. */
   isOver?: () => Promise<boolean>;
 }
@@ -90,6 +95,9 @@ export interface Advancing {
  * 6. A process that still completes n while or after others have done so does no harm. Its `mark` finds none of
  *    its ballots at 0. Its count of n, which by then may include merged ballots, is refused by `finish`,
  *    because n is no longer being taken.
+ * 7. `makeFinal` ends this when the ballot box is being sealed. It succeeds only while the newest checkpoint is done
+ *    and its recount is the last, and then `start` and `keepRecount` are refused for good. So the ballots with a mark
+ *    are exactly those of that recount. A ballot that is at 0 then, or later, is in no count: it was not acknowledged.
  * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgment on. A
  * ballot that arrives late, however late, is at 0 and counted too.
  * On a replica set, a reader that still uses a primary that has just been replaced may read a count that was
@@ -181,8 +189,9 @@ export function createCheckpoints(deps: CheckpointDeps) {
   }
 
   /** The ballots of the next checkpoint; none if it is too early for one. */
-  async function choose({ electionId, hasBoard, isOver }: Advancing): Promise<string[]> {
-    const mayEnd = hasBoard && isOver !== undefined;
+  async function choose(election: Advancing): Promise<string[]> {
+    const { electionId, hasBoard, isSealing = false, isOver } = election;
+    const mayEnd = (hasBoard || isSealing) && isOver !== undefined;
     const waiting = await ballots.countUnassigned(electionId);
     if (waiting.total < (mayEnd ? 1 : limits.least)) return [];
     const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
@@ -205,7 +214,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
 
     /**
      * Takes the next checkpoint, completes one that was left behind, or advances a merge by one step. If voting is
-     * over and there is a board, the last checkpoint leaves no ballot behind. Whether it is over is asked after the
+     * over and there is a board, or the ballot box is being sealed, the last checkpoint leaves no ballot behind. Whether it is over is asked after the
      * ballots have been read: a ballot that was cast after a reopening must not be alone in a checkpoint.
      * @returns whether there was work to do: then there may be more
      */
@@ -220,6 +229,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
         await merging.step(head);
         return true;
       }
+      if (head.isFinal) return false;
       const next = head.checkpoint + 1;
       const published = hasBoard ? await board.findPublished(electionId, next) : undefined;
       const ballotIds = published ?? (await choose(election));
@@ -237,13 +247,15 @@ const isStill = (checkpoint: number, head: CountHead) =>
   head.state !== 'taking' && head.checkpoint === checkpoint;
 
 function tallyOf(head: CountHead, unassigned: Totals): Tally {
-  const { checkpoint, merged, recount } = head;
+  const { checkpoint, merged, recount, isFinal } = head;
+  const waiting = isFinal ? NO_BALLOTS : unassigned;
   return {
-    ...addTotals(head.totals, unassigned),
-    unassigned: unassigned.total,
+    ...addTotals(head.totals, waiting),
+    unassigned: waiting.total,
     checkpoint,
     merged,
     isMerging: head.state === 'merging',
     recount,
+    isFinal,
   };
 }

@@ -139,7 +139,12 @@ export function createCountStore(connection: Connection) {
      */
     async start(head: CountHead, { ballotIds, hasBoard }: Beginning): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
-        { _id: head.electionId, checkpoint: head.checkpoint, state: 'done' },
+        {
+          _id: head.electionId,
+          checkpoint: head.checkpoint,
+          state: 'done',
+          isFinal: { $ne: true },
+        },
         {
           $set: {
             checkpoint: head.checkpoint + 1,
@@ -161,7 +166,8 @@ export function createCountStore(connection: Connection) {
     },
 
     /**
-     * Stores a recount and what it decided unless another checkpoint or a later recount has begun since.
+     * Stores a recount and what it decided unless another checkpoint or a later recount has begun since, or the count
+     * is final.
      * @param outcome undefined if the recount decides nothing, because it differs
      */
     async keepRecount(
@@ -171,11 +177,30 @@ export function createCountStore(connection: Connection) {
     ): Promise<void> {
       const isNewer = [{ recount: null }, { 'recount.at': { $lte: recount.at } }];
       await model.updateOne(
-        { _id: electionId, checkpoint: recount.checkpoint, state: 'done', $or: isNewer },
+        {
+          _id: electionId,
+          checkpoint: recount.checkpoint,
+          state: 'done',
+          isFinal: { $ne: true },
+          $or: isNewer,
+        },
         outcome
           ? { $set: { recount, outcome: JSON.stringify(outcome) } }
           : { $set: { recount }, $unset: { outcome: '' } },
       );
+    },
+
+    /**
+     * The one write that decides which ballots count for good: those in this checkpoint and before. From then on, no
+     * checkpoint begins. False if one has begun, or another recount has been stored.
+     * @param at when the recount began that has confirmed exactly these ballots
+     */
+    async makeFinal(electionId: string, checkpoint: number, at: Date): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: electionId, checkpoint, state: 'done', 'recount.at': at },
+        { $set: { isFinal: true } },
+      );
+      return matchedCount === 1;
     },
 
     /** What the recount at this time decided; undefined if another has been stored since, or an earlier release did. */

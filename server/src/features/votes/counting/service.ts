@@ -35,6 +35,8 @@ interface CountingDeps {
   logger: Logger;
 }
 
+export type Counting = ReturnType<typeof createCounting>;
+
 /** The jobs that keep counting fast while people vote, and that check the count after the close. */
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
@@ -58,6 +60,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
           const advancing = {
             electionId: election._id,
             hasBoard: election.ballot.receipts,
+            isSealing: election.sealing !== null,
             ...(election.status === 'completed' && { isOver: () => isOver(election) }),
           };
           if (await ballots.advance(advancing)) further.push(election);
@@ -71,7 +74,8 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   /** Recounts all ballots unless that was done since the close. */
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
-    const outcome = await ballots.recount(election, signal);
+    const since = election.sealing?.at;
+    const outcome = await ballots.recount(election, { signal, since });
     if (!outcome) return;
     if (!outcome.isConfirmed) {
       logger.error(
@@ -89,6 +93,13 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     /** Takes checkpoints of elections that are open or were open until a moment ago. */
     async takeCheckpoints(signal: AbortSignal): Promise<void> {
       await advanceAll(await elections.findFrozen('active'), signal);
+    },
+
+    /** Takes the last ballots of an election that is being sealed, recounts them, and merges the checkpoints. */
+    async settle(election: ElectionRecord, signal: AbortSignal): Promise<void> {
+      await recount(election, signal);
+      await ballots.beginMerge(election._id);
+      await advanceAll([election], signal);
     },
 
     /** Completes the counts of closed elections. Recounts come first, because people wait for them. */

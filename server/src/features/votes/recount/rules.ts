@@ -21,7 +21,7 @@ export function isUndisturbed(before: Tally, after: Tally): boolean {
  * Whether all ballots were recounted since the current close, and none came afterward.
  * @param closedAt when voting closed
  */
-export function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
+function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
   if (!recount || !isOfClose(recount, closedAt)) return false;
   const countedVotes = recount.countedVotes ?? recount.totalVotes;
   return recount.checkpoint === checkpoint && countedVotes === total;
@@ -54,6 +54,14 @@ interface Closable {
 export function isSettled(tally: Tally, { status, statusSetAt }: Closable): boolean {
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }
+
+/** The same, and the recount began at this moment or later. */
+export const isRecountedSince = (
+  tally: Tally,
+  election: Closable,
+  since: Date | undefined,
+): boolean =>
+  isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
 
 /** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
 export function confirmationOf(tally: Tally, election: Closable): Date | undefined {

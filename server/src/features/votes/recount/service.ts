@@ -55,7 +55,7 @@ export function createRecounts(deps: RecountDeps) {
   ): Promise<ReadBallots> {
     const sum = createTotals();
     let packs: ReadBallots['packs'] = [];
-    for await (const some of ballots.choices(electionId, batchSize)) {
+    for await (const some of ballots.choices(electionId, { batchSize, isSealed: false })) {
       for (const choice of some) sum.add(choice, 1);
       const pack = packChoices(some, contest);
       if (pack) packs?.push(pack);

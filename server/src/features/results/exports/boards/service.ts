@@ -23,6 +23,7 @@ export const createBoardExports = ({ results, board, packages }: BoardExportsDep
     const slug = slugOf(exported.election.title);
     const parts = await packages.write({
       electionId,
+      isSealed: exported.election.sealing?.sealedAt !== undefined,
       contest: contestOf(exported),
       result: resultOf(exported),
     });

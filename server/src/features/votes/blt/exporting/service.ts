@@ -7,7 +7,7 @@ import { createGrouping, headOf, linesOf, tailOf, type Groups } from '../writing
 
 type Subject = Pick<
   ElectionRecord,
-  '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted'
+  '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted' | 'sealing'
 >;
 
 const batchSize = 1_000;
@@ -27,7 +27,8 @@ export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
      * @throws AppError BUSY if ballots were moved while they were read
      */
     async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
-      const { title, candidates, lotSeed } = election;
+      const { _id, title, candidates, lotSeed } = election;
+      const isSealed = election.sealing?.sealedAt !== undefined;
       const contest = contestOf(election);
       const { quorum, majority } = election.ballot;
       const hasRequirements = quorum !== null || majority !== null;
@@ -35,7 +36,7 @@ export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
       const subject = { ...contest, title, candidates, seed, hasRequirements };
       const { groups, add } = createGrouping(subject);
       let read = 0;
-      for await (const choices of ballots.choices(election._id, batchSize)) {
+      for await (const choices of ballots.choices(_id, { batchSize, isSealed })) {
         for (const choice of choices) add(choice);
         read += choices.length;
       }

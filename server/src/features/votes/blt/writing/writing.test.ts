@@ -62,7 +62,8 @@ function storedOf({ ballot, names, withdrawn, ballots, weights }: Election, titl
     ...(withdrawn.includes(place) && { withdrawnAt: new Date(0) }),
   }));
   const weighted = weights !== undefined;
-  const election = { _id: 'e', title, ballot, candidates, weighted, lotSeed: '5e'.repeat(32) };
+  const contest = { title, ballot, candidates, weighted };
+  const election = { _id: 'e', ...contest, sealing: null, lotSeed: '5e'.repeat(32) };
   const choices = ballots.map((places, place) =>
     weighed(choiceOf(ballot.kind, places.map(idOf)), weights?.[place] ?? 1),
   );

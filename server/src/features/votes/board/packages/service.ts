@@ -19,6 +19,7 @@ interface PackagesDeps {
 
 interface Given {
   electionId: string;
+  isSealed: boolean;
   contest: PackageContest;
   /** Undefined until a recount has confirmed the count: then the package has no openings either. */
   result: PackageResult | undefined;
@@ -29,9 +30,9 @@ export type Packages = ReturnType<typeof createPackages>;
 /** A board as a file that auditors can check with nothing else. */
 export function createPackages({ ballots, heads, key }: PackagesDeps) {
   /** @throws AppError BUSY if ballots were moved while they were read */
-  async function openingsOf(electionId: string, expected: number) {
+  async function openingsOf({ electionId, isSealed }: Given, expected: number) {
     const openings = createOpenings(electionId);
-    for await (const some of ballots.openings(electionId)) {
+    for await (const some of ballots.openings(electionId, { isSealed })) {
       for (const ballot of some) openings.add(ballot);
     }
     if (openings.count() === expected) return openings;
@@ -54,8 +55,9 @@ export function createPackages({ ballots, heads, key }: PackagesDeps) {
      * Reads all ballots if the count is confirmed, and returns the file part by part, in the order of `BoardPackage`.
      * @throws AppError BUSY
      */
-    async write({ electionId, contest, result }: Given): Promise<AsyncGenerator<string>> {
-      const openings = result && (await openingsOf(electionId, result.ballots));
+    async write(given: Given): Promise<AsyncGenerator<string>> {
+      const { electionId, contest, result } = given;
+      const openings = result && (await openingsOf(given, result.ballots));
       const start: Omit<BoardPackage, 'heads'> = {
         format: PACKAGE_FORMAT,
         election: electionId,

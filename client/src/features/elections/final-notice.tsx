@@ -1,0 +1,33 @@
+import type { Election } from '@votewise/server/contract';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+
+type Final = Pick<Election, 'declaredAt' | 'progress'>;
+
+/** Whether the election can still be changed: not after its result is declared, or once sealing has begun. */
+export const isEditable = ({ declaredAt, progress }: Final): boolean =>
+  declaredAt === undefined && progress?.sealing === undefined;
+
+/** Replaces the form of an election that can no longer be changed. */
+export function FinalNotice({ election, onClose }: { election: Final; onClose: () => void }) {
+  const { declaredAt } = election;
+  return (
+    <>
+      <DialogBody>
+        <Banner tone="info">
+          {declaredAt === undefined
+            ? 'The ballot box has been sealed.'
+            : `The result was declared on ${formatDateTime(declaredAt)}.`}{' '}
+          This election can no longer be changed or reopened.
+        </Banner>
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Election } from '@votewise/server/contract';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { useSealElection } from './queries.ts';
+
+const PROBLEMS = {
+  count: 'The last recount differs from the count.',
+  participants: 'The number of ballots differs from the number of voters on the roll who cast one.',
+};
+
+/** The end of the link from voters to their ballots: what it means, when it comes, and how far it is. */
+export function SealingPanel({ election }: { election: Election }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { sealing } = election.progress ?? {};
+  const canSeal = election.sealedAt === undefined && (!sealing || sealing.problem !== undefined);
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="sealing" className="grid gap-3">
+        <h2 id="sealing" className="font-display text-20 font-semibold">
+          Ballot box
+        </h2>
+        <SealingText election={election} />
+        {canSeal && (
+          <div>
+            <Button onClick={() => setIsAsking(true)}>
+              {sealing ? 'Try Again' : 'Seal the Ballot Box'}
+            </Button>
+          </div>
+        )}
+      </section>
+      {isAsking && <SealDialog election={election} onClose={() => setIsAsking(false)} />}
+    </Panel>
+  );
+}
+
+function SealingText({ election: { sealedAt, progress } }: { election: Election }): ReactNode {
+  const { sealing, sealsAt } = progress ?? {};
+  if (sealedAt !== undefined) {
+    return (
+      <>
+        <Banner tone="success" role="note">
+          Sealed on {formatDateTime(sealedAt)}.
+        </Banner>
+        <p className="text-14 text-ink-2">
+          No one can find out which ballot is whose, not even with the database and its secret.
+          Backups from before can still show it. Delete them as soon as you may.
+        </p>
+      </>
+    );
+  }
+  if (sealing?.problem) {
+    return (
+      <Banner tone="error">
+        Sealing has stopped. {PROBLEMS[sealing.problem]} Nothing was removed or corrected. Keep a
+        copy of the database and have it examined.
+      </Banner>
+    );
+  }
+  if (sealing) {
+    return (
+      <p role="status">
+        The ballot box is being sealed. All ballots are counted once more, and who took part is
+        written down. This takes about a minute.
+      </p>
+    );
+  }
+  return (
+    <p className="text-14 text-ink-2">
+      Until the ballot box is sealed, anyone with the database and its secret can find a voter’s
+      ballot.{' '}
+      {sealsAt
+        ? `It will be sealed automatically on ${formatDateTime(sealsAt)}.`
+        : 'It won’t be sealed automatically.'}
+    </p>
+  );
+}
+
+interface SealDialogProps {
+  election: Election;
+  onClose: () => void;
+}
+
+function SealDialog({ election, onClose }: SealDialogProps) {
+  const { mutateAsync: seal } = useSealElection(election.id);
+  return (
+    <ConfirmDialog
+      title="Seal the ballot box?"
+      label="Seal"
+      busyLabel="Sealing…"
+      texts={{
+        progress: 'Sealing…',
+        success: 'Sealing has begun.',
+        failure: 'Failed to seal the ballot box',
+      }}
+      remedy="Check your connection and try again."
+      act={() => seal(undefined)}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          <strong className="font-semibold wrap-anywhere">{election.title}</strong> can no longer be
+          changed or reopened, from now on. You can still declare its result.
+        </li>
+        <li>
+          No one will be able to find out which ballot is whose, not even with the database and its
+          secret. So no complaint about a single ballot can be examined any more.
+        </li>
+        <li>
+          Results, who took part, exports, and receipts stay as they are. Backups from before still
+          link voters to their ballots.
+        </li>
+        <li>This can’t be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** Whether there is something to seal, or that has been done. */
+export const canBeSealed = ({ hasBallots, status, progress }: Election): boolean =>
+  progress?.sealing !== undefined ||
+  (hasBallots && status === 'completed' && progress?.count.state === 'confirmed');

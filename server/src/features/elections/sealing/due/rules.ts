@@ -1,0 +1,21 @@
+import type { ElectionRecord } from '../../store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * When the ballot box of a completed election is due to be sealed automatically; undefined if that has begun, will not
+ * happen, or nobody has voted.
+ * @param days from the close; 0 means never
+ */
+export function sealingDueAt(
+  election: Pick<
+    ElectionRecord,
+    'status' | 'statusSetAt' | 'ballotSalt' | 'sealing' | 'isSealedByHand'
+  >,
+  days: number,
+): Date | undefined {
+  const { status, statusSetAt, ballotSalt, sealing, isSealedByHand = false } = election;
+  const isOpen = status !== 'completed' || ballotSalt === null || sealing !== null;
+  if (isOpen || isSealedByHand || days === 0) return undefined;
+  return new Date(new Date(statusSetAt).getTime() + days * dayMs);
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../../../platform/app-error.ts';
+import { type Actor, createEvent } from '../../audit/service.ts';
+import { nextUpdatedAt } from '../clock/rules.ts';
+import type { CountState } from '../present.ts';
+import { subjectOf } from '../rules.ts';
+import type { ElectionChange, ElectionRecord } from '../store.ts';
+
+/** In place of a destroyed salt. It is no salt, and it keeps the election from getting a new one. */
+export const SEALED_SALT = 'sealed';
+
+interface Context {
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Returns the change that begins to seal an election, or begins again after a problem; undefined if it is under way or
+ * done. A confirmed count is at least half a minute older than the close: no cast that began before can still be
+ * acknowledged without another look at the election. @throws AppError SEALING_REFUSED
+ */
+export function beginSealing(
+  current: ElectionRecord,
+  count: CountState,
+  { actor, now }: Context,
+): ElectionChange | undefined {
+  const { sealing } = current;
+  if (sealing && !sealing.problem) return undefined;
+  if (current.status !== 'completed') {
+    throw refused('Voting hasn’t closed, so the ballot box can’t be sealed.');
+  }
+  if (current.ballotSalt === null) {
+    throw refused('No one has voted in this election, so there is nothing to seal.');
+  }
+  if (!sealing && count.state !== 'confirmed') {
+    throw refused('The ballot box can be sealed after a recount has confirmed the count.');
+  }
+  const event = createEvent({
+    event: 'election.sealing-begun',
+    at: now,
+    actor,
+    subject: subjectOf(current),
+  });
+  const updatedAt = nextUpdatedAt(current.updatedAt, now);
+  return { set: { sealing: { at: now, by: actor }, updatedAt }, events: [event] };
+}
+
+/** Returns the change that destroys the salt; undefined if that has been done. */
+export function endSealing(
+  current: ElectionRecord,
+  { participants, now }: { participants: number; now: Date },
+): ElectionChange | undefined {
+  const { sealing } = current;
+  if (!sealing || sealing.sealedAt) return undefined;
+  const { at, by } = sealing;
+  const event = createEvent({
+    event: 'election.sealed',
+    at: now,
+    actor: { type: 'system' },
+    subject: subjectOf(current),
+    details: { participants },
+  });
+  const set = {
+    sealing: { at, by, sealedAt: now },
+    ballotSalt: SEALED_SALT,
+    updatedAt: nextUpdatedAt(current.updatedAt, now),
+  };
+  return { set, events: [event] };
+}
+
+/** Returns the change that records why sealing cannot go on; undefined if it no longer goes on. */
+export function stopSealing(
+  current: ElectionRecord,
+  given: {
+    problem: NonNullable<NonNullable<ElectionRecord['sealing']>['problem']>;
+    details: Record<string, number>;
+    now: Date;
+  },
+): ElectionChange | undefined {
+  const { sealing } = current;
+  if (!sealing || sealing.problem || sealing.sealedAt) return undefined;
+  const { problem, details, now } = given;
+  const event = createEvent({
+    event: 'election.sealing-stopped',
+    at: now,
+    actor: { type: 'system' },
+    subject: subjectOf(current),
+    details: { problem, ...details },
+  });
+  const updatedAt = nextUpdatedAt(current.updatedAt, now);
+  return { set: { sealing: { ...sealing, problem }, updatedAt }, events: [event] };
+}
+
+const refused = (text: string) => new AppError('SEALING_REFUSED', text);

@@ -1,0 +1,51 @@
+import type { Checkpoints, Tally } from '../checkpoints/service.ts';
+import type { CountStore } from '../checkpoints/store.ts';
+import { isRecountedSince } from '../recount/rules.ts';
+
+interface FinishingDeps {
+  checkpoints: Pick<Checkpoints, 'read'>;
+  counts: Pick<CountStore, 'makeFinal'>;
+}
+
+interface Closed {
+  _id: string;
+  status: string;
+  statusSetAt: Date;
+}
+
+/** What to finish, and after what. */
+interface Finish {
+  /** The last recount must have begun at this moment or later. */
+  since: Date;
+  /** How many voters were written down; undefined before that. */
+  participants?: number | undefined;
+}
+
+/** The end of a count: the ballots that the last recount has confirmed, and no others, count for good. */
+export type Finished =
+  | { state: 'final'; ballots: number }
+  /** The last recount differs. */
+  | { state: 'differs' }
+  /** Ballots have to be taken, recounted, or merged before. */
+  | { state: 'unfinished' };
+
+/** All ballots are in checkpoints, and the numbers of these no longer show which were cast earlier. */
+const isTidy = ({ unassigned, isMerging, checkpoint, merged }: Tally): boolean =>
+  unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
+
+export function createFinishing({ checkpoints, counts }: FinishingDeps) {
+  return {
+    /** Makes the count of a closed election final as soon as it can be. @throws AppError BUSY */
+    async finish(election: Closed, { since, participants }: Finish): Promise<Finished> {
+      const tally = await checkpoints.read(election._id);
+      const { recount, checkpoint, total: ballots } = tally;
+      if (tally.isFinal) return { state: 'final', ballots };
+      if (!recount || !isRecountedSince(tally, election, since)) return { state: 'unfinished' };
+      const isLost = participants !== undefined && participants !== ballots;
+      if (!recount.isConfirmed || isLost) return { state: 'differs' };
+      if (!isTidy(tally)) return { state: 'unfinished' };
+      const isFinal = await counts.makeFinal(election._id, checkpoint, recount.at);
+      return isFinal ? { state: 'final', ballots } : { state: 'unfinished' };
+    },
+  };
+}

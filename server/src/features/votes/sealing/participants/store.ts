@@ -1,0 +1,84 @@
+import { mongo, Schema, type Connection } from 'mongoose';
+import { DUPLICATE_KEY } from '../../../../platform/db/errors.ts';
+
+/** One voter who took part in a sealed election: neither how, nor when. */
+interface ParticipantDocument {
+  /** Election and voter. */
+  _id: string;
+  schema: 1;
+}
+
+const participantSchema = new Schema<ParticipantDocument>(
+  { _id: String, schema: Number },
+  { versionKey: false, collection: 'participants' },
+);
+
+const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
+/** All IDs of an election: `;` follows `:`. */
+const idsOf = (electionId: string) => ({ $gte: `${electionId}:`, $lt: `${electionId};` });
+
+/** Participants written or removed per command: other commands wait that long. */
+const atOnce = 500;
+
+export type ParticipantStore = ReturnType<typeof createParticipantStore>;
+
+/** Who took part in sealed elections. It is written once, when the ballots can still tell. */
+export function createParticipantStore(connection: Connection) {
+  const model = connection.model<ParticipantDocument>('Participant', participantSchema);
+  const collection = connection.collection<ParticipantDocument>(model.collection.name);
+
+  return {
+    model,
+
+    /** Adds participants in the order given, which must not be that of voting. Those who are there stay. */
+    async add(electionId: string, voters: readonly string[]): Promise<void> {
+      for (let at = 0; at < voters.length; at += atOnce) {
+        const some = voters.slice(at, at + atOnce);
+        const documents = some.map((voter) => ({
+          _id: idOf(electionId, voter),
+          schema: 1 as const,
+        }));
+        try {
+          await collection.insertMany(documents, { ordered: false });
+        } catch (error) {
+          if (!isAllThere(error)) throw error;
+        }
+      }
+    },
+
+    count: (electionId: string): Promise<number> =>
+      collection.countDocuments({ _id: idsOf(electionId) }),
+
+    /** The pairs of election and voter among these that are there, by their place in the list. */
+    async findPlaces(
+      pairs: readonly { electionId: string; voter: string }[],
+    ): Promise<Set<number>> {
+      const ids = pairs.map(({ electionId, voter }) => idOf(electionId, voter));
+      const found = await collection
+        .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+        .toArray();
+      const existing = new Set(found.map(({ _id }) => _id));
+      return new Set(ids.flatMap((id, place) => (existing.has(id) ? [place] : [])));
+    },
+
+    /** Removes the participants of a deleted election. */
+    async remove(electionId: string): Promise<void> {
+      for (;;) {
+        const some = await collection
+          .find({ _id: idsOf(electionId) }, { projection: { _id: 1 } })
+          .limit(atOnce)
+          .toArray();
+        if (some.length === 0) return;
+        await collection.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
+      }
+    },
+  };
+}
+
+/** Whether nothing went wrong except that some of them were there. */
+function isAllThere(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  const refusals = [error.writeErrors].flat();
+  const isDone = error.result.getWriteConcernError() === undefined;
+  return isDone && refusals.length > 0 && refusals.every(({ code }) => code === DUPLICATE_KEY);
+}

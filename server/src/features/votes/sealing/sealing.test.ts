@@ -1,0 +1,485 @@
+import { describe, expect, it, vi } from 'vitest';
+import { killAfterWrite } from '../../../../test/support/killing.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Election } from '../../../contract/index.ts';
+import { createLogger } from '../../../platform/logger.ts';
+
+const signal = new AbortController().signal;
+const hour = 3_600_000;
+
+interface Voter {
+  _id: string;
+  userId: string;
+}
+
+async function register(app: TestApp, count: number): Promise<Voter[]> {
+  const voters = [];
+  for (let number = 0; number < count; number += 1) voters.push(await app.createVoter());
+  return voters;
+}
+
+/** Each votes for one of the two candidates in turn. */
+async function castAll(app: TestApp, election: Election, voters: readonly Voter[]) {
+  const cast = ({ _id, userId }: Voter, place: number) => {
+    const candidateId = election.candidates[place % 2]?.id ?? '';
+    return app.services.votes.cast({ electionId: election.id, candidateId }, caster(_id, userId));
+  };
+  await Promise.all(voters.map(cast));
+}
+
+const caster = (sub: string, uid = sub) => ({ sub, uid });
+
+/** Closes all open elections, and confirms their counts. */
+async function close(app: TestApp): Promise<void> {
+  app.clock.advance(2 * hour);
+  await app.services.elections.moveDue();
+  app.clock.advance(30_001);
+  await app.services.counting.sealClosed(signal);
+  app.passCache();
+}
+
+async function runJobs({ services }: TestApp): Promise<void> {
+  await services.counting.sealClosed(signal);
+  await services.sealing.sealAll(signal);
+}
+
+const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
+
+async function seal(app: TestApp, { id }: Election): Promise<void> {
+  app.clock.advance(1_000);
+  await app.services.elections.beginSealing(id, actor);
+  await app.services.sealing.sealAll(signal);
+  app.passCache();
+}
+
+const find = (app: TestApp, { id }: Election) => app.services.elections.find(id);
+
+async function participantsOf(app: TestApp, { id }: Election): Promise<string[]> {
+  const all = await app.connection.collection<{ _id: string }>('participants').find({}).toArray();
+  return all
+    .map(({ _id }) => _id.split(':'))
+    .filter(([election]) => election === id)
+    .map(([, voter]) => voter ?? '');
+}
+
+const votedOf = async (app: TestApp, { id }: Election, voters: readonly Voter[]) => {
+  const voted = [];
+  for (const { _id } of voters) {
+    if (await app.services.votes.hasVoted(id, _id)) voted.push(_id);
+  }
+  return voted;
+};
+
+const idsOf = (voters: readonly Voter[]) => voters.map(({ _id }) => _id);
+
+async function eventsOf(app: TestApp, { id }: Election) {
+  while ((await app.services.audit.moveEvents()) > 0);
+  const entries = await app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+  return entries.filter(({ event }) => String(event).startsWith('election.seal'));
+}
+
+describe('POST /elections/{id}/seal', () => {
+  it('is for administrators alone', async () => {
+    const app = await startTestApp();
+    const { id } = await app.createElection();
+    const path = `/elections/${id}/seal`;
+    await app.anonymous.post(path).expect(401);
+    await (await app.asVoter()).post(path).expect(403);
+    await (await app.asAuditor()).post(path).expect(403);
+    const administrator = await app.asAdministrator();
+    await administrator.post('/elections/nonsense/seal').expect(404);
+  });
+
+  it('is refused until a recount has confirmed a count with ballots', async () => {
+    const app = await startTestApp();
+    const [election, empty] = [await app.createElection(), await app.createElection()];
+    await castAll(app, election, await register(app, 3));
+    const administrator = await app.asAdministrator();
+    const refusal = async ({ id }: Election) => {
+      const { status, body } = await administrator.post(`/elections/${id}/seal`);
+      expect([status, body.code]).toEqual([409, 'SEALING_REFUSED']);
+      return body.message;
+    };
+    expect(await refusal(election)).toContain('Voting hasn’t closed');
+    app.clock.advance(2 * hour);
+    await app.services.elections.moveDue();
+    expect(await refusal(election)).toContain('after a recount has confirmed');
+    expect(await refusal(empty)).toContain('nothing to seal');
+    expect((await find(app, election)).sealing).toBeNull();
+  });
+
+  it('ends reopening and editing, and leaves declaring', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await castAll(app, election, await register(app, 3));
+    await close(app);
+    const administrator = await app.asAdministrator();
+    const path = `/elections/${election.id}`;
+    const { body } = await administrator.post(`${path}/seal`).expect(200);
+    expect(body.data.election.sealedAt).toBeUndefined();
+    const begun = (await administrator.get(path).expect(200)).body.data.election;
+    expect(begun.progress.sealing).toMatchObject({ at: expect.any(String) });
+    await administrator.post(`${path}/seal`).expect(200);
+    for (const change of [{ status: 'active' }, { title: 'Another board' }]) {
+      const refused = await administrator.put(path, { ...begun, ...change }).expect(409);
+      expect(refused.body.code).toBe('ELECTION_SEALED');
+    }
+    await app.services.sealing.sealAll(signal);
+    const sealed = (await administrator.get(path).expect(200)).body.data.election;
+    expect(sealed.sealedAt).toBe(app.clock.now().toISOString());
+    expect(sealed.progress.count.state).toBe('confirmed');
+    await administrator.put(path, { ...sealed, status: 'active' }).expect(409);
+    await administrator.post(`${path}/seal`).expect(200);
+    await administrator
+      .post(`${path}/declaration`, { announce: false, timeZone: 'UTC' })
+      .expect(200);
+    const events = await eventsOf(app, election);
+    expect(events.map(({ event, details }) => [event, details])).toEqual([
+      ['election.sealing-begun', {}],
+      ['election.sealed', { participants: 3 }],
+    ]);
+  });
+
+  it('wins or loses against a reopening at the same moment', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await castAll(app, election, await register(app, 3));
+    await close(app);
+    const administrator = await app.asAdministrator();
+    const path = `/elections/${election.id}`;
+    const endDate = new Date(app.clock.now().getTime() + hour).toISOString();
+    const { body } = await administrator.get(path).expect(200);
+    const reopened = { ...body.data.election, status: 'active', endDate };
+    const answers = await Promise.all([
+      administrator.post(`${path}/seal`),
+      administrator.put(path, reopened),
+    ]);
+    const { status, sealing } = await find(app, election);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(status === 'active').toBe(sealing === null);
+  });
+});
+
+describe('sealing by itself', () => {
+  const day = 24 * hour;
+
+  it('begins two weeks after the close, and only if the count is confirmed', async () => {
+    const app = await startTestApp();
+    const [election, differing, earlier] = [
+      await app.createElection(),
+      await app.createElection(),
+      await app.createElection(),
+    ];
+    const voters = await register(app, 3);
+    for (const one of [election, differing, earlier]) await castAll(app, one, voters);
+    await app.connection
+      .collection('ballots')
+      .updateOne({ electionId: differing.id }, { $set: { choice: 'no one' } });
+    await close(app);
+    await app.connection
+      .collection<{ _id: string }>('elections')
+      .updateOne({ _id: earlier.id }, { $set: { isSealedByHand: true } });
+    const administrator = await app.asAdministrator();
+    const shown = async ({ id }: Election) =>
+      (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;
+    const { sealsAt, statusChanges } = (await shown(election)).progress;
+    const closedAt = new Date(statusChanges.at(-1).at).getTime();
+    expect(new Date(sealsAt).getTime() - closedAt).toBe(14 * day);
+    expect((await shown(earlier)).progress.sealsAt).toBeUndefined();
+    app.clock.set(new Date(closedAt + 14 * day - 1));
+    await app.services.sealing.beginDue();
+    expect((await find(app, election)).sealing).toBeNull();
+    app.clock.advance(1);
+    await app.services.sealing.beginDue();
+    await app.services.sealing.sealAll(signal);
+    expect(await find(app, election)).toMatchObject({
+      ballotSalt: 'sealed',
+      sealing: { by: { type: 'system' }, sealedAt: expect.any(Date) },
+    });
+    for (const one of [differing, earlier]) expect((await find(app, one)).sealing).toBeNull();
+  });
+});
+
+describe('a sealed election', () => {
+  it.each([true, false])('answers as before, with receipts: %s', async (receipts) => {
+    const app = await startTestApp();
+    const election = await app.createElection({ ballot: { receipts } });
+    app.clock.advance(1);
+    const other = await app.createElection();
+    const voters = await register(app, 9);
+    await castAll(app, election, voters.slice(0, 6));
+    await castAll(app, other, voters.slice(5));
+    await close(app);
+    const administrator = await app.asAdministrator();
+    const first = voters[5]?._id ?? '';
+    const answers = async () => {
+      app.passCache();
+      const texts: string[] = [];
+      for (const path of [
+        `/elections/${election.id}/participation`,
+        `/elections/${election.id}/export?format=blt`,
+        ...(receipts ? [`/board/${election.id}`, `/board/${election.id}/package`] : []),
+      ]) {
+        const { text, body } = await administrator.get(path).expect(200);
+        texts.push(text || JSON.stringify(body));
+      }
+      const results = await administrator.get(`/votes/results/${election.id}`).expect(200);
+      const { countConfirmedAt, ...rest } = results.body.data.results;
+      expect(countConfirmedAt).toEqual(expect.any(String));
+      const history = await app.services.votes.history(first);
+      const voted = await votedOf(app, election, voters);
+      return { texts, rest, history: history.map(({ _id }) => _id), voted };
+    };
+    const before = await answers();
+    expect(before.history).toEqual([other.id, election.id]);
+    expect(before.voted).toEqual(idsOf(voters.slice(0, 6)));
+    await seal(app, election);
+    expect(await find(app, election)).toMatchObject({ ballotSalt: 'sealed' });
+    expect(await answers()).toEqual(before);
+    await runJobs(app);
+    expect(await answers()).toEqual(before);
+    expect(await app.connection.collection('ballots').countDocuments()).toBe(10);
+    expect((await participantsOf(app, election)).toSorted()).toEqual(
+      idsOf(voters.slice(0, 6)).toSorted(),
+    );
+  });
+
+  it('loses who took part when it is deleted, and nothing else', async () => {
+    const app = await startTestApp();
+    const [one, other] = [await app.createElection(), await app.createElection()];
+    const voters = await register(app, 3);
+    for (const election of [one, other]) await castAll(app, election, voters);
+    await close(app);
+    for (const election of [one, other]) await seal(app, election);
+    await app.services.elections.delete(one.id, actor);
+    while ((await app.services.audit.moveEvents()) > 0);
+    app.clock.advance(hour);
+    await app.services.elections.removeDeleted();
+    expect(await participantsOf(app, one)).toEqual([]);
+    expect(await participantsOf(app, other)).toHaveLength(3);
+  });
+});
+
+describe('sealing that is killed', () => {
+  it.each([
+    ['with receipts', true, 4],
+    ['without receipts, with ballots left over', false, 100],
+  ])(
+    'ends the same after any of its writes, %s',
+    {
+      timeout: 120_000,
+    },
+    async (_what, receipts, count) => {
+      const app = await startTestApp();
+      const successor = await startTestApp({ databaseName: app.databaseName });
+      const administrator = await app.asAdministrator();
+      const voters = await register(app, count);
+      const absent = await app.createVoter();
+      let writes = 0;
+      for (let wasKilled = true; wasKilled; ) {
+        writes += 1;
+        const input = app.electionInput({ ballot: { receipts } });
+        const created = await administrator.post('/elections', input).expect(201);
+        const election: Election = created.body.data.election;
+        await castAll(app, election, voters);
+        await app.services.counting.takeCheckpoints(signal);
+        await close(app);
+        await app.services.elections.beginSealing(election.id, actor);
+        const { ballotSalt } = await find(app, election);
+        const process = killAfterWrite(app, writes);
+        await app.services.sealing.sealAll(signal).catch(() => {});
+        process.revive();
+        wasKilled = process.wasKilled();
+        const { sealing, ...between } = await find(app, election);
+        if (!sealing?.sealedAt) expect(between.ballotSalt).toBe(ballotSalt);
+        // Whatever has been done: no one who has voted is ever told otherwise.
+        const some = voters.slice(0, 3);
+        expect(await votedOrBusy(successor, election, some)).toBe(true);
+
+        successor.clock.set(app.clock.now());
+        successor.clock.advance(1_000);
+        for (let turn = 0; turn < 2; turn += 1) await runJobs(successor);
+        expect(await find(successor, election)).toMatchObject({
+          ballotSalt: 'sealed',
+          sealing: { sealedAt: expect.any(Date), by: actor },
+        });
+        const participants = await participantsOf(successor, election);
+        expect(participants.toSorted()).toEqual(idsOf(voters).toSorted());
+        const tally = await successor.services.ballots.count(election.id);
+        expect(tally).toMatchObject({ total: count, unassigned: 0, isFinal: true });
+        expect(await votedOf(successor, election, [...some, absent])).toEqual(idsOf(some));
+        const events = await eventsOf(successor, election);
+        expect(events.map(({ event }) => event)).toEqual([
+          'election.sealing-begun',
+          'election.sealed',
+        ]);
+        await app.services.elections.delete(election.id, actor);
+      }
+      // Otherwise, the test would no longer kill anything.
+      expect(writes).toBeGreaterThan(receipts ? 5 : 9);
+    },
+  );
+});
+
+/** Whether all have voted, as far as an answer is given. */
+async function votedOrBusy(app: TestApp, election: Election, voters: readonly Voter[]) {
+  try {
+    return (await votedOf(app, election, voters)).length === voters.length;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('The ballot box is being')) return true;
+    throw error;
+  }
+}
+
+describe('a ballot that arrives while its election is sealed', () => {
+  /** Stops a cast just before the ballot is written. */
+  async function startLate(receipts: boolean) {
+    const app = await startTestApp();
+    const election = await app.createElection({ ballot: { receipts } });
+    const voters = await register(app, 5);
+    const [late = { _id: '', userId: '' }, ...inTime] = voters;
+    await castAll(app, election, inTime);
+    const { ballots } = app.services;
+    const insert = ballots.cast.bind(ballots);
+    let letGo = () => {};
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      vi.spyOn(ballots, 'cast').mockImplementationOnce(async (vote) => {
+        resolve();
+        await free;
+        return insert(vote);
+      });
+    });
+    const candidateId = election.candidates[0]?.id ?? '';
+    const vote = { electionId: election.id, candidateId };
+    const answer = app.services.votes.cast(vote, caster(late._id, late.userId)).then(
+      () => 'acknowledged',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    await held;
+    await close(app);
+    await app.services.elections.beginSealing(election.id, actor);
+    const castLate = async () => {
+      letGo();
+      return answer;
+    };
+    const again = () =>
+      app.services.votes.cast(vote, caster(late._id, late.userId)).then(
+        () => 'acknowledged',
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+    return { app, election, inTime, late, castLate, again };
+  }
+
+  it.each([true, false])(
+    'is not acknowledged, and counts if it is in time for the last recount, receipts: %s',
+    async (receipts) => {
+      const { app, election, inTime, late, castLate, again } = await startLate(receipts);
+      expect(await castLate()).toContain('may have arrived too late');
+      expect(await again()).toContain('is being sealed. Try again');
+      await app.services.sealing.sealAll(signal);
+      expect(await again()).toContain('You have already voted');
+      const participants = await participantsOf(app, election);
+      expect(participants.toSorted()).toEqual(idsOf([late, ...inTime]).toSorted());
+      expect((await app.services.ballots.count(election.id)).total).toBe(5);
+    },
+  );
+
+  it.each([true, false])('never counts after the last recount, receipts: %s', async (receipts) => {
+    const { app, election, inTime, late, castLate, again } = await startLate(receipts);
+    await app.services.sealing.sealAll(signal);
+    expect((await find(app, election)).sealing?.sealedAt).toBeDefined();
+    expect(await castLate()).toContain('may have arrived too late');
+    expect(await again()).toContain('has closed');
+    for (let turn = 0; turn < 2; turn += 1) await runJobs(app);
+    app.passCache();
+    expect(await app.connection.collection('ballots').countDocuments()).toBe(5);
+    expect((await app.services.ballots.count(election.id)).total).toBe(4);
+    expect(await votedOf(app, election, [late, ...inTime])).toEqual(idsOf(inTime));
+    const administrator = await app.asAdministrator();
+    const { body } = await administrator.get(`/votes/results/${election.id}`).expect(200);
+    expect(body.data.results).toMatchObject({ totalVotes: 4 });
+    expect(body.data.results.countConfirmedAt).toEqual(expect.any(String));
+    const path = `/elections/${election.id}/export?format=blt`;
+    const blt = (await administrator.get(path).expect(200)).text;
+    const weights = [...blt.matchAll(/^(\d+) \d.* 0$/gm)].map(([, weight]) => Number(weight));
+    expect(weights.reduce((sum, one) => sum + one, 0)).toBe(4);
+    if (receipts) {
+      const board = (await administrator.get(`/board/${election.id}/package`).expect(200)).body;
+      expect(board.openings).toHaveLength(4);
+    }
+  });
+
+  it('never counts between the last recount and the end', async () => {
+    const { app, election, inTime, late, castLate, again } = await startLate(true);
+    vi.spyOn(app.services.elections, 'findSealing').mockImplementationOnce(async () => []);
+    const participants = app.connection.collection('participants');
+    const insert = participants.insertMany.bind(participants);
+    let answer = '';
+    vi.spyOn(participants, 'insertMany').mockImplementationOnce(async (...given) => {
+      answer = await castLate();
+      expect(await again()).toContain('has closed');
+      return insert(...given);
+    });
+    for (let turn = 0; turn < 2; turn += 1) await app.services.sealing.sealAll(signal);
+    expect(answer).toContain('may have arrived too late');
+    expect(await votedOf(app, election, [late, ...inTime])).toEqual(idsOf(inTime));
+    expect((await app.services.ballots.count(election.id)).total).toBe(4);
+    expect((await find(app, election)).sealing?.sealedAt).toBeDefined();
+  });
+});
+
+describe('sealing stops, and keeps the evidence', () => {
+  async function startClosed() {
+    const lines: string[] = [];
+    const logger = createLogger('error', { write: (line: string) => lines.push(line) });
+    const app = await startTestApp({ logger });
+    const election = await app.createElection();
+    const voters = await register(app, 4);
+    await castAll(app, election, voters);
+    return { app, election, voters, lines };
+  }
+
+  async function stopped(app: TestApp, election: Election) {
+    const administrator = await app.asAdministrator();
+    const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
+    const { ballotSalt } = await find(app, election);
+    expect(ballotSalt).toMatch(/^[\da-f]{64}$/);
+    expect(body.data.election.sealedAt).toBeUndefined();
+    return body.data.election.progress.sealing.problem;
+  }
+
+  it('if there is a ballot of no voter on the roll', async () => {
+    const { app, election, voters, lines } = await startClosed();
+    await castAll(app, election, [{ _id: 'made-up', userId: 'VOTER999' }]);
+    await close(app);
+    await seal(app, election);
+    expect(await stopped(app, election)).toBe('participants');
+    expect(lines.join('')).toContain('a ballot box cannot be sealed');
+    expect(await participantsOf(app, election)).toEqual([]);
+    const [, event] = await eventsOf(app, election);
+    expect(event?.['details']).toEqual({ problem: 'participants', ballots: 5, voters: 4 });
+    await runJobs(app);
+    expect(await stopped(app, election)).toBe('participants');
+    expect(await votedOf(app, election, voters)).toHaveLength(4);
+  });
+
+  it('if a ballot has been altered since the count was confirmed', async () => {
+    const { app, election } = await startClosed();
+    await close(app);
+    const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
+    const ballots = app.connection.collection('ballots');
+    await ballots.updateOne({ choice: ada }, { $set: { choice: bob } });
+    await seal(app, election);
+    expect(await stopped(app, election)).toBe('count');
+
+    await ballots.updateMany({}, { $set: { choice: ada } });
+    const some = await ballots.find({}).limit(2).toArray();
+    const ids = some.map(({ _id }) => _id);
+    await ballots.updateMany({ _id: { $in: ids } }, { $set: { choice: bob } });
+    await seal(app, election);
+    expect((await find(app, election)).sealing).toMatchObject({ sealedAt: expect.any(Date) });
+  });
+});

@@ -1,0 +1,125 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
+import type { ElectionRecord, Elections } from '../../elections/service.ts';
+import type { Electorate } from '../../people/service.ts';
+import type { BallotBox } from '../ballots/service.ts';
+import type { Counting } from '../counting/service.ts';
+import type { ParticipantStore } from './participants/store.ts';
+
+interface SealingDeps {
+  elections: Pick<
+    Elections,
+    'findSealable' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
+  >;
+  ballots: Pick<BallotBox, 'finish' | 'whoVoted'>;
+  counting: Pick<Counting, 'settle'>;
+  electorate: Pick<Electorate, 'batches'>;
+  participants: Pick<ParticipantStore, 'add' | 'count'>;
+  /** Days from the close until sealing begins automatically; 0 means never. */
+  sealAfterDays: number;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What was found instead of what sealing needs. */
+type Problem = Parameters<Elections['stopSealing']>[1];
+
+/**
+ * Seals ballot boxes. `sealing` on the election has been set: no one can open it again. Then, in this order:
+ * 1. The last ballots go into a checkpoint, all are recounted, and the count becomes final. A ballot that arrives later
+ *    is not acknowledged and never counts.
+ * 2. The voters whose ballots count are found and, if they are as many as the ballots, written down.
+ * 3. The salt is destroyed, and with it the link from voters to ballots.
+ * Every step can be repeated, by any number of processes at once, and begins with what the steps before have left. If
+ * something is found that should not be, nothing further happens, and the salt stays as evidence.
+ */
+export function createSealing(deps: SealingDeps) {
+  const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
+    deps;
+  const unsealed = createSetAside({ kind: 'ballot box to seal', clock, logger });
+  /** Sealed elections whose count is final. A restored backup may have to make it final again. */
+  const done = new Set<string>();
+
+  /** In the order of their IDs, which says nothing about when they voted. */
+  async function votersOf({ _id: id, ballotSalt, sealing }: ElectionRecord): Promise<string[]> {
+    const found: string[] = [];
+    for await (const voters of electorate.batches()) {
+      const ids = voters.map(({ _id }) => _id);
+      const voted = await ballots.whoVoted({ id, ballotSalt, sealing }, ids);
+      found.push(...ids.filter((voter) => voted.has(voter)));
+    }
+    return found;
+  }
+
+  async function stop({ _id }: ElectionRecord, problem: Problem): Promise<void> {
+    await elections.stopSealing(_id, problem);
+    logger.error(
+      { election: _id, problem: problem.problem, ...problem.details },
+      'a ballot box cannot be sealed, nothing was removed or corrected',
+    );
+  }
+
+  async function seal(election: ElectionRecord, signal: AbortSignal): Promise<void> {
+    const { _id, sealing } = election;
+    if (!sealing || sealing.problem) return;
+    await counting.settle(election, signal);
+    const finished = await ballots.finish(election, { since: sealing.at });
+    if (finished.state === 'unfinished') return;
+    if (finished.state === 'differs') {
+      await stop(election, { problem: 'count', details: {} });
+      return;
+    }
+    const voters = await votersOf(election);
+    signal.throwIfAborted();
+    if (voters.length === finished.ballots) await participants.add(_id, voters);
+    const written = await participants.count(_id);
+    if (voters.length !== finished.ballots || written !== finished.ballots) {
+      const details = { ballots: finished.ballots, voters: voters.length };
+      await stop(election, { problem: 'participants', details });
+      return;
+    }
+    await elections.endSealing(_id, written);
+  }
+
+  /** After a restore, the counts of sealed elections may be missing: see `writeBackup`. */
+  async function finishAgain(election: ElectionRecord, signal: AbortSignal): Promise<void> {
+    const { _id, sealing } = election;
+    if (!sealing || done.has(_id)) return;
+    const expected = { since: sealing.at, participants: await participants.count(_id) };
+    let finished = await ballots.finish(election, expected);
+    if (finished.state === 'unfinished') {
+      await counting.settle(election, signal);
+      finished = await ballots.finish(election, expected);
+    }
+    if (finished.state === 'final') done.add(_id);
+    if (finished.state !== 'differs') return;
+    const facts = { election: _id, participants: expected.participants };
+    logger.error(facts, 'a sealed ballot box differs from who took part, nothing was corrected');
+  }
+
+  return {
+    /** The job that begins to seal what has been closed for long enough. A count that differs is left to people. */
+    async beginDue(): Promise<void> {
+      for (const { _id } of await elections.findSealable(sealAfterDays)) {
+        await unsealed.attempt(_id, async () => {
+          await elections.beginSealing(_id, { type: 'system' }).catch((error: unknown) => {
+            const isRefused = error instanceof AppError && error.code === 'SEALING_REFUSED';
+            if (!isRefused) throw error;
+          });
+        });
+      }
+    },
+
+    /** The job that takes every ballot box that is being sealed to its end. */
+    async sealAll(signal: AbortSignal): Promise<void> {
+      for (const election of await elections.findSealing()) {
+        signal.throwIfAborted();
+        await unsealed.attempt(election._id, () =>
+          election.sealing?.sealedAt ? finishAgain(election, signal) : seal(election, signal),
+        );
+      }
+    },
+  };
+}
