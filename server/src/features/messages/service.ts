@@ -21,7 +21,7 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { listedIn, type Sheet } from './papers/rules.ts';
+import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
   figuresFor,
@@ -171,6 +171,7 @@ export function createMessages(deps: MessagesDeps) {
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
+        task: taskOf(sheet),
         recipients: {
           everyone: await electorate.countReachable(franchiseOf(election)),
           notVoted: share.eligible - share.ballots,
