@@ -32,7 +32,13 @@ async function write(ids: readonly string[], result: PackageResult | undefined) 
   });
   const contest = { title: 'Board' } as PackageContest;
   let text = '';
-  for await (const part of await packages.write({ electionId: 'e', contest, result })) text += part;
+  for await (const part of await packages.write({
+    electionId: 'e',
+    contest,
+    result,
+    isSealed: false,
+  }))
+    text += part;
   return { reads, board: JSON.parse(text) };
 }
 
