@@ -7,13 +7,13 @@ import {
   createSigner,
   ELECTION,
   headsOver,
-  nodeCrypto,
   openingOf,
   packageOf,
   publicPartOf,
   resultOf,
   signer,
 } from '../../../../../test/support/board-package.ts';
+import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 import { fromBase64, toHex, utf8 } from '../bytes.ts';
 import type { Head } from '../head.ts';
@@ -21,7 +21,6 @@ import { readNote } from '../note.ts';
 import type { BoardPackage, PackageContest } from '../package.ts';
 import { writeCode } from '../code.ts';
 import type { FindingCode } from './findings.ts';
-import { verifyBoard } from './verify-board.ts';
 
 const contest = contestOf();
 const [ada = '', ben = '', cho = ''] = contest.candidates.map(({ id }) => id);
@@ -545,10 +544,7 @@ function seedElects(seed: string): FindingCode[] {
   return drawnBy(seed) === drawnBy(drawn().result.seed ?? '') ? [] : ['result-elected'];
 }
 
-const findingsIn = (files: unknown[]) => {
-  const given = files.map((file, place) => ({ name: `${place}.json`, bytes: bytesIn(file) }));
-  return verifyBoard(given, nodeCrypto, { fingerprint: signer.fingerprint });
-};
+const findingsIn = (files: unknown[]) => verifyTwice(files.map(bytesIn));
 
 describe('an altered board', () => {
   it.each(alterations)('shows %s', (_name, files, codes) => {
