@@ -25,7 +25,7 @@ const [ada = '', ben = '', cho = ''] = ids;
 const ranked = { kind: 'ranked', marks: 3, rule: 'irv', ties: 'lot' } as const;
 const contests = [
   contestOf(),
-  contestOf({ ties: 'lot', seats: 2 }),
+  contestOf({ ties: 'lot', seats: 2, candidates: contestOf().candidates.toReversed() }),
   contestOf({ kind: 'several', marks: 2, seats: 2, ties: 'lot' }),
   contestOf({ kind: 'several', marks: 3, abstain: false, weighted: true }),
   contestOf(ranked),

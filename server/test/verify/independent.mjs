@@ -236,6 +236,8 @@ function checkOpenings({ election, heads, contest, openings, result }, find) {
   find('choice-invalid', isChoiceBad);
   find('weight-invalid', isWeightBad);
   if (isChoiceBad || isWeightBad || !result) return;
+  const { seed } = result;
+  find('seed-wrong', seed && hash(Buffer.from(seed, 'hex')).toString('hex') !== contest.seedHash);
   find('count-impossible', isTooMuch);
   if (!isTooMuch) checkResult(contest, ballots, result, find);
 }
@@ -259,7 +261,6 @@ function checkResult(contest, ballots, result, find) {
       weights.abstentions !== own.abstentions ||
       isOther(weights.votes, own));
   const seedBytes = Buffer.from(seed ?? '', 'hex');
-  find('seed-wrong', seed && hash(seedBytes).toString('hex') !== seedHash);
   find('result-ballots', result.ballots !== heads.total);
   find('result-abstentions', result.abstentions !== heads.abstentions);
   find('result-votes', isOther(result.votes, heads));

@@ -573,7 +573,8 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'seats in another order than the lot gave them',
     () => {
-      const file = packageOf(contestOf({ ties: 'lot', seats: 2 }), [
+      const candidates = contest.candidates.toReversed();
+      const file = packageOf(contestOf({ ties: 'lot', seats: 2, candidates }), [
         [ada, ben, cho].map((choice, place) => ballotOf(choice, place)),
       ]);
       return [{ ...file, result: { ...file.result, elected: file.result.elected.toReversed() } }];
