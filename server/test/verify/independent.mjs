@@ -82,32 +82,36 @@ function fits(value, type) {
 
 /** Reads a file from bytes, a text, or a parsed object. A text is the code of what is wrong. */
 function readFile(data) {
-  const isParsed = isObject(data) && !Buffer.isBuffer(data);
+  const isParsed = isObject(data) && !(data instanceof Uint8Array);
   const bytes = Buffer.from(isParsed ? JSON.stringify(data) : data);
-  const source = bytes.toString();
-  if (!Buffer.from(source).equals(bytes)) return 'file-malformed';
-  let value;
+  let [source, value, first] = [''];
   try {
+    // A stream, because a file that ends inside a character is cut off.
+    const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    source = utf8.decode(bytes, { stream: true });
+    if (/^[ \t\r\n]*[^{ \t\r\n]/.test(source)) return 'file-malformed';
     value = JSON.parse(source);
   } catch ({ message }) {
     const isCut = /end of JSON|Unterminated/.test(message) || message.endsWith(` ${source.length}`);
     return isCut ? 'file-truncated' : 'file-malformed';
   }
   const objects = [];
-  let isPlain = isObject(value);
+  let isPlain = Buffer.byteLength(source) === bytes.length;
   const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]|-?\d[\w.+-]*/g;
   for (const [token, string, colon] of source.matchAll(tokens)) {
     const name = colon && JSON.parse(string);
+    first ??= name;
+    if (first !== undefined && first !== 'format') return 'file-unknown-format';
     if (token === '{') objects.push(new Set());
     else if (token === '}') objects.pop();
     else if (!colon) isPlain &&= string !== undefined || /^\d+$/.test(token);
     else if (objects.at(-1).has(name)) return 'file-duplicate-field';
     else objects.at(-1).add(name);
   }
-  const [[first, format] = []] = Object.entries(value ?? {});
-  const isKnown = first === 'format' && /^votewise (board|receipt) v1$/.test(format);
-  if (isObject(value) && !isKnown) return 'file-unknown-format';
-  return isPlain && fits(value, format) ? value : 'file-malformed';
+  const { format } = value;
+  const isKnown = /^votewise (board|receipt) v1$/.test(format);
+  if (first === undefined || (typeof format === 'string' && !isKnown)) return 'file-unknown-format';
+  return isPlain && isKnown && fits(value, format) ? value : 'file-malformed';
 }
 
 // Heads
@@ -157,12 +161,11 @@ function checkHeads(board, expected, find) {
     const [before, head] = [heads[index - 1], heads[index]];
     find('head-gap', number !== index + 1);
     find('commitments-unsorted', isUnsorted(commitments));
-    find('commitment-repeated', new Set(commitments).size < commitments.length);
-    find('note-malformed', key && !head);
+    find('note-malformed', !head);
     if (!head) continue;
     const { text, name, signature } = head;
     const id = signature.toString('hex', 0, 4);
-    const isOurs = key && name === 'votewise-board' && id === key.id;
+    const isOurs = key !== null && name === 'votewise-board' && id === key.id;
     head.isSigned = isOurs && verifySignature(null, text, key.publicKey, signature.subarray(4));
     const previous = before ? hash(before.text).toString('base64') : '';
     find('signature-other-key', key && !isOurs);
@@ -176,7 +179,7 @@ function checkHeads(board, expected, find) {
   return heads;
 }
 
-/** The numbers of the checkpoints that each commitment is in. */
+/** The numbers of the checkpoints that each commitment is in. Elements with one number are one checkpoint. */
 function placesOf(board) {
   const places = new Map();
   for (const { number, commitments } of board.heads)
@@ -233,6 +236,8 @@ function checkOpenings({ election, heads, contest, openings, result }, find) {
   find('choice-invalid', isChoiceBad);
   find('weight-invalid', isWeightBad);
   if (isChoiceBad || isWeightBad || !result) return;
+  const { seed } = result;
+  find('seed-wrong', seed && hash(Buffer.from(seed, 'hex')).toString('hex') !== contest.seedHash);
   find('count-impossible', isTooMuch);
   if (!isTooMuch) checkResult(contest, ballots, result, find);
 }
@@ -256,7 +261,6 @@ function checkResult(contest, ballots, result, find) {
       weights.abstentions !== own.abstentions ||
       isOther(weights.votes, own));
   const seedBytes = Buffer.from(seed ?? '', 'hex');
-  find('seed-wrong', seed && hash(seedBytes).toString('hex') !== seedHash);
   find('result-ballots', result.ballots !== heads.total);
   find('result-abstentions', result.abstentions !== heads.abstentions);
   find('result-votes', isOther(result.votes, heads));
@@ -295,8 +299,7 @@ function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
   const above = ordered.filter((id) => votes.get(id) > level);
   if (above.length >= seats || ties === 'open' || level < 0) return above;
   const drawn = lot(ordered.filter((id) => votes.get(id) === level));
-  const winners = new Set([...above, ...drawn.slice(0, seats - above.length)]);
-  return ordered.filter((id) => winners.has(id));
+  return [...above, ...drawn.slice(0, seats - above.length)];
 }
 
 /** Instant runoff. A tie for the last place goes to earlier rounds, latest first, and then to lot. */
@@ -323,20 +326,24 @@ function irv(ballots, standing, lot) {
 
 // Several files
 
-const latestOf = (copies) =>
-  copies.reduce((best, copy) => (best?.heads.length > copy.heads.length ? best : copy), undefined);
+const inOrder = (copies) => copies.toSorted((a, b) => a.heads.length - b.heads.length);
 const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
 const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', ...FRACTIONS];
 
-function compareCopies(earlier, later, find) {
+/** Whether heads with one number differ and, as asked, both are signed by one key or not. */
+const hasOtherHeads = (earlier, later, isFork) =>
+  earlier.signed.some((head) =>
+    later.signed.some((other) => {
+      if (!head || head.number !== other?.number || head.text === other.text) return false;
+      return isFork === (earlier.key === later.key && head.isSigned && other.isSigned);
+    }),
+  );
+
+function compareCopies(earlier, later) {
+  const { find } = later;
   find('key-changed', earlier.key !== later.key);
-  for (const head of earlier.signed)
-    for (const other of later.signed) {
-      if (!head || head.number !== other?.number || head.text === other.text) continue;
-      const isFork = head.isSigned && other.isSigned && earlier.key === later.key;
-      find(isFork ? 'head-forked' : 'head-changed', true);
-    }
+  find('head-changed', hasOtherHeads(earlier, later, false));
   const [before, after] = [placesOf(earlier), placesOf(later)];
   const numbers = new Set(earlier.heads.map(({ number }) => number));
   for (const [commitment, places] of before) {
@@ -351,14 +358,21 @@ function compareCopies(earlier, later, find) {
 }
 
 function compareElection(copies, receipts) {
-  const latest = latestOf(copies);
-  const withResult = latestOf(copies.filter(({ result }) => result));
-  const contest = latestOf(copies.filter((copy) => copy.contest))?.contest;
+  const latest = copies.at(-1);
+  const withResult = copies.findLast(({ result }) => result);
+  const withContest = copies.findLast((copy) => copy.contest);
+  const contest = withContest?.contest;
   const isOther = (one, fields) => JSON.stringify(one, fields) !== JSON.stringify(contest, fields);
-  for (const { find, ...copy } of copies) {
-    if (copy.heads !== latest.heads) compareCopies(copy, latest, find);
-    find('contest-changed', copy.contest && isOther(copy.contest, IN_CONTEST));
-    find('seed-changed', copy.contest && copy.contest.seedHash !== contest.seedHash);
+  for (const [place, copy] of copies.entries()) {
+    const upToHere = copies.slice(0, place + 1);
+    copy.find(
+      'head-forked',
+      upToHere.some((earlier) => hasOtherHeads(earlier, copy, true)),
+    );
+    if (copy !== latest) compareCopies(copy, latest);
+    if (!copy.contest) continue;
+    withContest.find('contest-changed', isOther(copy.contest, IN_CONTEST));
+    withContest.find('seed-changed', copy.contest.seedHash !== contest.seedHash);
   }
   withResult?.find('count-incomplete', withResult.heads.length < latest.heads.length);
   const codes = new Set();
@@ -374,7 +388,11 @@ function compareElection(copies, receipts) {
 
 /** The 16 bytes of a code, or null. */
 function readCode(code) {
-  const signs = code.toUpperCase().replace(/[ -]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  const signs = code
+    .toUpperCase()
+    .replace(/[\s\-–—]/g, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(signs)) return null;
   const digits = [...signs].map((sign) => BigInt('0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(sign)));
   const number = digits.reduce((all, digit) => all * 32n + digit, 0n);
@@ -397,16 +415,23 @@ export function examine(files, { fingerprint, voter } = {}) {
     if (typeof value === 'string') find(value, true);
     else if (value.format === 'votewise receipt v1') receipts.push({ ...value, find });
     else {
-      const isTwice = [...placesOf(value).values()].some(({ size }) => size > 1);
+      const all = [...placesOf(value).values()].map(({ size }) => size);
       boards.push({ ...value, find, signed: checkHeads(value, fingerprint, find) });
-      find('commitment-in-two-checkpoints', isTwice);
+      find(
+        'commitment-in-two-checkpoints',
+        all.some((size) => size > 1),
+      );
+      find(
+        'commitment-repeated',
+        add(value.heads.map((head) => head.commitments.length)) > add(all),
+      );
       checkOpenings(value, find);
     }
   }
   const of = (list, election) => list.filter((one) => one.election === election);
   for (const election of new Set([...boards, ...receipts].map((one) => one.election)))
-    compareElection(of(boards, election), of(receipts, election));
-  const board = latestOf(of(boards, receipts[0]?.election));
+    compareElection(inOrder(of(boards, election)), of(receipts, election));
+  const board = inOrder(of(boards, receipts[0]?.election)).at(-1);
   const isAsked = voter !== undefined && receipts.length === 1;
   const choice = isAsked ? findBallot(receipts[0], board, voter) : undefined;
   return { findings: [...findings].map((finding) => finding.split(' ')), choice };

@@ -2,6 +2,7 @@ import { fromBase64, toBase64 } from './bytes.ts';
 
 const FIRST_LINE = 'votewise board v1';
 const HASH_BYTES = 32;
+const ID = /^[\w-]{1,64}$/;
 const COUNT = /^(?:0|[1-9]\d{0,14})$/;
 
 /** The head of the board at one checkpoint: sizes and roots, never counts. */
@@ -26,7 +27,8 @@ export const writeHead = ({ electionId, number, size, root, previous }: Head): s
 /** Undefined if this is no text of a head, or not written exactly as `writeHead` does. */
 export function readHead(text: string): Head | undefined {
   const [, electionId, number, size, root, previous] = text.split('\n');
-  if (electionId === undefined || !isCount(number) || !isCount(size)) return undefined;
+  if (electionId === undefined || !ID.test(electionId)) return undefined;
+  if (!isCount(number) || !isCount(size)) return undefined;
   const head = {
     electionId,
     number: Number(number),

@@ -8,7 +8,8 @@ const ED25519 = Uint8Array.of(1);
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-const SIGNATURE_LINE = /^— (\S+) (\S+)\n$/;
+/** The name of a key has neither spaces nor plus signs. */
+const SIGNATURE_LINE = /^— ([^\s+]+) (\S+)\n$/;
 
 /** A text and the signature below it. */
 export interface SignedNote {

@@ -7,13 +7,13 @@ import {
   createSigner,
   ELECTION,
   headsOver,
-  nodeCrypto,
   openingOf,
   packageOf,
   publicPartOf,
   resultOf,
   signer,
 } from '../../../../../test/support/board-package.ts';
+import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 import { fromBase64, toHex, utf8 } from '../bytes.ts';
 import type { Head } from '../head.ts';
@@ -21,7 +21,6 @@ import { readNote } from '../note.ts';
 import type { BoardPackage, PackageContest } from '../package.ts';
 import { writeCode } from '../code.ts';
 import type { FindingCode } from './findings.ts';
-import { verifyBoard } from './verify-board.ts';
 
 const contest = contestOf();
 const [ada = '', ben = '', cho = ''] = contest.candidates.map(({ id }) => id);
@@ -362,6 +361,58 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     () => headsSigned(1, { previous: sha256(utf8('')) }),
     ['chain-broken'],
   ],
+  [
+    'a head signed for an election that is no ID',
+    () => headsSigned(2, { electionId: 'an election' }),
+    ['note-malformed'],
+  ],
+  [
+    'a head signed by someone else',
+    () => headChanged(3, ({ note }) => ({ note: note.replace('— votewise-board', '— someone') })),
+    ['signature-other-key'],
+  ],
+  [
+    'a head signed by someone whose name is no name of a key',
+    () => headChanged(3, ({ note }) => ({ note: note.replace('— votewise', '— vote+wise') })),
+    ['note-malformed'],
+  ],
+  [
+    'two heads signed with one number',
+    () =>
+      changed(({ heads }) => ({ heads: [...heads, ...boardOver([[], [], []]).heads.slice(2)] })),
+    ['head-gap', 'chain-broken', 'head-forked'],
+  ],
+  [
+    'two heads with one number, one of them not signed',
+    () =>
+      changed(({ heads }) => ({
+        heads: [...heads, ...boardOver([[], [], []], stranger).heads.slice(2)],
+      })),
+    ['head-gap', 'chain-broken', 'signature-other-key'],
+  ],
+  [
+    'a ballot signed in two checkpoints with one number',
+    () => {
+      const lists = [first, second, third, first.slice(0, 1)].map(commitmentsOf);
+      const change = (head: Head) => (head.number === 4 ? { ...head, number: 1 } : head);
+      return [{ ...openOnly(), heads: headsOver(lists, { change }) }];
+    },
+    ['head-gap', 'head-forked', 'commitment-repeated'],
+  ],
+  [
+    'a ballot signed twice in one checkpoint and once in another, in turns',
+    () => {
+      const lists = [first, first.slice(0, 1), first.slice(0, 1)].map(commitmentsOf);
+      const change = (head: Head) => (head.number === 3 ? { ...head, number: 1 } : head);
+      return [{ ...openOnly(), heads: headsOver(lists, { change }) }];
+    },
+    ['head-gap', 'head-forked', 'commitment-repeated', 'commitment-in-two-checkpoints'],
+  ],
+  [
+    'no key, and a note with something else',
+    () => headChanged(3, () => ({ note: 'none' })).map((file) => ({ ...file, key: 'none' })),
+    ['key-invalid', 'note-malformed'],
+  ],
   ['no key', () => changed(() => ({ key: 'none' })), ['key-invalid']],
   [
     'another key',
@@ -458,6 +509,24 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     ['head-forked', 'commitment-moved'],
   ],
   [
+    'two boards that a later copy hides',
+    () => {
+      const heads = headsOver([...checkpoints, [more]].map(commitmentsOf));
+      const hidden = heads.map((head) => (head.number === 3 ? { ...head, note: 'none' } : head));
+      const other = boardOver([first, second, third.slice(1)]);
+      return [openOnly(), other, { ...openOnly(), heads: hidden }];
+    },
+    ['head-forked', 'note-malformed', 'commitment-added'],
+  ],
+  [
+    'a ballot that was in two checkpoints, and is in one of them since',
+    () => [
+      boardOver([first, [...second, ...first.slice(0, 1)], third]),
+      boardOver([first, second, third]),
+    ],
+    ['commitment-in-two-checkpoints', 'head-forked', 'commitment-moved'],
+  ],
+  [
     'a head changed since, without the key',
     () => [
       ...headChanged(3, ({ note }) => ({ note: note.replace('\n3\n3\n', '\n3\n2\n'), size: 2 })),
@@ -495,6 +564,22 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       drawn(),
     ],
     ['seed-changed'],
+  ],
+  [
+    'a lot since',
+    () => [{ ...publicPartOf(drawn()), contest: { ...lotted, seedHash: null } }, drawn()],
+    ['seed-changed'],
+  ],
+  [
+    'seats in another order than the lot gave them',
+    () => {
+      const candidates = contest.candidates.toReversed();
+      const file = packageOf(contestOf({ ties: 'lot', seats: 2, candidates }), [
+        [ada, ben, cho].map((choice, place) => ballotOf(choice, place)),
+      ]);
+      return [{ ...file, result: { ...file.result, elected: file.result.elected.toReversed() } }];
+    },
+    ['result-elected'],
   ],
   [
     'a count that leaves out the last checkpoint',
@@ -545,10 +630,7 @@ function seedElects(seed: string): FindingCode[] {
   return drawnBy(seed) === drawnBy(drawn().result.seed ?? '') ? [] : ['result-elected'];
 }
 
-const findingsIn = (files: unknown[]) => {
-  const given = files.map((file, place) => ({ name: `${place}.json`, bytes: bytesIn(file) }));
-  return verifyBoard(given, nodeCrypto, { fingerprint: signer.fingerprint });
-};
+const findingsIn = (files: unknown[]) => verifyTwice(files.map(bytesIn));
 
 describe('an altered board', () => {
   it.each(alterations)('shows %s', (_name, files, codes) => {

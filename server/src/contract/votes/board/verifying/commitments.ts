@@ -74,12 +74,18 @@ export function checkCommitments({
     if (!isSorted(board, shown)) findings.add('commitments-unsorted', at);
   }
   const numbers = checkpointsOf(board);
+  /** The checkpoints of a commitment, once it is there again. */
+  let known = new Set<number | undefined>();
   for (let place = 1; place < sorted.length; place += 1) {
     const [one = 0, other = 0] = [sorted[place - 1], sorted[place]];
     const commitment = hashAt(commitments, other);
-    if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;
+    if (compareBytes(hashAt(commitments, one), commitment) !== 0) {
+      if (known.size > 0) known = new Set();
+      continue;
+    }
     const [from, to] = [numbers[one], numbers[other]];
-    if (from === to) {
+    known.add(from);
+    if (known.has(to)) {
       const where = () => `${nameOf(commitment)} in checkpoint ${to}`;
       findings.add('commitment-repeated', where);
     } else {

@@ -80,7 +80,7 @@ function formatOf(bytes: Uint8Array): typeof PACKAGE_FORMAT | typeof RECEIPT_FOR
   let format: string | undefined;
   try {
     json.entries((name) => {
-      format = name === 'format' ? json.text(100) : '';
+      format = name === 'format' ? json.text(NAME_MAX) : '';
       json.fail();
     });
   } catch (error) {

@@ -4,14 +4,13 @@ import {
   ballotOf,
   bytesIn,
   contestOf,
-  nodeCrypto,
   packageOf,
   publicPartOf,
   signer,
 } from '../../../../../test/support/board-package.ts';
+import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import type { PackageContest } from '../package.ts';
 import { possibleChoices } from './choices.ts';
-import { verifyBoard } from './verify-board.ts';
 
 const share = { numerator: 1, denominator: 2 };
 const motion = ['Yes', 'No'].map((name) => ({ id: name, name, withdrawn: false }));
@@ -73,12 +72,8 @@ describe('an honest board', () => {
           const whole = packageOf(contest, checkpoints);
           const early = { ...publicPartOf(whole), heads: whole.heads.slice(0, length) };
           const { openings: _openings, result: _result, ...open } = whole;
-          const files = [
-            { name: 'early.json', bytes: bytesIn(early) },
-            { name: 'whole.json', bytes: bytesIn(whole) },
-            { name: 'open.json', bytes: bytesIn({ ...open, heads: whole.heads.slice(0, length) }) },
-          ];
-          const report = verifyBoard(files, nodeCrypto, { fingerprint: signer.fingerprint });
+          const openCopy = { ...open, heads: whole.heads.slice(0, length) };
+          const report = verifyTwice([early, whole, openCopy].map(bytesIn));
           expect(report.elections[0]?.findings).toEqual([]);
           expect(report.outcome).toBe('holds');
           expect(report.elections[0]?.holds).toHaveLength(4);

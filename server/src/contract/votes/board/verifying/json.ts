@@ -1,4 +1,4 @@
-import { concat } from '../bytes.ts';
+import { concat, fromHex } from '../bytes.ts';
 
 /** Why a file can't be read. */
 export type FileProblem =
@@ -169,18 +169,26 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     orNull: <Value>(read: () => Value): Value | null => (skipWord('null') ? null : read()),
     /** Appends the bytes that lower-case hex stands for. */
     hexInto(list: ByteList, length: number): void {
-      expect(QUOTE);
-      const end = at + 2 * length;
-      for (; at < end; at += 2) {
-        const [upper, lower] = [digitOf(bytes[at]), digitOf(bytes[at + 1])];
-        if (upper < 0) fail();
-        if (lower < 0) {
-          at += 1;
-          fail();
+      skipSpaces();
+      const before = at;
+      const end = at + 1 + 2 * length;
+      if (bytes[before] === QUOTE && bytes[end] === QUOTE) {
+        for (at += 1; at < end; at += 2) {
+          const [upper, lower] = [digitOf(bytes[at]), digitOf(bytes[at + 1])];
+          if (upper < 0 || lower < 0) break;
+          list.push(upper * 16 + lower);
         }
-        list.push(upper * 16 + lower);
+        if (at === end) {
+          at += 1;
+          return;
+        }
+        list.drop((at - before - 1) / 2);
+        at = before;
       }
-      expect(QUOTE);
+      // Not plain digits: they may be escaped.
+      const read = fromHex(text(2 * length), length);
+      if (!read) throw new FileError('file-malformed', before);
+      for (const byte of read) list.push(byte);
     },
     /** Where the next value begins. */
     place(): number {
@@ -216,6 +224,10 @@ export function createByteList() {
       if (length === list.length) list = concat(list, new Uint8Array(length));
       list[length] = byte;
       length += 1;
+    },
+    /** Takes the last ones away. */
+    drop(count: number): void {
+      length -= count;
     },
     values: () => list.subarray(0, length),
   };

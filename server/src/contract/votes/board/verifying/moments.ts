@@ -29,6 +29,7 @@ export const inOrder = (moments: readonly Moment[]): Moment[] =>
 export function compareMoments(moments: readonly Moment[]): void {
   const latest = moments.at(-1);
   if (!latest) return;
+  findForks(moments);
   for (const earlier of moments.slice(0, -1)) {
     if (earlier.board.key !== latest.board.key) {
       latest.findings.add('key-changed', `compared with ${earlier.file}`);
@@ -46,55 +47,102 @@ export function compareMoments(moments: readonly Moment[]): void {
   }
 }
 
+/**
+ * Two heads with one number that are signed by one key prove that there are two boards, in whichever copies they are: the
+ * latest may have neither, and one copy may have both.
+ */
+function findForks(moments: readonly Moment[]): void {
+  /** By key and number: up to two texts, and the file in which each was first. */
+  const signed = new Map<string, Map<string, string>>();
+  for (const { file, board, checked, findings } of moments) {
+    for (const one of checked.heads) {
+      if (!one?.isSigned) continue;
+      const { number } = one.head;
+      const place = `${board.key} ${number}`;
+      const files = signed.get(place) ?? new Map<string, string>();
+      const [other] = [...files].filter(([text]) => text !== one.text);
+      if (other) findings.add('head-forked', `checkpoint ${number}, compared with ${other[1]}`);
+      if (files.size < 2 && !files.has(one.text)) files.set(one.text, file);
+      signed.set(place, files);
+    }
+  }
+}
+
+/** Finds heads that differ without being a fork: see `findForks`. */
 function compareHeads(earlier: Moment, later: Moment): void {
-  const known = new Map(later.checked.heads.map((one) => [one?.head.number, one]));
-  for (const head of earlier.checked.heads) {
-    const other = head && known.get(head.head.number);
-    if (!head || !other || head.text === other.text) continue;
-    const isForked = head.isSigned && other.isSigned && earlier.board.key === later.board.key;
-    later.findings.add(
-      isForked ? 'head-forked' : 'head-changed',
-      `checkpoint ${head.head.number}, compared with ${earlier.file}`,
-    );
+  const isOneKey = earlier.board.key === later.board.key;
+  const texts = new Map<number, { signed: Set<string>; unsigned: Set<string> }>();
+  for (const one of later.checked.heads) {
+    if (!one) continue;
+    const { number } = one.head;
+    const known = texts.get(number) ?? { signed: new Set(), unsigned: new Set() };
+    known[one.isSigned && isOneKey ? 'signed' : 'unsigned'].add(one.text);
+    texts.set(number, known);
+  }
+  for (const one of earlier.checked.heads) {
+    const known = one && texts.get(one.head.number);
+    if (!known) continue;
+    const hasOther = (some: Set<string>) => some.size > (some.has(one.text) ? 1 : 0);
+    const mayFork = one.isSigned && isOneKey;
+    if (hasOther(known.unsigned) || (!mayFork && hasOther(known.signed))) {
+      const place = `checkpoint ${one.head.number}, compared with ${earlier.file}`;
+      later.findings.add('head-changed', place);
+    }
   }
 }
 
 /** Only checkpoints that the earlier copy has are compared: ballots of later ones are new. */
 function compareCommitments(earlier: Moment, later: Moment): void {
-  const [before, after] = [earlier.board, later.board];
-  const [checkpointsBefore, checkpointsAfter] = [checkpointsOf(before), checkpointsOf(after)];
-  const closed = new Set(before.heads.map(({ number }) => number));
+  const [before, after] = [walkThrough(earlier), walkThrough(later)];
+  const closed = new Set(earlier.board.heads.map(({ number }) => number));
   const compared = `compared with ${earlier.file}`;
-  let [one, other] = [0, 0];
-  while (one < earlier.sorted.length || other < later.sorted.length) {
-    const [placeBefore, placeAfter] = [earlier.sorted[one], later.sorted[other]];
-    const order =
-      placeBefore === undefined
-        ? 1
-        : placeAfter === undefined
-          ? -1
-          : compareBytes(
-              hashAt(before.commitments, placeBefore),
-              hashAt(after.commitments, placeAfter),
-            );
-    const [from, to] = [checkpointsBefore[placeBefore ?? 0], checkpointsAfter[placeAfter ?? 0]];
-    const name = () =>
-      order < 0
-        ? nameOf(hashAt(before.commitments, placeBefore ?? 0))
-        : nameOf(hashAt(after.commitments, placeAfter ?? 0));
-    if (order < 0) {
-      later.findings.add(
-        'commitment-removed',
-        () => `${name()} of checkpoint ${from}, ${compared}`,
-      );
-    } else if (order > 0 && closed.has(to ?? 0)) {
-      later.findings.add('commitment-added', () => `${name()} in checkpoint ${to}, ${compared}`);
-    } else if (order === 0 && from !== to) {
-      later.findings.add('commitment-moved', () => `${name()} from ${from} to ${to}, ${compared}`);
+  for (;;) {
+    const [one, other] = [before.next(), after.next()];
+    const commitment = one && (!other || compareBytes(one, other) <= 0) ? one : other;
+    if (!commitment) return;
+    const name = () => nameOf(commitment);
+    const [from, to] = [before.take(commitment), after.take(commitment)];
+    const added = to.find((number) => closed.has(number));
+    if (to.length === 0) {
+      const place = () => `${name()} of checkpoint ${from.join(' and ')}, ${compared}`;
+      later.findings.add('commitment-removed', place);
+    } else if (from.length === 0 && added !== undefined) {
+      later.findings.add('commitment-added', () => `${name()} in checkpoint ${added}, ${compared}`);
+    } else if (hasOther(from, to)) {
+      const place = () =>
+        `${name()} from ${from.join(' and ')} to ${to.join(' and ')}, ${compared}`;
+      later.findings.add('commitment-moved', place);
     }
-    if (order <= 0) one += 1;
-    if (order >= 0) other += 1;
   }
+}
+
+/** Goes through the commitments of a copy in the order of their bytes, equal ones at once. */
+function walkThrough({ board, sorted }: Moment) {
+  const numbers = checkpointsOf(board);
+  let at = 0;
+  const next = () => {
+    const place = sorted[at];
+    return place === undefined ? undefined : hashAt(board.commitments, place);
+  };
+  return {
+    next,
+    /** The numbers of the checkpoints with this commitment, which is the next one if the copy has it. */
+    take(commitment: Uint8Array): number[] {
+      const found: number[] = [];
+      for (let one = next(); one && compareBytes(one, commitment) === 0; one = next()) {
+        found.push(numbers[sorted[at] ?? 0] ?? 0);
+        at += 1;
+      }
+      return found;
+    },
+  };
+}
+
+/** Whether one of the numbers is not among the others. Almost always there is only one of each. */
+function hasOther(numbers: readonly number[], among: readonly number[]): boolean {
+  if (numbers.length === 1 && numbers[0] === among[0]) return false;
+  const known = new Set(among);
+  return numbers.some((number) => !known.has(number));
 }
 
 /** Everything that may not change. Candidates can withdraw, and a title can be corrected. */

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import {
+  type BoardReport,
+  verifyBoard,
+} from '../../src/contract/votes/board/verifying/verify-board.ts';
+import { examine } from '../verify/independent.mjs';
+import { nodeCrypto, signer } from './board-package.ts';
+
+/** Rules whose outcome the independent verifier does not count again, and what it can't find then. */
+const NOT_RECOUNTED = /"rule":\s*"(scottish-stv|meek|schulze)"/;
+const BY_RECOUNT = / (result-elected|seed-missing)$/;
+
+/**
+ * Verifies files with the code of the product and with the independent verifier, and expects both to find the same in
+ * the same files.
+ * @param problems `any`: of several problems in an unreadable file, both may name another one
+ * @returns the report of the product
+ */
+export function verifyTwice(
+  files: readonly Uint8Array[],
+  { fingerprint = signer.fingerprint, problems = 'first' as 'first' | 'any' } = {},
+): BoardReport {
+  const given = files.map((bytes, place) => ({ name: `${place}.json`, bytes }));
+  const report = verifyBoard(given, nodeCrypto, { fingerprint });
+  const findings = [...report.unreadable, ...report.elections.flatMap((one) => one.findings)];
+  const own = findings.map(({ file, code }) => `${file} ${code}`);
+  const others = examine(files, { fingerprint }).findings.map(
+    ([file, code]) => `${file}.json ${code}`,
+  );
+  const isRecounted = !files.some((bytes) => NOT_RECOUNTED.test(Buffer.from(bytes).toString()));
+  const comparable = (found: string[]) =>
+    found
+      .filter((one) => isRecounted || !BY_RECOUNT.test(one))
+      .map((one) => (problems === 'any' ? one.replace(/ file-.*/, ' unreadable') : one))
+      .toSorted();
+  expect(comparable(others)).toEqual(comparable(own));
+  return report;
+}

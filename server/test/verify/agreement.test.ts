@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCode } from '../../src/contract/votes/board/code.ts';
+import type { Head } from '../../src/contract/votes/board/head.ts';
+import type { PackageContest } from '../../src/contract/votes/board/package.ts';
+import { possibleChoices } from '../../src/contract/votes/board/verifying/choices.ts';
+import {
+  ballotOf,
+  bytesIn,
+  contestOf,
+  createSigner,
+  ELECTION,
+  headsOver,
+  openingOf,
+  packageOf,
+  resultOf,
+  SEED,
+  signer,
+} from '../support/board-package.ts';
+import { verifyTwice } from '../support/two-verifiers.ts';
+
+const stranger = createSigner('another secret');
+const ids = contestOf().candidates.map(({ id }) => id);
+const [ada = '', ben = '', cho = ''] = ids;
+const ranked = { kind: 'ranked', marks: 3, rule: 'irv', ties: 'lot' } as const;
+const contests = [
+  contestOf(),
+  contestOf({ ties: 'lot', seats: 2, candidates: contestOf().candidates.toReversed() }),
+  contestOf({ kind: 'several', marks: 2, seats: 2, ties: 'lot' }),
+  contestOf({ kind: 'several', marks: 3, abstain: false, weighted: true }),
+  contestOf(ranked),
+  contestOf({ ...ranked, weighted: true }),
+];
+
+/** Small, so that ballots, numbers, and heads meet often. */
+const aBallot = fc
+  .tuple(fc.constantFrom('', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`), fc.nat(4), fc.nat(1))
+  .map(([choice, place, more]) => ballotOf(choice, place, 1 + more));
+
+/** What a cheat with the key writes: any ballots under any numbers, with heads that may contradict them. */
+const aCopy = fc
+  .record({
+    lists: fc.array(fc.array(aBallot, { maxLength: 4 }), { maxLength: 4 }),
+    numbers: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 4, maxLength: 4 }),
+    isNumbered: fc.boolean(),
+    isSorted: fc.boolean(),
+    by: fc.constantFrom(signer, signer, signer, stranger),
+    key: fc.constantFrom(signer.key, signer.key, signer.key, stranger.key, 'none'),
+    change: fc.constantFrom<(head: Head) => Head>(
+      (head) => head,
+      (head) => head,
+      (head) => ({ ...head, electionId: 'other' }),
+      (head) => ({ ...head, electionId: 'no ID' }),
+      (head) => ({ ...head, size: head.size + (head.number === 2 ? 1 : 0) }),
+      (head) => ({ ...head, previous: undefined }),
+    ),
+    signature: fc.constantFrom<[string, string]>(
+      ['', ''],
+      ['', ''],
+      ['— votewise-board ', '— votewise+board '],
+      ['— votewise-board ', '— someone '],
+      ['=\n', '\n'],
+      ['\n3\n', '\n2\n'],
+    ),
+    contest: fc.option(fc.constantFrom(...contests), { nil: undefined }),
+    openings: fc.constantFrom('all', 'none', 'others'),
+    hasResult: fc.boolean(),
+  })
+  .map(
+    ({ lists, numbers, isNumbered, isSorted, by, key, change, signature, contest, ...parts }) => {
+      const opened = lists.map((list) => list.map(openingOf));
+      const commitments = opened.map((some) => some.map(({ commitment }) => commitment));
+      const heads = headsOver(isSorted ? commitments.map((some) => some.toSorted()) : commitments, {
+        by,
+        change: (head) =>
+          change(isNumbered ? head : { ...head, number: numbers[head.number - 1] ?? 1 }),
+      }).map((head) => ({ ...head, note: head.note.replace(...signature) }));
+      const ballots = parts.openings === 'others' ? lists.flat().slice(1) : lists.flat();
+      const openings = ballots
+        .map(openingOf)
+        .toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1));
+      return {
+        format: 'votewise board v1',
+        election: ELECTION,
+        key,
+        fingerprint: by.fingerprint,
+        heads,
+        ...(contest && { contest }),
+        ...(parts.openings !== 'none' && { openings }),
+        ...(parts.hasResult && { result: resultIn(contest ?? contestOf(), ballots) }),
+      };
+    },
+  );
+
+/** The result of ballots that may not fit the contest. */
+function resultIn(contest: PackageContest, ballots: ReturnType<typeof ballotOf>[]) {
+  const possible = new Set(possibleChoices(contest));
+  return resultOf(
+    contest,
+    ballots.filter(({ choice }) => possible.has(choice)),
+  );
+}
+
+const aReceipt = fc
+  .record({ place: fc.nat(2), contest: fc.constantFrom(...contests), isBad: fc.boolean() })
+  .map(({ place, contest: { kind, abstain, weighted, candidates }, isBad }) => ({
+    format: 'votewise receipt v1',
+    election: ELECTION,
+    title: 'Board 2026',
+    code: isBad ? 'none' : writeCode(ballotOf('', place).code).toLowerCase().replaceAll('0', 'o'),
+    kind,
+    abstain,
+    weighted,
+    candidates: candidates.map(({ id, name }) => ({ id, name })),
+  }));
+
+/** Values that stand in for others. */
+const STRANGE: unknown[] = [
+  null,
+  0,
+  1,
+  2,
+  -1,
+  1.5,
+  '',
+  'x',
+  ada,
+  SEED,
+  true,
+  false,
+  [],
+  {},
+  '__proto__',
+];
+
+/** The object with a field or an element exchanged, removed, or doubled somewhere in it. */
+function altered(value: unknown, [step, ...path]: readonly number[], edit: number): unknown {
+  if (typeof value !== 'object' || value === null || step === undefined) {
+    return STRANGE[edit % STRANGE.length];
+  }
+  const entries = Object.entries(value);
+  const at = entries.length === 0 ? 0 : step % entries.length;
+  const [name = 'more', part] = entries[at] ?? [];
+  const [kind, isLast] = [edit % 4, path.length === 0 || typeof part !== 'object'];
+  const changed: [string, unknown][] =
+    isLast && kind === 0
+      ? []
+      : isLast && kind === 1
+        ? [
+            [name, part],
+            [`${name}2`, part],
+          ]
+        : [[name, altered(part, path, Math.floor(edit / 4))]];
+  const all = entries.toSpliced(at, 1, ...changed);
+  return Array.isArray(value) ? all.map(([, one]) => one) : Object.fromEntries(all);
+}
+
+describe('both verifiers', () => {
+  it('agree on copies of a cheat with the key', () => {
+    let wrong = 0;
+    fc.assert(
+      fc.property(
+        fc.array(aCopy, { minLength: 1, maxLength: 3 }),
+        fc.array(aReceipt, { maxLength: 2 }),
+        (copies, receipts) => {
+          const { outcome } = verifyTwice([...copies, ...receipts].map(bytesIn));
+          if (outcome === 'wrong') wrong += 1;
+        },
+      ),
+      { numRuns: Number(process.env['RUNS'] ?? 60) },
+    );
+    expect(wrong).toBeGreaterThan(0);
+  });
+
+  it('agree on a package with anything exchanged, removed, or doubled', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...contests),
+        fc.array(fc.nat(1_000), { minLength: 1, maxLength: 5 }),
+        fc.nat(1_000),
+        (contest, path, edit) => {
+          const ballots = (possibleChoices(contest) ?? []).map((choice, at) =>
+            ballotOf(choice, at),
+          );
+          const whole = packageOf(contest, [ballots.slice(0, 3), ballots.slice(3)]);
+          const file = altered(whole, path, edit);
+          verifyTwice([whole, file].map(bytesIn), { problems: 'any' });
+        },
+      ),
+      { numRuns: Number(process.env['RUNS'] ?? 60) },
+    );
+  });
+});

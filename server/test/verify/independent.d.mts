@@ -1,0 +1,12 @@
+/** What is wrong: the position of the file and the code, each pair once. */
+export type IndependentFinding = [file: number, code: string];
+
+export function examine(
+  files: readonly (Uint8Array | string | object)[],
+  options?: { fingerprint?: string | undefined; voter?: string | undefined },
+): { findings: IndependentFinding[]; choice: string | undefined };
+
+export function verify(
+  files: readonly (Uint8Array | string | object)[],
+  options?: { fingerprint?: string | undefined; voter?: string | undefined },
+): string[];
