@@ -51,6 +51,13 @@ describe('npm run verify', () => {
     expect(output).toContain('1 checkpoint with 3 ballots');
     expect(output).toContain('it elects Ada.');
     expect(output).not.toContain('WRONG');
+    expect(output).not.toContain('not counted');
+  });
+
+  it('says what it could not show', async () => {
+    const { output } = await verify([{ ...publicPartOf(whole), heads: [] }]);
+    expect(output).toContain('the board is empty.');
+    expect(output).toContain('No file has the votes, so they were not counted.');
   });
 
   it('finds the ballot of a voter', async () => {
