@@ -41,7 +41,8 @@ export function BallotCheck(props: BallotCheckProps) {
   const { receipt, onReceipt, onScan, onFiles, contest, sources, help } = props;
   const [userId, setUserId] = useState(props.userId);
   const [choices, setChoices] = useState<readonly string[]>();
-  const [weight, setWeight] = useState('1');
+  const [enteredWeight, setWeight] = useState<string>();
+  const weight = enteredWeight ?? String(contest?.ownWeight ?? 1);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const check = useBallotCheck(sources);

@@ -1,13 +1,20 @@
 import { findingSentence } from '@votewise/server/contract/votes/board/verifying/ballot-sentences';
 import type { Finding } from '@votewise/server/contract/votes/board/verifying/findings';
-import type {
-  BoardReport,
-  ElectionReport,
+import {
+  type BoardReport,
+  type ElectionReport,
+  UNCOUNTED,
 } from '@votewise/server/contract/votes/board/verifying/verify-board';
 import { Banner } from '../../../components/ui/banner.tsx';
 
+interface ReportViewProps {
+  report: BoardReport;
+  /** The fingerprint that was entered, with which the keys were compared; '' if none was. */
+  announced: string;
+}
+
 /** What was verified, and everything that is wrong, by election. */
-export function ReportView({ report }: { report: BoardReport }) {
+export function ReportView({ report, announced }: ReportViewProps) {
   return (
     <>
       {report.unreadable.length > 0 && (
@@ -17,14 +24,14 @@ export function ReportView({ report }: { report: BoardReport }) {
         </Banner>
       )}
       {report.elections.map((one) => (
-        <ElectionPart key={one.election} report={one} />
+        <ElectionPart key={one.election} report={one} announced={announced} />
       ))}
     </>
   );
 }
 
-function ElectionPart({ report }: { report: ElectionReport }) {
-  const { election, title, fingerprints, holds, findings } = report;
+function ElectionPart({ report, announced }: { report: ElectionReport; announced: string }) {
+  const { election, title, fingerprints, holds, isCounted, findings } = report;
   const isFine = findings.length === 0;
   return (
     <div className="grid gap-2">
@@ -41,11 +48,13 @@ function ElectionPart({ report }: { report: ElectionReport }) {
             {sentence}
           </p>
         ))}
+        {!isCounted && <p className="text-14">{UNCOUNTED}</p>}
       </Banner>
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
-          The fingerprint of the key is {fingerprint}. Compare it with the one in your invitation,
-          in the minutes, or on the election’s page.
+          {fingerprint === announced
+            ? 'The key has the fingerprint that you entered.'
+            : `The fingerprint of the key is ${fingerprint}. Compare it with the one in your invitation, in the minutes, or on the election’s page.`}
         </p>
       ))}
     </div>

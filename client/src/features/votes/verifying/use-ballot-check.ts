@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
 import type { Contest } from './contest.ts';
 import { browserCrypto } from './crypto.ts';
-import { checkOnServer } from './check-on-server.ts';
+import { checkOnServer, isSmall } from './check-on-server.ts';
 import type { ServerBoard } from './server-board.ts';
 import type { OpenedBoard, Verifier } from './verifier.ts';
 
@@ -38,7 +38,9 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     if (board) return verifier.checkInFile(held, { name: board.name, contest });
     if (!server) throw new NoBoardError();
     if (held.choice !== undefined) {
-      return checkOnServer({ ...held, choice: held.choice }, { server, check: verifier.check });
+      const entered = { ...held, choice: held.choice };
+      const found = await checkOnServer(entered, { server, check: verifier.check });
+      if (found.outcome !== 'not-found' || !isSmall(await server.load(held.election))) return found;
     }
     const copy = await server.copy(held.election, (done) =>
       setProgress(`Loading the board… ${Math.round(100 * done)}%`),
@@ -74,16 +76,22 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
 
 /** Asks for each choice whether such a ballot waits for the board. */
 async function findWaiting(
-  held: HeldReceipt,
+  held: HeldReceipt & { choice?: string | undefined },
   { contest, verifier, server }: { contest: Contest; verifier: Verifier; server: ServerBoard },
 ): Promise<BallotCheck | undefined> {
   const choices = possibleChoices(contest) ?? [];
   if (choices.length > MOST_QUESTIONS) return undefined;
   for (const choice of choices) {
-    const commitment = commitmentFor({ ...held, choice }, browserCrypto.hash);
-    const { state } = await server.locate(held.election, commitment);
-    if (state !== 'unknown')
-      return checkOnServer({ ...held, choice }, { server, check: verifier.check });
+    const claim = { ...held, choice };
+    const whereabouts = await server.locate(
+      held.election,
+      commitmentFor(claim, browserCrypto.hash),
+    );
+    if (whereabouts.state === 'unknown') continue;
+    const board = await server.load(held.election);
+    const found = await verifier.check({ claim, whereabouts, board });
+    const isOther = held.choice !== undefined && found.outcome !== 'wrong';
+    return isOther ? { ...found, outcome: 'reads-otherwise' } : found;
   }
   return undefined;
 }
