@@ -33,6 +33,7 @@ export function ReportView({ report, announced }: ReportViewProps) {
 function ElectionPart({ report, announced }: { report: ElectionReport; announced: string }) {
   const { election, title, fingerprints, holds, isCounted, findings } = report;
   const isFine = findings.length === 0;
+  const sentences = isCounted ? holds : [...holds, UNCOUNTED];
   return (
     <div className="grid gap-2">
       <h3 dir="auto" className="font-semibold wrap-anywhere">
@@ -42,14 +43,14 @@ function ElectionPart({ report, announced }: { report: ElectionReport; announced
         <p className="font-semibold">
           {isFine ? 'Everything is in order.' : 'Something is wrong.'}
         </p>
-        <FindingList findings={findings} />
-        {holds.map((sentence) => (
-          <p key={sentence} className="text-14 wrap-anywhere">
-            {sentence}
-          </p>
-        ))}
-        {!isCounted && <p className="text-14">{UNCOUNTED}</p>}
+        {isFine ? <Holds sentences={sentences} /> : <FindingList findings={findings} />}
       </Banner>
+      {!isFine && sentences.length > 0 && (
+        <div className="text-ink-2">
+          <p className="font-semibold">What is in order:</p>
+          <Holds sentences={sentences} />
+        </div>
+      )}
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
           {fingerprint === announced
@@ -61,9 +62,19 @@ function ElectionPart({ report, announced }: { report: ElectionReport; announced
   );
 }
 
+function Holds({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className="grid gap-1 text-14 wrap-anywhere">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
-    <ul className="text-14 wrap-anywhere">
+    <ul className="mt-1 grid gap-2 text-14 wrap-anywhere">
       {findings.map((finding) => (
         <li key={`${finding.file} ${finding.code}`}>
           {finding.file}: {findingSentence(finding)}

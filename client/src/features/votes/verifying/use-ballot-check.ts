@@ -24,6 +24,15 @@ export interface Sources {
   board: OpenedBoard | undefined;
 }
 
+/** What is looked up. */
+interface Question {
+  /** `choice` is what the voter remembers, if anything. */
+  held: HeldReceipt & { choice?: string | undefined };
+  contest: Contest;
+  /** Whether every choice is tried. Otherwise, that happens only if the ballot with this choice is not found. */
+  isSearch: boolean;
+}
+
 /** Looks ballots up on the server's board, or in an opened copy of it. */
 export function useBallotCheck({ verifier, server, board }: Sources) {
   const [progress, setProgress] = useState('');
@@ -31,13 +40,10 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   const [result, setResult] = useState<BallotCheck>();
   const latest = useRef(0);
 
-  async function lookUp(
-    held: HeldReceipt & { choice?: string | undefined },
-    contest: Contest,
-  ): Promise<BallotCheck> {
+  async function lookUp({ held, contest, isSearch }: Question): Promise<BallotCheck> {
     if (board) return verifier.checkInFile(held, { name: board.name, contest });
     if (!server) throw new NoBoardError();
-    if (held.choice !== undefined) {
+    if (held.choice !== undefined && !isSearch) {
       const entered = { ...held, choice: held.choice };
       const found = await checkOnServer(entered, { server, check: verifier.check });
       if (found.outcome !== 'not-found' || !isSmall(await server.load(held.election))) return found;
@@ -53,17 +59,14 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     return waiting ?? { ...onBoard, outcome: 'not-found' };
   }
 
-  async function run(
-    held: HeldReceipt & { choice?: string | undefined },
-    contest: Contest,
-  ): Promise<void> {
+  async function run(question: Question): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setResult(undefined);
     setFailure('');
     setProgress('Checking your ballot…');
     try {
-      const found = await lookUp(held, contest);
+      const found = await lookUp(question);
       if (turn === latest.current) setResult(found);
     } catch (error) {
       if (turn === latest.current) setFailure(failureOf(error));
@@ -90,7 +93,8 @@ async function findWaiting(
     if (whereabouts.state === 'unknown') continue;
     const board = await server.load(held.election);
     const found = await verifier.check({ claim, whereabouts, board });
-    const isOther = held.choice !== undefined && found.outcome !== 'wrong';
+    const isOther =
+      held.choice !== undefined && held.choice !== choice && found.outcome !== 'wrong';
     return isOther ? { ...found, outcome: 'reads-otherwise' } : found;
   }
   return undefined;

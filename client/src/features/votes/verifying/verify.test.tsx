@@ -88,9 +88,11 @@ describe('checking a ballot', () => {
     await mark(user, 'Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, { data: board.data });
     api.expectPolls('GET', HEAD, { data: { commitments: board.commitments } });
-    await press(user, 'Check My Ballot');
-    expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
-    expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+    for (const button of ['Check My Ballot', 'Find Out How It Reads']) {
+      await press(user, button);
+      expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
+      expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+    }
   });
 
   it('says how a ballot reads that waits and has another choice', async () => {
