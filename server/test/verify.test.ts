@@ -51,6 +51,13 @@ describe('npm run verify', () => {
     expect(output).toContain('1 checkpoint with 3 ballots');
     expect(output).toContain('it elects Ada.');
     expect(output).not.toContain('WRONG');
+    expect(output).not.toContain('not counted');
+  });
+
+  it('says what it could not show', async () => {
+    const { output } = await verify([{ ...publicPartOf(whole), heads: [] }]);
+    expect(output).toContain('the board is empty.');
+    expect(output).toContain('No file has the votes, so they were not counted.');
   });
 
   it('finds the ballot of a voter', async () => {
@@ -72,7 +79,7 @@ describe('npm run verify', () => {
     expect(JSON.parse(output)).toMatchObject({
       outcome: 'wrong',
       unreadable: [],
-      elections: [{ findings: [{ code: 'result-elected', places: [`counted: ${ada}`] }] }],
+      elections: [{ findings: [{ code: 'result-elected', places: ['counted: Ada'] }] }],
     });
     const other = await verify([whole], '--fingerprint', '0'.repeat(64));
     expect([other.code, other.output]).toEqual([

@@ -13,7 +13,7 @@ async function openVerify({ page }: Stage): Promise<void> {
 /** Checks a ballot whose receipt was opened, with these answers of the server. */
 async function check(stage: Stage, data: object): Promise<void> {
   const { page } = stage;
-  await stage.answer('GET', '/board/*/proof/*', { data: board.proof });
+  await stage.answer('GET', '/board/*/heads/*', { data: { commitments: board.commitments } });
   await stage.answer('GET', '/board/*', { data });
   await openVerify(stage);
   await page.getByLabel('Open Receipt File').setInputFiles({
@@ -63,7 +63,7 @@ export const receipts: Scene[] = [
         await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
         await page.getByRole('button', { name: 'Submit Vote' }).click();
         await page.getByRole('button', { name: 'Check It' }).click();
-        await expect(page.getByText(/and not on the board yet/)).toBeVisible();
+        await expect(page.getByText(/but not on the board yet/)).toBeVisible();
       },
     },
   ),

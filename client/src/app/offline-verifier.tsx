@@ -25,7 +25,9 @@ export function OfflineVerifier() {
             verifier={verifier}
             server={undefined}
             findContest={() => undefined}
-            help="Open your receipt file. Then the candidates appear here, and you can enter what you marked."
+            help={() =>
+              'Open your receipt file. Then the candidates appear here, and you can enter what you marked.'
+            }
             onElection={() => undefined}
           />
         </div>

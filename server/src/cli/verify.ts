@@ -16,6 +16,7 @@ import { FileError } from '../contract/votes/board/verifying/json.ts';
 import {
   type BoardReport,
   type GivenFile,
+  UNCOUNTED,
   verifyBoard,
 } from '../contract/votes/board/verifying/verify-board.ts';
 import type { ReceiptFile } from '../contract/votes/board/package.ts';
@@ -101,15 +102,16 @@ function findBallot(
 
 function describe({ outcome, unreadable, elections }: BoardReport): string {
   const lines = unreadable.map((one) => `${one.file}: ${one.code}: ${findingSentence(one)}`);
-  for (const { election, title, fingerprints, holds, findings } of elections) {
+  for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
     lines.push(`${title ?? 'Election'} (${election})`);
     for (const fingerprint of fingerprints) lines.push(`  Key fingerprint: ${fingerprint}`);
     for (const sentence of holds) lines.push(`  Holds. ${sentence}`);
+    if (!isCounted) lines.push(`  ${UNCOUNTED}`);
     for (const one of findings)
       lines.push(`  WRONG. ${one.file}: ${one.code}: ${findingSentence(one)}`);
   }
   const ends = {
-    holds: 'Nothing is wrong. Compare the fingerprint with the one that was announced.',
+    holds: 'Nothing is wrong in these files. Compare the fingerprint with the one that was announced.',
     wrong: 'Something is wrong. Keep these files.',
     unreadable: 'Some files could not be read, so nothing is shown by this check.',
   };

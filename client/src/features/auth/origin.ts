@@ -1,6 +1,9 @@
 import type { User } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
+/** For links to the login page from a public page, to come back to it. */
+export const comingBackTo = (pathname: string, hash: string) => ({ from: { pathname, hash } });
+
 /** The path from which a guard sent this user; undefined if there is none, or if another user was there. */
 export function originOf(location: Location, user?: User): string | undefined {
   const state: unknown = location.state;
@@ -11,8 +14,12 @@ export function originOf(location: Location, user?: User): string | undefined {
   if (typeof pathname !== 'string') return undefined;
   const wasOther = user && 'userId' in state && state.userId && state.userId !== user.id;
   if (wasOther) return undefined;
-  const search = 'search' in from && typeof from.search === 'string' ? from.search : '';
-  return pathname + search;
+  return pathname + partOf(from, 'search') + partOf(from, 'hash');
+}
+
+function partOf(from: object, name: 'search' | 'hash'): string {
+  const part: unknown = Reflect.get(from, name);
+  return typeof part === 'string' ? part : '';
 }
 
 /** The role that a link to the login page chose; undefined if it left that open. */

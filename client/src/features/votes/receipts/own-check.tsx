@@ -23,8 +23,8 @@ interface OwnCheckProps {
 
 /** Checks the ballot that was just cast against the board. Without the marks, leads to the page that tries them. */
 export function OwnCheck({ election, code, marked }: OwnCheckProps) {
-  // The weight is not known here.
-  if (!marked || election.weighted) {
+  const weight = election.weighted ? election.ownWeight : 1;
+  if (!marked || weight === undefined) {
     return (
       <p className="text-14 text-ink-2">
         This page doesn’t keep what you marked.{' '}
@@ -38,10 +38,11 @@ export function OwnCheck({ election, code, marked }: OwnCheckProps) {
       </p>
     );
   }
-  return <MarkedCheck election={election} code={code} marked={marked} />;
+  return <MarkedCheck {...{ election, code, marked, weight }} />;
 }
 
-function MarkedCheck({ election, code, marked }: OwnCheckProps & { marked: readonly string[] }) {
+function MarkedCheck(props: OwnCheckProps & { marked: readonly string[]; weight: number }) {
+  const { election, code, marked, weight } = props;
   const userId = useAuth().user?.userId ?? '';
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['own-ballot', election.id],
@@ -52,7 +53,7 @@ function MarkedCheck({ election, code, marked }: OwnCheckProps & { marked: reado
           userId,
           code: bytesOf(code),
           choice: choiceOf(election.ballot.kind, marked),
-          weight: 1,
+          weight,
         },
         { server: serverBoard, check: async (given) => checkBallot(given, browserCrypto) },
       ),

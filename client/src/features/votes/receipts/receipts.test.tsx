@@ -31,8 +31,8 @@ function expectLoads(hasVoted: boolean, election = makeElection()): void {
 const press = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-async function vote(name = 'Amara Okafor'): Promise<UserEvent> {
-  expectLoads(false);
+async function vote(name = 'Amara Okafor', election?: Election): Promise<UserEvent> {
+  expectLoads(false, election);
   const { user } = renderApp('/voter/dashboard?election=election-1');
   await user.click(await screen.findByRole('radio', { name }));
   return user;
@@ -75,8 +75,24 @@ describe('after voting', () => {
     const panel = within(await screen.findByRole('region', { name: 'Your receipt' }));
     expect(panel.getByText(readable(code))).toBeVisible();
     expect(panel.getByRole('img', { name: /^QR code of the receipt/ })).toBeVisible();
-    expect(await panel.findByText(/in the box, and not on the board yet/)).toBeVisible();
+    expect(await panel.findByText(/in the box, but not on the board yet/)).toBeVisible();
     expect(screen.queryByText(/Amara/)).not.toBeInTheDocument();
+  });
+
+  it('checks a ballot with the weight of the voter', async () => {
+    const election = makeElection({ weighted: true, ownWeight: 3 });
+    const user = await vote('Amara Okafor', election);
+    api.expect('POST', '/votes/cast', { status: 201, data: { receipt: {} } });
+    api.expectPolls('GET', '/elections', { data: { elections: [election] } });
+    api.expectPolls('GET', '/elections/election-1', { data: { election } });
+    await press(user, 'Submit Vote');
+    await screen.findByText(/^Your ballot is in the box\./);
+    const code = fromHex(sentCode(), 16) ?? new Uint8Array();
+    const commitment = commitmentFor({ ...claim, code, weight: 3 }, browserCrypto.hash);
+    api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
+    api.expect('GET', `/board/election-1/proof/${commitment}`, { data: { state: 'waiting' } });
+    await press(user, 'Check It');
+    expect(await screen.findByText(/but not on the board yet/)).toBeVisible();
   });
 
   it('saves a file that names neither the choice nor the voter', async () => {

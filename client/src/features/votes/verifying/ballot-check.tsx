@@ -41,7 +41,8 @@ export function BallotCheck(props: BallotCheckProps) {
   const { receipt, onReceipt, onScan, onFiles, contest, sources, help } = props;
   const [userId, setUserId] = useState(props.userId);
   const [choices, setChoices] = useState<readonly string[]>();
-  const [weight, setWeight] = useState('1');
+  const [enteredWeight, setWeight] = useState<string>();
+  const weight = enteredWeight ?? String(contest?.ownWeight ?? 1);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const check = useBallotCheck(sources);
@@ -71,16 +72,11 @@ export function BallotCheck(props: BallotCheckProps) {
     return undefined;
   }
 
-  function handleSubmit(): void {
-    const entered = contest && read(true);
-    if (entered && choices) {
-      void check.run({ ...entered, choice: choiceOf(contest.kind, choices) }, contest);
-    }
-  }
-
-  function handleFindOut(): void {
-    const entered = contest && read(false);
-    if (entered) void check.run(entered, contest);
+  function ask(isSearch: boolean): void {
+    const entered = contest && read(!isSearch);
+    if (!entered) return;
+    const choice = choices && choiceOf(contest.kind, choices);
+    void check.run({ held: { ...entered, choice }, contest, isSearch });
   }
 
   return (
@@ -92,7 +88,7 @@ export function BallotCheck(props: BallotCheckProps) {
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          handleSubmit();
+          ask(false);
         }}
       >
         <h2 id="check-title" className="font-display text-20 font-semibold">
@@ -156,7 +152,7 @@ export function BallotCheck(props: BallotCheckProps) {
               <Button type="submit" variant="primary" size="large" isBusy={check.isBusy}>
                 Check My Ballot
               </Button>
-              <Button size="large" disabled={check.isBusy} onClick={handleFindOut}>
+              <Button size="large" disabled={check.isBusy} onClick={() => ask(true)}>
                 Find Out How It Reads
               </Button>
             </div>

@@ -1,8 +1,9 @@
 import type { BoardReport } from '@votewise/server/contract/votes/board/verifying/verify-board';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FileButton } from './receipt-entry.tsx';
@@ -21,12 +22,15 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
 export function BoardCheck({ boards, election, verifier, server, onFiles }: BoardCheckProps) {
   const [progress, setProgress] = useState('');
   const [failure, setFailure] = useState('');
-  const [report, setReport] = useState<BoardReport>();
+  const [checked, setChecked] = useState<{ report: BoardReport; announced: string }>();
+  const [entered, setEntered] = useState('');
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const canLoad = server !== undefined && election !== '';
 
   async function run(act: () => Promise<void>): Promise<void> {
     setFailure('');
-    setReport(undefined);
+    setChecked(undefined);
     try {
       await act();
     } catch (error) {
@@ -48,15 +52,24 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
       if (copy) saveFile(copy, copy.name);
     });
 
-  const handleVerify = () =>
-    run(async () => {
+  async function handleVerify(): Promise<void> {
+    const announced = entered.replaceAll(/[\s-]/g, '').toLowerCase();
+    const isWhole = announced === '' || /^[0-9a-f]{64}$/.test(announced);
+    setProblem(isWhole ? '' : 'This is not a whole fingerprint. It has 64 digits and letters.');
+    if (!isWhole) {
+      field.current?.focus();
+      return;
+    }
+    await run(async () => {
       if (canLoad) {
         const copy = await load();
         if (copy) await verifier.open([copy]);
       }
       setProgress('Verifying. A large board takes some minutes…');
-      setReport(await verifier.verify());
+      const report = await verifier.verify({ fingerprint: announced || undefined });
+      setChecked({ report, announced });
     });
+  }
 
   return (
     <Panel className="p-4 pt-5 md:p-6">
@@ -91,6 +104,17 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
             ))}
           </ul>
         )}
+        <TextField
+          ref={field}
+          label="Announced fingerprint (optional)"
+          hint="It is in the invitation, in the minutes, and on the election’s page. Spaces don’t matter."
+          value={entered}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setEntered(event.target.value)}
+        />
         <div>
           <Button
             disabled={boards.length === 0 && !canLoad}
@@ -103,7 +127,7 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
         <div aria-live="polite" className="grid gap-4">
           {progress && <p className="text-ink-2">{progress}</p>}
           {failure && <Banner tone="error">{failure}</Banner>}
-          {report && <ReportView report={report} />}
+          {checked && <ReportView {...checked} />}
         </div>
       </section>
     </Panel>

@@ -1,19 +1,56 @@
+import type { BoardData } from '@votewise/server/contract';
+import { fromHex, toHex } from '@votewise/server/contract/votes/board/bytes';
+import { proofOf } from '@votewise/server/contract/votes/board/merkle';
 import {
   type BallotCheck,
   type Claim,
   commitmentFor,
+  type Whereabouts,
 } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { browserCrypto } from './crypto.ts';
 import type { ServerBoard } from './server-board.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Asks the server where a ballot is, and checks its answers. Throws like `call`. */
-export async function checkOnServer(
-  claim: Claim,
-  { server, check }: { server: ServerBoard; check: Verifier['check'] },
-): Promise<BallotCheck> {
+const HASH_BYTES = 32;
+/** A board of this size has 1.3 MB. Larger ones are asked for one proof instead. */
+const MOST_COMMITMENTS = 20_000;
+
+interface Deps {
+  server: ServerBoard;
+  check: Verifier['check'];
+}
+
+/** Whether all commitments can be loaded to look one up. */
+export const isSmall = ({ heads }: Pick<BoardData, 'heads'>): boolean =>
+  heads.reduce((sum, { size }) => sum + size, 0) <= MOST_COMMITMENTS;
+
+/**
+ * Looks a ballot up on the server's board, and checks the answers. A small board is loaded as a whole, so that no request
+ * says which ballot is meant. Only if the ballot is not on it, the server is asked whether it waits. Throws like `call`.
+ */
+export async function checkOnServer(claim: Claim, { server, check }: Deps): Promise<BallotCheck> {
+  const board = await server.load(claim.election);
   const commitment = commitmentFor(claim, browserCrypto.hash);
-  // The heads last: they are at least those that the proof needs.
+  const place = isSmall(board) ? await findPlace(board, commitment, server) : undefined;
+  if (place) return check({ claim, whereabouts: place, board });
   const whereabouts = await server.locate(claim.election, commitment);
+  if (whereabouts.state !== 'included') return check({ claim, whereabouts, board });
+  // The ballot has come on the board meanwhile, so the proof may need a newer head.
   return check({ claim, whereabouts, board: await server.load(claim.election) });
+}
+
+async function findPlace(
+  board: BoardData,
+  commitment: string,
+  server: ServerBoard,
+): Promise<Whereabouts | undefined> {
+  for (const { number } of board.heads) {
+    const commitments = await server.commitments(board.election, number);
+    const index = commitments.indexOf(commitment);
+    if (index < 0) continue;
+    const entries = commitments.map((one) => fromHex(one, HASH_BYTES) ?? new Uint8Array());
+    const path = proofOf(entries, index, browserCrypto.hash).map(toHex);
+    return { state: 'included', number, index, size: entries.length, path };
+  }
+  return undefined;
 }

@@ -3,15 +3,20 @@ import type { ReceiptFile } from '@votewise/server/contract/votes/board/package'
 import type { BoardFile } from '@votewise/server/contract/votes/board/verifying/file';
 
 /** What has to be known of an election to enter a choice. */
-export type Contest = Omit<ReceiptFile, 'format' | 'code'>;
+export interface Contest extends Omit<ReceiptFile, 'format' | 'code'> {
+  /** The weight of the signed-in voter's ballot in a weighted election, while the server says it. */
+  ownWeight?: number | undefined;
+}
 
-export function contestOf({ id, title, ballot, weighted, candidates }: Election): Contest {
+export function contestOf(election: Election): Contest {
+  const { id, title, ballot, weighted, ownWeight, candidates } = election;
   return {
     election: id,
     title,
     kind: ballot.kind,
     abstain: ballot.abstain,
     weighted,
+    ownWeight,
     candidates: candidates.map((one) => ({ id: one.id, name: one.name })),
   };
 }

@@ -11,7 +11,7 @@ interface FindingBannerProps {
 
 const TITLES = {
   included: 'Your ballot is in the box.',
-  waiting: 'Your ballot is in the box, and not on the board yet.',
+  waiting: 'Your ballot is in the box, but not on the board yet.',
   'not-found': 'There is no such ballot in the box.',
   'not-in-copy': 'There is no such ballot in this copy of the board.',
   'reads-otherwise': 'Your ballot reads differently.',

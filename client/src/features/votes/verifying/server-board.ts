@@ -8,7 +8,9 @@ import { call } from '../../../lib/api.ts';
 /** The public board of an election, as the server shows it. Each call throws like `call`. */
 export interface ServerBoard {
   load: (election: string) => Promise<BoardData>;
-  /** Where a commitment (hex) is. */
+  /** All commitments of a checkpoint, as hex. */
+  commitments: (election: string, number: number) => Promise<string[]>;
+  /** Where a commitment (hex) is. The request names it, so a log could tie it to an address. */
   locate: (election: string, commitment: string) => Promise<Whereabouts>;
   /**
    * The whole board with all commitments, as a file.
@@ -19,6 +21,9 @@ export interface ServerBoard {
 
 export const serverBoard: ServerBoard = {
   load: (election) => call(votes.board, { params: { id: election } }),
+
+  commitments: async (id, number) =>
+    (await call(votes.boardHead, { params: { id, number } })).commitments,
 
   async locate(election, commitment) {
     try {
@@ -33,7 +38,7 @@ export const serverBoard: ServerBoard = {
     const { election, key, fingerprint, heads: shown } = await serverBoard.load(id);
     const heads: BoardPackage['heads'] = [];
     for (const { number, size, root, note } of shown) {
-      const { commitments } = await call(votes.boardHead, { params: { id, number } });
+      const commitments = await serverBoard.commitments(id, number);
       heads.push({ number, size, root, note, commitments });
       onProgress?.(heads.length / shown.length);
     }

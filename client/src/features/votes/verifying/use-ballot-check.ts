@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
 import type { Contest } from './contest.ts';
 import { browserCrypto } from './crypto.ts';
-import { checkOnServer } from './check-on-server.ts';
+import { checkOnServer, isSmall } from './check-on-server.ts';
 import type { ServerBoard } from './server-board.ts';
 import type { OpenedBoard, Verifier } from './verifier.ts';
 
@@ -24,6 +24,15 @@ export interface Sources {
   board: OpenedBoard | undefined;
 }
 
+/** What is looked up. */
+interface Question {
+  /** `choice` is what the voter remembers, if anything. */
+  held: HeldReceipt & { choice?: string | undefined };
+  contest: Contest;
+  /** Whether every choice is tried. Otherwise, that happens only if the ballot with this choice is not found. */
+  isSearch: boolean;
+}
+
 /** Looks ballots up on the server's board, or in an opened copy of it. */
 export function useBallotCheck({ verifier, server, board }: Sources) {
   const [progress, setProgress] = useState('');
@@ -31,14 +40,13 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   const [result, setResult] = useState<BallotCheck>();
   const latest = useRef(0);
 
-  async function lookUp(
-    held: HeldReceipt & { choice?: string | undefined },
-    contest: Contest,
-  ): Promise<BallotCheck> {
+  async function lookUp({ held, contest, isSearch }: Question): Promise<BallotCheck> {
     if (board) return verifier.checkInFile(held, { name: board.name, contest });
     if (!server) throw new NoBoardError();
-    if (held.choice !== undefined) {
-      return checkOnServer({ ...held, choice: held.choice }, { server, check: verifier.check });
+    if (held.choice !== undefined && !isSearch) {
+      const entered = { ...held, choice: held.choice };
+      const found = await checkOnServer(entered, { server, check: verifier.check });
+      if (found.outcome !== 'not-found' || !isSmall(await server.load(held.election))) return found;
     }
     const copy = await server.copy(held.election, (done) =>
       setProgress(`Loading the board… ${Math.round(100 * done)}%`),
@@ -51,17 +59,14 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     return waiting ?? { ...onBoard, outcome: 'not-found' };
   }
 
-  async function run(
-    held: HeldReceipt & { choice?: string | undefined },
-    contest: Contest,
-  ): Promise<void> {
+  async function run(question: Question): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setResult(undefined);
     setFailure('');
     setProgress('Checking your ballot…');
     try {
-      const found = await lookUp(held, contest);
+      const found = await lookUp(question);
       if (turn === latest.current) setResult(found);
     } catch (error) {
       if (turn === latest.current) setFailure(failureOf(error));
@@ -74,16 +79,23 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
 
 /** Asks for each choice whether such a ballot waits for the board. */
 async function findWaiting(
-  held: HeldReceipt,
+  held: HeldReceipt & { choice?: string | undefined },
   { contest, verifier, server }: { contest: Contest; verifier: Verifier; server: ServerBoard },
 ): Promise<BallotCheck | undefined> {
   const choices = possibleChoices(contest) ?? [];
   if (choices.length > MOST_QUESTIONS) return undefined;
   for (const choice of choices) {
-    const commitment = commitmentFor({ ...held, choice }, browserCrypto.hash);
-    const { state } = await server.locate(held.election, commitment);
-    if (state !== 'unknown')
-      return checkOnServer({ ...held, choice }, { server, check: verifier.check });
+    const claim = { ...held, choice };
+    const whereabouts = await server.locate(
+      held.election,
+      commitmentFor(claim, browserCrypto.hash),
+    );
+    if (whereabouts.state === 'unknown') continue;
+    const board = await server.load(held.election);
+    const found = await verifier.check({ claim, whereabouts, board });
+    const isOther =
+      held.choice !== undefined && held.choice !== choice && found.outcome !== 'wrong';
+    return isOther ? { ...found, outcome: 'reads-otherwise' } : found;
   }
   return undefined;
 }

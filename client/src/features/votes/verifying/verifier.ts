@@ -11,6 +11,7 @@ import {
   readFile,
 } from '@votewise/server/contract/votes/board/verifying/file';
 import { FINDINGS } from '@votewise/server/contract/votes/board/verifying/findings';
+import type { Expected } from '@votewise/server/contract/votes/board/verifying/heads';
 import { FileError } from '@votewise/server/contract/votes/board/verifying/json';
 import {
   type BoardReport,
@@ -46,8 +47,8 @@ export interface Verifier {
     held: HeldReceipt & { choice?: string | undefined },
     given: { name: string; contest: Contest },
   ) => Promise<BallotCheck>;
-  /** Verifies all boards and audit packages that were opened, and compares them. */
-  verify: () => Promise<BoardReport>;
+  /** Verifies all boards and audit packages that were opened, and compares them, and their key with what was announced. */
+  verify: (expected: Expected) => Promise<BoardReport>;
 }
 
 /** A verifier that computes in the thread that calls it. */
@@ -76,12 +77,12 @@ export function createVerifier(): Verifier {
       return checkBallotInFile({ held, file: board, name, ballot: contest }, browserCrypto);
     },
 
-    async verify() {
+    async verify(expected) {
       const files = [...opened.values()].map(async ({ file }) => ({
         name: file.name,
         bytes: await bytesOf(file),
       }));
-      return verifyBoard(await Promise.all(files), browserCrypto);
+      return verifyBoard(await Promise.all(files), browserCrypto, expected);
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as elections from '@votewise/server/contract/elections/endpoints';
-import { writeCode } from '@votewise/server/contract/votes/board/code';
+import { readCode, writeCode } from '@votewise/server/contract/votes/board/code';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { BOARD_PATHS, VERIFIER_FILE } from '../../../lib/board-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../../auth/auth-context.ts';
+import { comingBackTo } from '../../auth/origin.ts';
 import { readReceiptAddress } from '../receipts/receipt-file.ts';
 import type { EnteredReceipt } from './ballot-check.tsx';
 import { contestOf } from './contest.ts';
@@ -24,6 +25,13 @@ function readStart(hash: string): EnteredReceipt {
     election: receipt?.election ?? '',
     code: receipt?.code ? writeCode(receipt.code) : '',
   };
+}
+
+/** For the login page: the way back, with what was entered. */
+function wayBack({ election, code }: EnteredReceipt) {
+  const bytes = readCode(code);
+  const signs = bytes ? `.${writeCode(bytes).replaceAll('-', '')}` : '';
+  return comingBackTo(BOARD_PATHS.verify, `#${election.trim()}${signs}`);
 }
 
 const startWorker = () =>
@@ -90,15 +98,19 @@ export function VerifyPage() {
               server={serverBoard}
               findContest={(id) => (contest?.election === id ? contest : undefined)}
               onElection={setElection}
-              help={
+              help={(receipt) => (
                 <>
                   Open your receipt file, or{' '}
-                  <Link to={PATHS.login} className="font-semibold underline">
+                  <Link
+                    to={PATHS.login}
+                    state={wayBack(receipt)}
+                    className="font-semibold underline"
+                  >
                     log in
                   </Link>
                   . Then the candidates appear here, and you can enter what you marked.
                 </>
-              }
+              )}
             />
           )}
         </div>

@@ -17,7 +17,7 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
   /** The candidates of an election, if the server shows them to this person. */
   findContest: (election: string) => Contest | undefined;
   /** How to get the candidates. */
-  help: ReactNode;
+  help: (receipt: EnteredReceipt) => ReactNode;
   onElection: (election: string) => void;
 }
 
@@ -74,7 +74,7 @@ export function VerifyTool(props: VerifyToolProps) {
           board: boards.findLast((one) => one.election === election),
         }}
         userId={userId}
-        help={help}
+        help={help(receipt)}
       />
       <BoardCheck
         boards={boards}

@@ -5,12 +5,18 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
-import { makeElection } from '../../../../test/fixtures.ts';
+import { makeElection, makeUser } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { browserCrypto } from './crypto.ts';
 
 const board = makeBoard();
 const PROOF = `/board/election-1/proof/${commitment}`;
+const BOARD = '/board/election-1';
+const HEAD = '/board/election-1/heads/1';
+const EMPTY = { data: { ...board.data, heads: [] } };
+/** One head more than is loaded as a whole. */
+const [head] = board.data.heads;
+const LARGE = { data: { ...board.data, heads: [...board.data.heads, { ...head, size: 20_000 }] } };
 const otherCommitment = commitmentFor({ ...claim, choice: 'jonas' }, browserCrypto.hash);
 const OTHER_PROOF = `/board/election-1/proof/${otherCommitment}`;
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Not on the board' };
@@ -45,10 +51,11 @@ describe('checking a ballot', () => {
   it('finds a ballot that reads as it was marked', async () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
-    api.expect('GET', PROOF, { data: board.proof });
-    api.expect('GET', '/board/election-1', { data: board.data });
+    api.expect('GET', BOARD, { data: board.data });
+    api.expect('GET', HEAD, { data: { commitments: board.commitments } });
     await press(user, 'Check My Ballot');
     const found = await screen.findByText('Your ballot is in the box.');
+    expect(api.lastCall('GET', PROOF)).toBeUndefined();
     const banner = found.closest('[role="status"]');
     expect(banner).toHaveTextContent('reads: Amara Okafor. It is in checkpoint 1 of 1.');
     expect(found.closest('[aria-live]')).toBeInTheDocument();
@@ -58,18 +65,66 @@ describe('checking a ballot', () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
     api.expect('GET', PROOF, { data: { state: 'waiting' } });
-    api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
+    api.expect('GET', BOARD, EMPTY);
     await press(user, 'Check My Ballot');
-    expect(await screen.findByText(/and not on the board yet/)).toBeVisible();
+    expect(await screen.findByText(/but not on the board yet/)).toBeVisible();
   });
 
-  it('does not find a ballot with another choice', async () => {
+  it('asks for a proof if the board is large', async () => {
     const user = await openReceipt();
     await mark(user, 'Jonas Lindqvist');
-    api.expect('GET', OTHER_PROOF, NOT_FOUND);
-    api.expect('GET', '/board/election-1', { data: board.data });
+    api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, LARGE);
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('The board is not in order.')).toBeVisible();
+    await mark(user, 'Amara Okafor');
+    api.expect('GET', PROOF, { data: board.proof });
+    api.expect('GET', BOARD, LARGE).expect('GET', BOARD, { data: board.data });
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('Your ballot is in the box.')).toBeVisible();
+  });
+
+  it('says how a ballot on the board reads that has another choice', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Jonas Lindqvist');
+    api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, { data: board.data });
+    api.expectPolls('GET', HEAD, { data: { commitments: board.commitments } });
+    for (const button of ['Check My Ballot', 'Find Out How It Reads']) {
+      await press(user, button);
+      expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
+      expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+    }
+  });
+
+  it('says how a ballot reads that waits and has another choice', async () => {
+    const user = await openReceipt();
+    await mark(user, 'Jonas Lindqvist');
+    api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, EMPTY);
+    api.expect('GET', PROOF, { data: { state: 'waiting' } });
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
+    expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+  });
+
+  it('does not find the ballot of another voter', async () => {
+    const user = await openReceipt();
+    await user.type(screen.getByLabelText('Your voter ID'), '9');
+    await mark(user, 'Amara Okafor');
+    api.expectPolls('GET', BOARD, EMPTY);
+    const asked = ['amara', 'amara', 'jonas'].map((choice) =>
+      commitmentFor({ ...claim, userId: 'VOTER0019', choice }, browserCrypto.hash),
+    );
+    for (const one of asked) api.expect('GET', `/board/election-1/proof/${one}`, NOT_FOUND);
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('There is no such ballot in the box.')).toBeVisible();
+    expect(screen.getByText(/the receipt is another voter’s/)).toBeVisible();
+  });
+
+  it('suggests the weight of the voter', async () => {
+    signInAs(api, 'voter');
+    const election = makeElection({ weighted: true, ownWeight: 3 });
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    await open('/verify#election-1');
+    expect(await screen.findByLabelText('The weight of your ballot')).toHaveValue('3');
   });
 
   it('names what is wrong with the board', async () => {
@@ -79,8 +134,8 @@ describe('checking a ballot', () => {
       ...head,
       note: head.note.replace('\n50\n', '\n51\n'),
     }));
-    api.expect('GET', PROOF, { data: board.proof });
-    api.expect('GET', '/board/election-1', { data: { ...board.data, heads } });
+    api.expect('GET', BOARD, { data: { ...board.data, heads } });
+    api.expect('GET', HEAD, { data: { commitments: board.commitments } });
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('The board is not in order.')).toBeVisible();
     expect(screen.getByText(/The signature of a head does not fit its text/)).toBeVisible();
@@ -128,10 +183,10 @@ describe('checking a ballot', () => {
   it('reports a board that can’t be loaded, and an election without one', async () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
-    api.expectNoAnswer('GET', PROOF);
+    api.expectNoAnswer('GET', BOARD);
     await press(user, 'Check My Ballot');
     expect(await screen.findByText(/The board couldn’t be loaded/)).toBeVisible();
-    api.expect('GET', PROOF, NOT_FOUND).expect('GET', '/board/election-1', NOT_FOUND);
+    api.expect('GET', BOARD, NOT_FOUND);
     await press(user, 'Check My Ballot');
     expect(await screen.findByText(/There is no board for this election/)).toBeVisible();
   });
@@ -148,6 +203,22 @@ describe('the address of a receipt', () => {
     expect(screen.getByLabelText('Your voter ID')).toHaveValue('VOTER001');
     expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeVisible();
   });
+});
+
+it('brings back what was entered after signing in', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('Code on your receipt'), writeCode(CODE));
+  await user.type(screen.getByLabelText('Election ID'), 'election-1');
+  await user.click(screen.getByRole('link', { name: 'log in' }));
+  const data = { token: 'a.b.c', user: makeUser('voter'), idleMinutes: 0 };
+  api.expect('POST', '/auth/login', { data });
+  api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
+  await user.type(await screen.findByLabelText('Voter ID'), 'VOTER001');
+  await user.type(screen.getByLabelText('Password'), 'correct-horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+  expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeVisible();
+  expect(screen.getByLabelText('Code on your receipt')).toHaveValue(writeCode(CODE));
+  expect(window.location.hash).toBe('');
 });
 
 describe('the camera', () => {
@@ -190,6 +261,25 @@ describe('a saved board', () => {
     await press(user, 'Verify');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();
     expect(screen.getByText(/board\.json: 1 checkpoint with 50 ballots/)).toBeVisible();
+  });
+
+  it('is compared with the announced fingerprint', async () => {
+    const user = await open();
+    await openFile(user, fileOf('board.json', board.copy));
+    const field = screen.getByLabelText('Announced fingerprint (optional)');
+    await user.type(field, 'abc');
+    await press(user, 'Verify');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/not a whole fingerprint/);
+    await user.clear(field);
+    await user.type(field, (board.data.fingerprint.match(/.{8}/g) ?? []).join(' ').toUpperCase());
+    await press(user, 'Verify');
+    expect(await screen.findByText('The key has the fingerprint that you entered.')).toBeVisible();
+    expect(screen.getByText(/No file has the votes, so they were not counted/)).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'ab'.repeat(32));
+    await press(user, 'Verify');
+    expect(await screen.findByText(/another key than the one that was announced/)).toBeVisible();
   });
 
   it('is found to lack a ballot', async () => {

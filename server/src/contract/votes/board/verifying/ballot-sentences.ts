@@ -13,18 +13,20 @@ export function ballotSentences(
 ): string {
   const { outcome, choice, checkpoint, fingerprint, findings } = check;
   const reading =
-    choice !== undefined && ballot ? `: ${choiceInWords(choice, ballot)}` : ' as you entered it';
+    choice !== undefined && ballot ? `: ${choiceInWords(choice, ballot)}` : ' as you marked it';
   switch (outcome) {
     case 'included': {
       const place = checkpoint
         ? ` It is in checkpoint ${formatCount(checkpoint.number)} of ${formatCount(checkpoint.of)}.`
         : '';
-      return `Your ballot is in the box and reads${reading}.${place} The board is signed with the key that has the fingerprint ${fingerprint}.`;
+      return `Your ballot is in the box and reads${reading}.${place} The board is signed with the key that has the fingerprint ${fingerprint}. Compare it with the one in your invitation or in the minutes.`;
     }
     case 'waiting':
       return `The server answers that your ballot is in the box and reads${reading}. It is not in a signed checkpoint yet. Check it again later, at the latest a few minutes after voting has closed.`;
     case 'not-found':
-      return `No ballot in the box has this code, this voter ID, and this choice. Check all three, and the weight if votes are weighted. If you are sure that they are right, your ballot is missing or was changed. ${KEEP}`;
+      return check.commitment === undefined
+        ? `No ballot in the box has this code and this voter ID. Check both, and the weight if votes are weighted. A code fits one voter ID only. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed. ${KEEP}`
+        : `No ballot in the box has this code, this voter ID, and this choice. Check all three, and the weight if votes are weighted. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed. ${KEEP}`;
     case 'not-in-copy':
       return 'No ballot in this copy of the board has this code, this voter ID, and this choice. The copy may be older than the checkpoint of your ballot. Check the board on the server, or a copy that was saved after the count was confirmed.';
     case 'reads-otherwise':

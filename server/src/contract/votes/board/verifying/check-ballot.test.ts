@@ -71,7 +71,7 @@ describe('a ballot, checked with the answers of a server', () => {
       findings: [],
     });
     expect(ballotSentences(found, contest)).toBe(
-      `Your ballot is in the box and reads: Ada. It is in checkpoint 2 of 2. The board is signed with the key that has the fingerprint ${signer.fingerprint}.`,
+      `Your ballot is in the box and reads: Ada. It is in checkpoint 2 of 2. The board is signed with the key that has the fingerprint ${signer.fingerprint}. Compare it with the one in your invitation or in the minutes.`,
     );
   });
 
@@ -183,10 +183,9 @@ describe('a ballot, checked in a file', () => {
   });
 
   it('is missing', () => {
-    expect(inFile({ ...mine, userId: bens.userId }, whole)).toMatchObject({
-      outcome: 'not-found',
-      checkpoint: undefined,
-    });
+    const found = inFile({ ...mine, userId: bens.userId }, whole);
+    expect(found).toMatchObject({ outcome: 'not-found', checkpoint: undefined });
+    expect(ballotSentences(found, contest)).toContain('A code fits one voter ID only.');
   });
 
   it('may be missing in a copy that is older than its checkpoint', () => {

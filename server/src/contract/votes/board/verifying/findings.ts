@@ -29,8 +29,10 @@ export const FINDINGS = {
 
   'part-missing':
     'The file has openings or a result, but not all of contest, openings, and result.',
-  'opening-missing': 'A ballot on the board is missing in the count.',
-  'opening-extra': 'A counted ballot is not on the board.',
+  'opening-missing':
+    'A ballot on the board is missing in the count: it was removed, or changed after it was signed.',
+  'opening-extra':
+    'A counted ballot is not on the board: it was slipped in, or changed after it was signed.',
   'opening-repeated': 'A ballot is counted twice.',
   'openings-unsorted': 'The openings are not sorted, so they may show an order.',
   'opening-wrong': 'A counted ballot differs from the one that was cast: choice, weight, or nonce.',
@@ -62,7 +64,8 @@ export const FINDINGS = {
     'Another file has more checkpoints than the one with the result. The result leaves out ballots, or voting was reopened and there is a newer one.',
 
   'receipt-code-invalid': 'The code in the receipt is not a code.',
-  'receipt-shared': 'Two receipts have the same code. Each ballot has a code of its own.',
+  'receipt-shared':
+    'Two receipts have the same code: one receipt was given to two voters, or one file is here twice.',
   'receipt-contest': 'The ballot in the receipt differs from the contest on the board.',
   'receipt-without-board':
     'No board of the election in the receipt was given. Add a file with its board.',

@@ -89,8 +89,9 @@ export function checkResult(
     counted: ballots.abstentions,
     of: 'abstentions',
   });
+  const nameOf = namesIn(contest);
   for (const { id, given, counted } of votesIn(result.votes, ballots, contest)) {
-    compare('result-votes', { given, counted, of: id });
+    compare('result-votes', { given, counted, of: nameOf(id) });
   }
   if ((result.weights === null) === contest.weighted) {
     findings.add('result-weights', contest.weighted ? 'no weights' : 'weights');
@@ -101,7 +102,7 @@ export function checkResult(
     const counted = weights.abstentions;
     compare('result-weights', { given: abstentions, counted, of: 'abstentions' });
     for (const one of votesIn(votes, weights, contest)) {
-      compare('result-weights', { given: one.given, counted: one.counted, of: one.id });
+      compare('result-weights', { given: one.given, counted: one.counted, of: nameOf(one.id) });
     }
   }
   const isDrawn = outcome?.ties.some(({ by }) => by === 'lot') ?? false;
@@ -109,12 +110,22 @@ export function checkResult(
   if (isDrawn && result.seed === null && contest.seedHash !== null) {
     findings.add('seed-missing', 'seed');
   } else if (elected.join(' ') !== result.elected.join(' ')) {
-    findings.add('result-elected', `counted: ${elected.join(', ') || 'no one'}`);
+    findings.add('result-elected', `counted: ${elected.map(nameOf).join(', ') || 'no one'}`);
   }
   const cast = contest.weighted ? weights.total : ballots.total;
   if (result.eligible < cast) {
     findings.add('turnout-impossible', `${cast} of ${result.eligible}`);
   }
+}
+
+/** How people know a candidate. The ID follows if it is needed to tell two of one name apart. */
+function namesIn({ candidates }: PackageContest): (id: string) => string {
+  const names = new Map(candidates.map(({ id, name }) => [id, name]));
+  return (id) => {
+    const name = names.get(id);
+    if (name === undefined) return id;
+    return candidates.some((one) => one.name === name && one.id !== id) ? `${name} ${id}` : name;
+  };
 }
 
 /** Of each candidate, and of everyone else who has votes in the file. A candidate without votes may be missing. */

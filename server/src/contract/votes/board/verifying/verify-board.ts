@@ -28,8 +28,14 @@ export interface ElectionReport {
   fingerprints: string[];
   /** What was verified, as sentences. */
   holds: string[];
+  /** Whether a file had the votes, so that they could be counted: see `UNCOUNTED`. */
+  isCounted: boolean;
   findings: Finding[];
 }
+
+/** What people should know about an election of which no file has the votes. */
+export const UNCOUNTED =
+  'No file has the votes, so they were not counted. Auditors get them in the audit package once a recount has confirmed the count.';
 
 export interface BoardReport {
   /** `unreadable`: at least one file could not be read; others were verified all the same. */
@@ -82,8 +88,14 @@ export function verifyBoard(
       ...checkReceipts(receipts, { hasBoard, contest }),
     ];
     const fingerprints = moments.flatMap(({ checked }) => checked.fingerprint ?? []);
-    const title = contest?.title ?? receipts[0]?.receipt.title;
-    return { election, title, fingerprints: [...new Set(fingerprints)], holds, findings };
+    return {
+      election,
+      title: contest?.title ?? receipts[0]?.receipt.title,
+      fingerprints: [...new Set(fingerprints)],
+      holds,
+      isCounted: moments.some(({ board }) => board.result !== undefined),
+      findings,
+    };
   });
   const isWrong = reports.some(({ findings }) => findings.length > 0);
   const outcome = unreadable.length > 0 ? 'unreadable' : isWrong ? 'wrong' : 'holds';
@@ -134,6 +146,7 @@ function verifyMoment(
 }
 
 function boardSentence(file: string, { heads, commitments }: Omit<BoardFile, 'openings'>): string {
+  if (heads.length === 0) return `${file}: the board is empty.`;
   const ballots = formatQuantity(commitments.length / HASH_BYTES, 'ballot');
   const checkpoints = formatQuantity(heads.length, 'checkpoint');
   return `${file}: ${checkpoints} with ${ballots}, signed and chained without gaps.`;

@@ -180,6 +180,24 @@ describe('GET /board/{id}/package', () => {
     });
   });
 
+  it('shows that ballots were removed or slipped in after the count', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const commitments = await cast(app, election, ['0', '1', '1']);
+    await close(app);
+    const ballots = app.connection.collection('ballots');
+    const removed = await ballots.findOne({});
+    if (!removed) throw new Error('no ballot');
+    await ballots.deleteOne({ _id: removed._id });
+    const before = await packageOf(app, election);
+    expect(before.openings).toHaveLength(2);
+    expect(before.heads[0]?.commitments).toEqual(commitments.toSorted());
+    await ballots.insertMany(
+      ['a', 'b'].map((id) => ({ ...removed, _id: id as never, nonce: Buffer.alloc(32, id) })),
+    );
+    expect((await packageOf(app, election)).openings).toHaveLength(4);
+  });
+
   it('does not exist without receipts', async () => {
     const app = await startTestApp();
     const { id } = await app.createElection({ ballot: { receipts: false } });
