@@ -24,7 +24,7 @@ const SCREENS = {
 
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/(format|use-page-title)|components\/ui\/(avatar|banner|field|segmented))\./;
+  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
 /** What forms share, the login form included. */
 const FORM_MODULES =
   /contract\/limits\.|features\/auth\/(password-field|second-factor\/code-field)/;

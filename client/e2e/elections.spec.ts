@@ -254,7 +254,7 @@ test('the branches of a federation elect their own delegates, and one president 
   await enterAsVoter(page, required(ida, 'Ida'));
   await voteInBoth(page, 'Delegates of Harbor');
   await page.goto(`/voter/dashboard?election=${hill.id}`);
-  await expect(page.getByText('This election is no longer available.')).toBeVisible();
+  await expect(page.getByText(/^You can’t open this election/)).toBeVisible();
 
   const [inHarbor, inHill, newcomer] = [
     await api.signIn(required(ida, 'Ida')),

@@ -374,7 +374,7 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
   await page.getByRole('button', { name: 'Submit Vote' }).tap();
   await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
   const ids = [41, 40, 1, 2, 3, 4, 5, 42].map((place) => election.candidates[place - 1]?.id);
-  expect((await sent).postDataJSON()).toEqual({ electionId: election.id, choices: ids });
+  expect((await sent).postDataJSON()).toMatchObject({ electionId: election.id, choices: ids });
   await showView(page, 'Results');
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auth } from './mutants/auth.ts';
+import { boards } from './mutants/boards.ts';
 import { client } from './mutants/client.ts';
 import { counting } from './mutants/counting.ts';
 import { elections } from './mutants/elections.ts';
@@ -25,6 +26,7 @@ import type { Mutant } from './mutants/mutant.ts';
 const mutants: readonly Mutant[] = [
   ...votes,
   ...counting,
+  ...boards,
   ...verifyingBoards,
   ...auth,
   ...results,

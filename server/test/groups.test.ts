@@ -565,7 +565,7 @@ it('does not reopen an election while a merge of its group is past its checks', 
 
 it('does not merge a group when an election is reopened before the merge gets to it', async () => {
   const { app, reopen, merge, state } = await closedForNorth();
-  let merged: ReturnType<typeof merge> | undefined;
+  let merged: Promise<Awaited<ReturnType<typeof merge>>> | undefined;
   let reach = () => {};
   const atFence = new Promise<void>((resolve) => (reach = resolve));
   let proceed = () => {};
@@ -576,8 +576,8 @@ it('does not merge a group when an election is reopened before the merge gets to
       reach();
       await isReopened;
     });
-    merged = merge();
-    void merged.then(() => {});
+    // Sends the request: it begins when someone waits for it.
+    merged = Promise.resolve(merge());
     await atFence;
   });
   await reopen().expect(200);
@@ -629,7 +629,7 @@ it('gives a name to one of two groups that are renamed at once', async () => {
     administrator.put(`/groups/${north.id}`, { name: 'East' }),
     elsewhere.put(`/groups/${south.id}`, { name: 'EAST' }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const isFirst = answers[0]?.status === 200;
   expect(Object.keys(await sizesIn(administrator)).toSorted()).toEqual(
     isFirst ? ['East', 'South'] : ['EAST', 'North'],

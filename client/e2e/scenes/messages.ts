@@ -58,6 +58,7 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
     election: { id, title, status, endDate },
     turnout: { ballots: 7, eligible: 8, percentage: 87.5 },
     recipients: { everyone: 8, notVoted: 1 },
+    task: 'mark one candidate, and submit your vote',
     reached: { invitation: 8, results: 0 },
     example: {
       to: { name: 'Noor Haddad', email: 'noor.haddad@example.org', userId: 'VOTER001' },

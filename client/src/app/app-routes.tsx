@@ -3,7 +3,6 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { AdminRoute } from './admin-route.tsx';
-import { AuditorRoute } from './auditor-route.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -16,8 +15,8 @@ const LoginPage = lazy(async () => ({
 const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
-const FurtherPages = lazy(async () => ({
-  default: (await import('./further-pages.tsx')).FurtherPages,
+const FurtherRoutes = lazy(async () => ({
+  default: (await import('./further-routes.tsx')).FurtherRoutes,
 }));
 
 export function AppRoutes() {
@@ -27,7 +26,6 @@ export function AppRoutes() {
         <Route path={PATHS.home} element={<LandingPage />} />
         <Route path={PATHS.login} element={<LoginPage />} />
         <Route path={PATHS.contact} element={<ContactScreen />} />
-        <Route path="*" element={<FurtherPages />} />
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
@@ -38,9 +36,14 @@ export function AppRoutes() {
       <Route path={PATHS.election} element={<AdminRoute page="election" />} />
       <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
       <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
-      <Route path={PATHS.auditorDashboard} element={<AuditorRoute page="dashboard" />} />
-      <Route path={PATHS.auditedElection} element={<AuditorRoute page="election" />} />
-      <Route path={PATHS.auditedTrail} element={<AuditorRoute page="trail" />} />
+      <Route
+        path="*"
+        element={
+          <Suspense fallback={<PublicLoading />}>
+            <FurtherRoutes />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }
@@ -54,3 +57,9 @@ function PublicRoutes() {
     </PublicLayout>
   );
 }
+
+const PublicLoading = () => (
+  <PublicLayout>
+    <PageLoading />
+  </PublicLayout>
+);

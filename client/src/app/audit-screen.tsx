@@ -4,6 +4,7 @@ import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/aud
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useElections } from '../features/elections/queries.ts';
+import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { PATHS } from '../lib/paths.ts';
 
 const LEADS = {
@@ -41,7 +42,7 @@ export function AuditScreen() {
       lead={isAuditor ? LEADS.auditor : LEADS.administrator}
       back={
         isAuditor
-          ? { to: PATHS.auditorDashboard, label: 'Auditor Dashboard' }
+          ? { to: AUDITOR_PATHS.dashboard, label: 'Auditor Dashboard' }
           : { to: PATHS.adminDashboard, label: 'Admin Dashboard' }
       }
     >

@@ -5,7 +5,7 @@ import { AdminPage } from '../components/ui/admin-page.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { hasCode } from '../lib/api-error.ts';
-import { PATHS } from '../lib/paths.ts';
+import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useElectionPage } from '../features/elections/queries.ts';
@@ -28,7 +28,7 @@ export function AuditedElectionScreen() {
       {...(shown && {
         lead: <span className="line-clamp-3 whitespace-pre-line">{shown.description}</span>,
       })}
-      back={{ to: PATHS.auditorDashboard, label: 'Auditor Dashboard' }}
+      back={{ to: AUDITOR_PATHS.dashboard, label: 'Auditor Dashboard' }}
     >
       {isGone && <p>This election doesn’t exist. It may have been deleted.</p>}
       {shown && <Audited key={id} election={shown} />}

@@ -1,5 +1,4 @@
 import type { Election } from '@votewise/server/contract';
-import type { ReactNode } from 'react';
 import { Panel } from '../components/ui/panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
 import { BallotBoxPanel } from '../features/elections/audited/ballot-box-panel.tsx';
@@ -8,6 +7,7 @@ import { ElectoratePanel } from '../features/elections/electorate/electorate-pan
 import { TimesPanel } from '../features/elections/times-panel.tsx';
 import { LotPanel } from '../features/results/audited/lot-panel.tsx';
 import type { Results } from '../features/results/shown-results.ts';
+import { BoardPanel } from '../features/votes/board/board-panel.tsx';
 import { auditedTrailPath } from '../lib/auditor-paths.ts';
 
 const ENTRIES = 12;
@@ -15,17 +15,15 @@ const ENTRIES = 12;
 interface AuditedPanelsProps {
   election: Election;
   results: Results;
-  /** What the board proves about the ballot box, which it follows. */
-  board?: ReactNode;
 }
 
 /** What auditors can note before voting opens, and compare afterward. */
-export function AuditedPanels({ election, results, board }: AuditedPanelsProps) {
+export function AuditedPanels({ election, results }: AuditedPanelsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <BallotBoxPanel election={election} />
-        {board}
+        {election.ballot.receipts && <BoardPanel election={election} />}
         <LotPanel results={results} />
         <BallotPanel election={election} isReadOnly />
         <ElectoratePanel election={election} voters={election.turnout?.eligible} isReadOnly />

@@ -5,7 +5,7 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AuditedElections } from '../features/elections/audited/audited-elections.tsx';
 import { useElections } from '../features/elections/queries.ts';
-import { PATHS } from '../lib/paths.ts';
+import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
@@ -22,7 +22,7 @@ export function AuditorDashboard() {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="text-ink-2">You can view every election, but change nothing.</p>
             <Link
-              to={PATHS.auditedTrail}
+              to={AUDITOR_PATHS.trail}
               className="quick inline-flex items-center gap-2 rounded-2 py-2.5 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
             >
               <ScrollText aria-hidden="true" className="size-4.5" />

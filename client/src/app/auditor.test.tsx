@@ -11,6 +11,12 @@ const progress: NonNullable<Election['progress']> = {
   statusChanges: [{ from: null, to: 'upcoming', at, by }],
   count: { state: 'none' },
 };
+const board = {
+  election: 'election-1',
+  key: 'key',
+  fingerprint: 'ab'.repeat(32),
+  heads: [],
+};
 const eligible = { ballots: 0, eligible: 318, percentage: 0 };
 const upcoming = makeUpcoming({ turnout: eligible, progress });
 const entry: AuditEntryView = {
@@ -95,7 +101,8 @@ describe('the page of an election for auditors', () => {
       })
       .expectPolls('GET', '/audit?election=election-1&limit=12', {
         data: { entries: [entry], next: '1-1', kinds: [] },
-      });
+      })
+      .expectPolls('GET', '/board/election-1', { data: board });
     const { user } = renderApp('/auditor/elections/election-1');
     await screen.findByRole('heading', { level: 1, name: election.title });
     return user;
@@ -118,7 +125,14 @@ describe('the page of an election for auditors', () => {
       'href',
       '/auditor/audit?election=election-1',
     );
-    expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
+    const shown = within(screen.getByRole('region', { name: 'Board' }));
+    expect(await shown.findByText(/^[\da-f]{8}( [\da-f]{8}){7}$/)).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Check the Board' })).toHaveAttribute(
+      'href',
+      '/verify#election-1',
+    );
+    const buttons = within(screen.getByRole('main')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Audit Package']);
   });
 
   it('shows the results and their exports once voting has opened', async () => {

@@ -102,7 +102,9 @@ describe('the ballot of an election', () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.click(section().getByRole('checkbox', { name: 'Voters can abstain' }));
-    await user.click(section().getByRole('checkbox', { name: 'Voters get a receipt' }));
+    const receipts = section().getByRole('checkbox', { name: 'Voters get a receipt' });
+    expect(receipts).toBeChecked();
+    await user.click(receipts);
     // Another purpose keeps both.
     await user.click(radio('Several seats'));
     await user.click(radio('Approval'));

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { AppLoading } from '../components/ui/page-loading.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
-import { PATHS } from '../lib/paths.ts';
+import { dashboardPath, PATHS } from '../lib/paths.ts';
 
 type Dashboard = ComponentType<{ user: User }>;
 
@@ -31,7 +31,7 @@ export function DashboardRoute() {
   return (
     <RequireAuth>
       {(user) => {
-        if (user.userType === 'auditor') return <Navigate to={PATHS.auditorDashboard} replace />;
+        if (user.userType === 'auditor') return <Navigate to={dashboardPath('auditor')} replace />;
         return (
           <Suspense fallback={<AppLoading />}>
             {user.userType === 'admin' ? (

@@ -53,6 +53,7 @@ function messagesOf(changes: Partial<MessagesData> = {}) {
     election: { id: 'election-1', title: 'Board', status: 'upcoming', endDate: at },
     turnout,
     recipients: { everyone: 318, notVoted: 314 },
+    task: 'mark one candidate, and submit your vote',
     reached: { invitation: 18, results: 0 },
     example: {
       to: { name: '', email: '', userId: '' },

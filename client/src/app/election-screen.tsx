@@ -107,7 +107,7 @@ function Stages({ election, ...actions }: StagesProps) {
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />
           {canBeSealed(election) && <SealingPanel election={election} />}
-          {election.ballot.receipts && <BoardPanel election={election} canDownload />}
+          {election.ballot.receipts && <BoardPanel election={election} />}
           <Panel className="p-4 pt-5 md:p-6">
             <section aria-labelledby="audit-trail">
               <h2 id="audit-trail" className="font-display text-20 font-semibold">

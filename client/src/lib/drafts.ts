@@ -1,11 +1,4 @@
-import {
-  createContext,
-  type Dispatch,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useState,
-} from 'react';
+import { createContext, useContext } from 'react';
 
 /**
  * Entries and selections that have not been submitted. They are kept in memory only, so they survive the end of a
@@ -54,15 +47,4 @@ export function useDrafts(): Drafts {
   const drafts = useContext(DraftsContext);
   if (!drafts) throw new Error('useDrafts must be used within an AuthProvider');
   return drafts;
-}
-
-/** Like useState, but the value is restored when the same user returns to the screen. */
-export function useDraft<Value>(
-  key: string,
-  initial: Value,
-): [value: Value, setValue: Dispatch<SetStateAction<Value>>] {
-  const drafts = useDrafts();
-  const [value, setValue] = useState(() => (drafts.read(key) as Value | undefined) ?? initial);
-  useEffect(() => drafts.keep(key, value), [drafts, key, value]);
-  return [value, setValue];
 }

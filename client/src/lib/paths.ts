@@ -13,9 +13,6 @@ export const PATHS = {
   election: '/admin/elections/:id',
   messages: '/admin/elections/:id/messages',
   audit: '/admin/audit',
-  auditorDashboard: '/auditor/dashboard',
-  auditedElection: '/auditor/elections/:id',
-  auditedTrail: '/auditor/audit',
 } as const;
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;

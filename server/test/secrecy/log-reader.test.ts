@@ -10,9 +10,8 @@ import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/te
 type Line = Record<string, unknown>;
 
 /** The product with default settings, its complete log, and its metrics. */
-async function startWatched() {
+async function startWatched(level: string = parseConfig({}, '/').LOG_LEVEL) {
   const lines: Line[] = [];
-  const { LOG_LEVEL: level } = parseConfig({}, '/');
   const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
   const metrics = createMetrics();
   return { app: await startTestApp({ logger, metrics }), lines, metrics };
@@ -98,5 +97,27 @@ it('logs and metrics do not reveal which voters have voted, or when', {
     expect(text).not.toContain(election.id);
     for (const { _id } of voters) expect(text).not.toContain(_id);
     for (const answer of hidden) expect(text).not.toContain(idOf(answer));
+  }
+});
+
+it('the log has no line for a cast or for looking for a ballot on the board, at any level', async () => {
+  const { app, lines } = await startWatched('trace');
+  const election = await app.createElection();
+  const voter = await app.asVoter();
+  const vote = { electionId: election.id, candidateId: election.candidates[0]?.id };
+  const { receipt } = (await voter.post('/votes/cast', vote).expect(201)).body.data;
+  const board = `/board/${election.id}`;
+  const proof = `${board}/proof/${receipt.commitment}`;
+  await app.anonymous.get(board).expect(200);
+  await app.anonymous.get(proof).expect(200);
+  await app.anonymous.get(`${board}/proof/${'0'.repeat(64)}`).expect(404);
+  await app.anonymous.get(`${board}/proof/short`).expect(400);
+  await app.anonymous.get(`${board}/heads/1`).expect(404);
+  const last = idOf(await voter.post('/auth/logout').expect(200));
+  await vi.waitFor(() => expect(lines.map(({ requestId }) => requestId)).toContain(last));
+  const text = JSON.stringify(lines);
+  expect(text).not.toMatch(/\/api\/(?:board|votes)/);
+  for (const secret of [election.id, receipt.commitment, receipt.code]) {
+    expect(text).not.toContain(secret);
   }
 });

@@ -305,11 +305,21 @@ export async function play(
       pause: tick,
     });
 
+  /** The ballots on the board. */
+  async function sizeOfBoard(): Promise<number> {
+    let size = 0;
+    for (let number = 1; ; number += 1) {
+      const head = await database.heads.find(electionId, number);
+      if (!head) return size;
+      size += head.size;
+    }
+  }
+
   /** Runs the job after the close once: it recounts the ballots, then merges the checkpoints. */
   async function sealOn(connection: CountDatabase, since?: Date): Promise<void> {
     const checkpoints = checkpointsOn(connection);
     const recounts = recountsOn(connection);
-    const close = { electionId, closedAt, contest };
+    const close = { electionId, closedAt, contest, hasBoard };
     const isOver = async () => close.closedAt === closedAt;
     const isSealing = since !== undefined;
     while (await checkpoints.advance({ electionId, hasBoard, isSealing, isOver }));
@@ -317,6 +327,8 @@ export async function play(
     if (tally && !tally.isFinal && !isRecountedSince(tally, asClosed(), since)) {
       const outcome = await recounts.take(close, new AbortController().signal);
       if (outcome) expect(outcome).toMatchObject({ isConfirmed: true, closedAt: close.closedAt });
+      if (outcome && hasBoard)
+        expect(await sizeOfBoard()).toBeGreaterThanOrEqual(outcome.totalVotes);
       if (outcome) await recounts.keep(electionId, outcome);
     }
     await mergingOn(connection).begin(electionId);
@@ -411,7 +423,7 @@ export async function play(
     expect(alarms).toEqual([]);
     await expectWholeBoard(electionId, database, hasBoard ? [...attempted.keys()] : []);
     expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
-    const afterMerge = { electionId, closedAt, contest };
+    const afterMerge = { electionId, closedAt, contest, hasBoard };
     const repeated = await recountsOn(database).take(afterMerge, new AbortController().signal);
     expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
     expectBetween(tally, votesAt(acknowledged.values()));

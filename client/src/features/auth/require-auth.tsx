@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { AppLoading } from '../../components/ui/page-loading.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
-import { stateFor } from './origin.ts';
+import { stateFor } from './origin-state.ts';
 
 /** Redirects signed-out visitors to the login page, which returns them here afterward. */
 export function RequireAuth({ children }: { children: (user: User) => ReactNode }) {

@@ -11,7 +11,7 @@ export interface Step {
   by: string | undefined;
 }
 
-function labelOf({ from, to }: StatusChange, wasOpen: boolean): string {
+function labelOf({ from, to }: StatusChange, isAgain: boolean): string {
   if (from === null) {
     return {
       upcoming: 'Scheduled',
@@ -21,10 +21,10 @@ function labelOf({ from, to }: StatusChange, wasOpen: boolean): string {
   }
   switch (to) {
     case 'active':
-      return wasOpen ? 'Reopened' : 'Opened';
+      return isAgain ? 'Reopened' : 'Opened';
     case 'completed':
       if (from === 'active') return 'Closed';
-      return wasOpen ? 'Completed' : 'Completed without voting';
+      return isAgain ? 'Completed' : 'Completed without voting';
     case 'upcoming':
       return from === 'active' ? 'Closed, set back to upcoming' : 'Set back to upcoming';
     default:

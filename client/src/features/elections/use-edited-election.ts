@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText, hasCode } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useReloadElection } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 

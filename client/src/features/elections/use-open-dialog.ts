@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { startTransition, useCallback } from 'react';
-import { useDraft, useDrafts } from '../../lib/drafts.ts';
+import { useDrafts } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 
 /** Only one dialog is open at a time, so one key of each kind is enough. */
 export const ELECTION_DRAFTS = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { AS_ADMIN } from '../auth/origin.ts';
+import { AS_ADMIN } from '../auth/origin-state.ts';
 import { HeroBallot } from './hero-ballot.tsx';
 import { HeroTally } from './hero-tally.tsx';
 

@@ -1,5 +1,5 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
-import { DEFAULT_TEMPLATES } from '@votewise/server/contract/messages/template';
+import { invitationTo, votingTask } from '@votewise/server/contract/messages/template';
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -105,14 +105,16 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
 }
 
 /** Sends the usual invitation to the administrator, who confirms that it arrived. */
-function TestEmail({ election: { id, progress } }: { election: Election }) {
+function TestEmail({ election }: { election: Election }) {
+  const { id, progress, paper } = election;
+  const task = votingTask({ ...election, isPaper: paper !== '' });
   const { mutateAsync: confirmRead, isPending } = useConfirmTestMessage(id);
   const isWaiting = progress?.testSent !== undefined && progress.testRead === undefined;
   return (
     <div className="flex flex-wrap gap-2">
       <TestMailButton
         electionId={id}
-        message={{ kind: 'invitation', ...DEFAULT_TEMPLATES.invitation }}
+        message={{ kind: 'invitation', ...invitationTo(task) }}
         isReady
         size="regular"
         onRefused={() => {}}

@@ -16,6 +16,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import {
   type Composing,
+  type Worded,
   problemsOf,
   recipientCount,
   recipientText,
@@ -40,7 +41,7 @@ const AUDIENCES: { value: Audience; label: string }[] = [
 
 interface ComposePanelProps {
   data: MessagesData;
-  composing: Composing;
+  composing: Worded;
   onChange: (change: Partial<Composing>) => void;
 }
 

@@ -27,9 +27,12 @@ export interface Composing {
   words: Partial<Record<MessageKind, Template>>;
 }
 
+/** A message with what its suggested text depends on. */
+export type Worded = Composing & Pick<MessagesData, 'task'>;
+
 /** Subject and text as they would be sent. */
-export function wordsOf({ kind, audience, words }: Composing): Template {
-  return words[kind] ?? templateFor(kind, audience);
+export function wordsOf({ kind, audience, words, task }: Worded): Template {
+  return words[kind] ?? templateFor(kind, { audience, task });
 }
 
 /** The message that an election officer most likely wants next. */
@@ -48,7 +51,7 @@ export function newRequestId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function requestOf(composing: Composing): SendMessageRequest {
+export function requestOf(composing: Worded): SendMessageRequest {
   const { kind, audience, voters } = composing;
   return {
     requestId: newRequestId(),
@@ -61,7 +64,7 @@ export function requestOf(composing: Composing): SendMessageRequest {
 }
 
 /** The first problem of each field. */
-export function problemsOf(composing: Composing): Record<string, string> {
+export function problemsOf(composing: Worded): Record<string, string> {
   const parsed = sendMessageRequest.safeParse(requestOf(composing));
   const problems: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) {

@@ -24,6 +24,7 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
     },
     turnout: { ballots: 74, eligible: 106, percentage: 69.8 },
     recipients: { everyone: 106, notVoted: 32 },
+    task: 'mark one candidate, and submit your vote',
     reached: { invitation: 100, results: 0 },
     example: {
       to: { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' },
@@ -225,7 +226,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(subject).toHaveValue('Voting closes on {end}: {title}');
     expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
-      templateFor('reminder', 'everyone').text,
+      templateFor('reminder', { audience: 'everyone', task: '' }).text,
     );
     expect(
       screen.getByText('Sends to all 106 voters, including those who have voted.'),

@@ -3,14 +3,14 @@ import { useParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
-import { useDraft } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { FilesNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
-import { type Composing, startComposing, wordsOf } from './compose-state.ts';
+import { type Composing, startComposing, type Worded, wordsOf } from './compose-state.ts';
 import { MessageHistory } from './message-history.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { messagesOfPaper } from './paper/messages-of-paper.ts';
@@ -57,10 +57,11 @@ function MessagesLead({ data: { election, paper } }: { data: MessagesData }) {
 function MessagesOffice({ data: given }: { data: MessagesData }) {
   const data = messagesOfPaper(given);
   const { election, example, paper } = data;
-  const [composing, setComposing] = useDraft<Composing>(
+  const [draft, setComposing] = useDraft<Composing>(
     `messages.${election.id}`,
     startComposing(data),
   );
+  const composing: Worded = { ...draft, task: data.task };
   const { subject, text } = wordsOf(composing);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">

@@ -7,7 +7,7 @@ import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatQuantity } from '../../lib/format.ts';
-import { type Composing, requestOf } from './compose-state.ts';
+import { type Worded, requestOf } from './compose-state.ts';
 import { KIND_OBJECTS } from './message-words.ts';
 import { useSendMessage } from './queries.ts';
 
@@ -19,7 +19,7 @@ const TEXTS = {
 
 interface SendDialogProps {
   electionId: string;
-  composing: Composing;
+  composing: Worded;
   /** As recipients read it. */
   subject: string;
   count: number;

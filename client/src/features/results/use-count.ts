@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { useEffect } from 'react';
-import { noteWatching } from '../../lib/presence.ts';
+import { noteWatching } from '../../lib/watching.ts';
 import { useResults } from './queries.ts';
 import { type Results, resultsOfListed } from './shown-results.ts';
 

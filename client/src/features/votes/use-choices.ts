@@ -1,7 +1,7 @@
 import type { Candidate, Election } from '@votewise/server/contract';
 import { useMemo } from 'react';
 import { marksLeftOn } from '../../components/ballot/ballot-words.ts';
-import { useDraft } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useAuth } from '../auth/auth-context.ts';
 import { shuffledFor } from './ballot-order.ts';
 import { chosenFrom } from './marking.ts';

@@ -135,6 +135,8 @@ export const messagesData = z.object({
     endDate: z.iso.datetime(),
   }),
   turnout: turnoutSchema,
+  /** What the suggested invitation asks voters to do: see `votingTask`. */
+  task: z.string(),
   /** The ballot paper, if the election is a question on one. Its messages are about all of these questions. */
   paper: z
     .object({

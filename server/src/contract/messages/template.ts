@@ -1,3 +1,4 @@
+import { type Ballot, optionNoun } from '../elections/ballot.ts';
 import { isolate } from '../isolate.ts';
 
 /** The type of a message. */
@@ -58,7 +59,10 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
 /** The paragraph below the text of an email about a ballot paper; none about one election. */
 export function questionList(titles: readonly string[]): string[] {
   if (titles.length === 0) return [];
-  const lines = titles.map((title, place) => `${place + 1}. ${isolate(title)}`);
+  const areNumbered = titles.every((title) => /^\p{N}/u.test(title));
+  const lines = titles.map((title, place) =>
+    areNumbered ? isolate(title) : `${place + 1}. ${isolate(title)}`,
+  );
   return [['Questions on this ballot paper:', ...lines].join('\n')];
 }
 
@@ -83,12 +87,36 @@ export interface Template {
   text: string;
 }
 
+interface AskedBallot {
+  ballot: Ballot;
+  candidates: readonly { name: string }[];
+  /** Whether the voters answer several questions. */
+  isPaper: boolean;
+}
+
+/** What an invitation asks voters to do: 'mark one candidate, and submit your vote'. */
+export function votingTask({ ballot, candidates, isPaper }: AskedBallot): string {
+  if (isPaper) return 'answer the questions, and submit your votes';
+  const isMotion = optionNoun(ballot, candidates) === 'answer';
+  const marks = {
+    one: isMotion ? 'mark Yes or No' : 'mark one candidate',
+    several: 'mark your candidates',
+    ranked: 'rank the candidates',
+  };
+  return `${marks[ballot.kind]}, and submit your vote`;
+}
+
+/** The suggested invitation. */
+export function invitationTo(task: string): Template {
+  return {
+    subject: 'Voting is open: {title}',
+    text: `Hello {name},\n\nVoting in “{title}” is open until {end}.\n\nSign in, ${task}: {link}`,
+  };
+}
+
 /** The suggested text of each type of message. The reminder is for voters who have not voted. */
 export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
-  invitation: {
-    subject: 'Voting is open: {title}',
-    text: 'Hello {name},\n\nVoting in “{title}” is open until {end}.\n\nSign in, mark one candidate, and submit your vote: {link}',
-  },
+  invitation: invitationTo('mark one candidate, and submit your vote'),
   reminder: {
     subject: 'There’s still time to vote: {title}',
     text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you’ve already voted, you can ignore this email.',
@@ -105,11 +133,15 @@ const REMINDER_TO_ALL: Template = {
   text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you’ve already voted, you can ignore this email.\n\nIf you haven’t, vote here: {link}',
 };
 
-/** The suggested text of a type of message for its recipients. */
-export function templateFor(
-  kind: MessageKind,
-  audience: 'everyone' | 'not-voted' | 'selection',
-): Template {
+interface Asked {
+  audience: 'everyone' | 'not-voted' | 'selection';
+  /** See `votingTask`. */
+  task: string;
+}
+
+/** The suggested text of a type of message for its recipients and the ballot that it is about. */
+export function templateFor(kind: MessageKind, { audience, task }: Asked): Template {
+  if (kind === 'invitation') return invitationTo(task);
   return kind === 'reminder' && audience !== 'not-voted'
     ? REMINDER_TO_ALL
     : DEFAULT_TEMPLATES[kind];

@@ -107,7 +107,11 @@ export const boardData = z.object({
 export type BoardData = z.infer<typeof boardData>;
 
 export const boardHeadParams = electionParams.extend({
-  number: z.coerce.number('Not a checkpoint').int('Not a checkpoint').min(1, 'Not a checkpoint'),
+  /** In one way of writing only, so that caches keep one copy. */
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Not a checkpoint')
+    .transform(Number),
 });
 
 /** Hex, sorted. */

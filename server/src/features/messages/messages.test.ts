@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
 import {
+  type Ballot,
+  completeBallot,
   type Contact,
   type Election,
   DEFAULT_TEMPLATES,
+  questionList,
   type SendMessageRequest,
   templateFor,
+  votingTask,
 } from '../../contract/index.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { randomId } from '../../platform/random.ts';
@@ -113,6 +117,19 @@ describe('a message', () => {
     expect(answer.body.fields[field]).toContain(text);
   });
 
+  it.each([true, false])(
+    'names the key of the board in an invitation if there are receipts: %s',
+    async (receipts) => {
+      const { app, election, administrator } = await opened(1, { ballot: { receipts } });
+      await send(administrator, election);
+      await runJobs(app);
+      const { fingerprint } = app.services.board;
+      const [mail] = app.mails;
+      const line = `Key of the public board (SHA-256): ${fingerprint}`;
+      expect([mail?.text.includes(line), mail?.html?.includes(line)]).toEqual([receipts, receipts]);
+    },
+  );
+
   it('reaches every eligible voter once, personalized for each', async () => {
     const { app, election, administrator } = await opened(3, { title: 'Board <2027> & “more”' });
     const answer = await send(administrator, election);
@@ -175,15 +192,40 @@ describe('a message', () => {
   });
 
   it('says nothing about voting when it announces results, because it may never have opened', () => {
-    const { subject, text } = templateFor('results', 'everyone');
+    const { subject, text } = templateFor('results', { audience: 'everyone', task: '' });
     expect(`${subject} ${text}`).not.toMatch(/voting|closed/i);
+  });
+
+  it.each<[string, Partial<Ballot>, string[]]>([
+    ['mark one candidate, and submit your vote', {}, ['Ada', 'Bo']],
+    ['mark one candidate, and submit your vote', {}, ['Yes', 'No']],
+    ['mark Yes or No, and submit your vote', { abstain: true }, ['Yes', 'No']],
+    ['mark your candidates, and submit your vote', { kind: 'several', seats: 2 }, ['Ada', 'Bo']],
+    ['rank the candidates, and submit your vote', { kind: 'ranked' }, ['Ada', 'Bo']],
+  ])('asks voters to %s: %j %j', (task, given, names) => {
+    const candidates = names.map((name) => ({ name }));
+    const about = { ballot: completeBallot(given), candidates, isPaper: false };
+    expect(votingTask(about)).toBe(task);
+    const { text } = templateFor('invitation', { audience: 'everyone', task });
+    expect(text).toContain(`Sign in, ${task}: {link}`);
+  });
+
+  it('numbers the questions of a paper unless their titles do', () => {
+    expect(questionList(['Roof', '2. Budget'])).toEqual([
+      'Questions on this ballot paper:\n1. Roof\n2. 2. Budget',
+    ]);
+    expect(questionList(['1. Roof', '2. Budget'])).toEqual([
+      'Questions on this ballot paper:\n1. Roof\n2. Budget',
+    ]);
   });
 
   it('begins in upper case after the greeting', () => {
     const kinds = ['invitation', 'reminder', 'results'] as const;
     for (const kind of kinds) {
       for (const audience of ['everyone', 'not-voted', 'selection'] as const) {
-        expect(templateFor(kind, audience).text).toMatch(/^Hello \{name\},\n\n[A-Z]/);
+        expect(templateFor(kind, { audience, task: 'mark' }).text).toMatch(
+          /^Hello \{name\},\n\n[A-Z]/,
+        );
       }
     }
   });
@@ -490,11 +532,13 @@ describe('a reminder', () => {
 
   it('has a text for everyone that is true for voters who have voted', () => {
     for (const audience of ['everyone', 'selection'] as const) {
-      const { subject, text } = templateFor('reminder', audience);
+      const { subject, text } = templateFor('reminder', { audience, task: '' });
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
       expect(text).toContain('If you’ve already voted, you can ignore this email.');
     }
-    expect(templateFor('reminder', 'not-voted')).toEqual(DEFAULT_TEMPLATES.reminder);
+    expect(templateFor('reminder', { audience: 'not-voted', task: '' })).toEqual(
+      DEFAULT_TEMPLATES.reminder,
+    );
   });
 
   it('is rejected before and after voting', async () => {
@@ -858,6 +902,9 @@ describe('the messages of a ballot paper', () => {
       await runJobs(app);
     }
     expect(app.mails).toHaveLength(2);
+    const asked = 'Sign in, answer the questions, and submit your votes: ';
+    expect(app.mails[0]?.text).toContain(asked);
+    expect((await overview(administrator, roof)).task).toBe(asked.slice(9, -2));
   });
 
   it('remind voters who lack a vote on a question that is open to them', async () => {

@@ -13,7 +13,6 @@ import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { Board } from '../votes/board/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
@@ -22,7 +21,7 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { listedIn, type Sheet } from './papers/rules.ts';
+import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
   figuresFor,
@@ -59,7 +58,7 @@ interface MessagesDeps {
   clock: Clock;
   publicUrl: string;
   sender: MailSender;
-  board: Pick<Board, 'fingerprint'>;
+  board: { fingerprint: string };
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
@@ -172,6 +171,7 @@ export function createMessages(deps: MessagesDeps) {
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
+        task: taskOf(sheet),
         recipients: {
           everyone: await electorate.countReachable(franchiseOf(election)),
           notVoted: share.eligible - share.ballots,

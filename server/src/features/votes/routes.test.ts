@@ -68,6 +68,8 @@ describe('POST /votes/cast', () => {
     expect(receipt.commitment).toBe(commitmentBy({ ...ballot, code: receipt.code }));
     const again = await voter.post('/votes/cast', { ...vote, code: receipt.code }).expect(409);
     expect(again.body).not.toHaveProperty('data');
+    const other = await (await app.asVoter()).post('/votes/cast', vote).expect(201);
+    expect(other.body.data.receipt.code).not.toBe(receipt.code);
   });
 
   it('gives no receipt and stores no nonce if the election has none', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { notePresence, noteWatching, readPresence } from '../../../lib/presence.ts';
+import { notePresence, readPresence } from '../../../lib/presence.ts';
+import { noteWatching } from '../../../lib/watching.ts';
 import { readIdleness } from './idleness.ts';
 import { watchIdleness } from './watch-idleness.ts';
 

@@ -1,4 +1,5 @@
-import { notePresence, onWatching } from '../../../lib/presence.ts';
+import { notePresence } from '../../../lib/presence.ts';
+import { onWatching } from '../../../lib/watching.ts';
 import { type Idleness, readIdleness } from './idleness.ts';
 
 const LOOK_MS = 1_000;

@@ -20,7 +20,7 @@ export function AuditedElections({ elections }: { elections: readonly Election[]
       <ElectionItems
         list={list}
         className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
-        itemClassName="row-in-view [--row:16rem]"
+        itemClassName="row-in-view [--row:18rem]"
         buttonClassName="justify-self-center"
       >
         {(election) => <AuditedCard election={election} />}

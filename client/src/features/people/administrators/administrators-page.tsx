@@ -33,7 +33,7 @@ export function AdministratorsPage() {
       {data && <AdministratorList administrators={data} onChoose={setChosen} />}
       {!data && error && <LoadFailure what="The administrators" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading administrators…" />}
-      <div className="mt-10">
+      <div className="mt-8">
         <AuditorSection form={`${FORM}&as=auditor`} onChoose={setChosen} />
       </div>
       {chosen && <StatusDialog account={chosen} onClose={() => setChosen(undefined)} />}

@@ -43,7 +43,7 @@ export function ListedGroups({ groups }: Pick<VoterImport, 'groups'>) {
         ))}
       </ul>
       {shown.length < groups.length && (
-        <Button className="m-4 md:mx-6" onClick={() => setIsWhole(true)}>
+        <Button className="m-4" onClick={() => setIsWhole(true)}>
           Show {formatQuantity(groups.length - shown.length, 'more group')}
         </Button>
       )}

@@ -7,7 +7,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { useDraft, useDrafts } from '../../../lib/drafts.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useUpload } from './queries.ts';
 
 const PASTED = 'imports.pasted';

@@ -31,7 +31,7 @@ function Value({ label, value }: { label: string; value: string }) {
     <div>
       <dt className="text-ink-2">{label}</dt>
       <dd className="mt-1">
-        <code className="block max-w-[32ch] break-all">{value}</code>
+        <code className="block break-all">{value}</code>
       </dd>
     </div>
   );

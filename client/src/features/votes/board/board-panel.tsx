@@ -21,12 +21,10 @@ const GROUP = /.{1,8}/g;
 
 interface BoardPanelProps {
   election: Pick<Election, 'id' | 'status'>;
-  /** Whether this person may download the audit package. */
-  canDownload: boolean;
 }
 
-/** The public board of an election with receipts: its key, how much is on it, and the ways to check it. */
-export function BoardPanel({ election, canDownload }: BoardPanelProps) {
+/** The public board of an election with receipts, for administrators and auditors: its key, its size, and the ways to check it. */
+export function BoardPanel({ election }: BoardPanelProps) {
   const { id, status } = election;
   const [isDownloading, setIsDownloading] = useState(false);
   const { data, isError, refetch } = useQuery({
@@ -74,24 +72,20 @@ export function BoardPanel({ election, canDownload }: BoardPanelProps) {
           <Link to={`${BOARD_PATHS.verify}#${id}`} className={buttonStyle()}>
             Check the Board
           </Link>
-          {canDownload && (
-            <Button
-              isBusy={isDownloading}
-              busyLabel="Downloading…"
-              onClick={() => void handleDownload()}
-            >
-              <Download aria-hidden="true" className="size-4.5" />
-              Audit Package
-            </Button>
-          )}
+          <Button
+            isBusy={isDownloading}
+            busyLabel="Downloading…"
+            onClick={() => void handleDownload()}
+          >
+            <Download aria-hidden="true" className="size-4.5" />
+            Audit Package
+          </Button>
         </div>
-        {canDownload && (
-          <p className="text-14 text-ink-2">
-            {status === 'completed'
-              ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count again.'
-              : 'Until the count is confirmed after the close, the audit package contains no votes.'}
-          </p>
-        )}
+        <p className="text-14 text-ink-2">
+          {status === 'completed'
+            ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count again.'
+            : 'Until the count is confirmed after the close, the audit package contains no votes.'}
+        </p>
       </section>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import type { Candidate, Election } from '@votewise/server/contract';
 import { useEffect } from 'react';
-import { useDraft } from '../../../lib/drafts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotMarks } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
 import { chosenFrom } from '../marking.ts';

@@ -144,10 +144,10 @@ describe('a ballot paper', () => {
         },
         browserCrypto.hash,
       );
-      const board = { ...makeBoard().data, election: electionId, heads: [] };
+      const empty = { ...makeBoard().data, election: electionId, heads: [] };
       api
         .expect('GET', `/board/${electionId}/proof/${commitment}`, { data: { state: 'waiting' } })
-        .expect('GET', `/board/${electionId}`, { data: board });
+        .expect('GET', `/board/${electionId}`, { data: empty });
     }
     await press(user, 'Check Them');
     const receipts = within(await screen.findByRole('region', { name: 'Your receipts' }));

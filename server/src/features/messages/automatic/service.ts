@@ -1,8 +1,8 @@
 import {
   type Automatic,
   type AutomaticInput,
-  DEFAULT_TEMPLATES,
   type MessageKind,
+  templateFor,
 } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,7 +10,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import { subjectOf } from '../../elections/service.ts';
-import type { Sheet } from '../papers/rules.ts';
+import { type Sheet, taskOf } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { MessageDocument, MessageStore } from '../store.ts';
 import { dueKinds, switched, switchesOf } from './rules.ts';
@@ -55,7 +55,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       kind,
       audience,
       voters: [],
-      ...DEFAULT_TEMPLATES[kind],
+      ...templateFor(kind, { audience, task: taskOf(sheet) }),
       timeZone,
       createdAt: at,
       sentBy: null,

@@ -1,4 +1,9 @@
-import { type ElectionStatus, isSamePaper, type MessageKind } from '../../../contract/index.ts';
+import {
+  type ElectionStatus,
+  isSamePaper,
+  type MessageKind,
+  votingTask,
+} from '../../../contract/index.ts';
 import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
 import { isEligible, type VoterRecord } from '../../people/service.ts';
 
@@ -50,6 +55,13 @@ export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]
     startDate: new Date(Math.min(...times((one) => one.startDate))),
     endDate: new Date(Math.min(...times((one) => one.endDate))),
   };
+}
+
+/** What an invitation asks voters to do. */
+export function taskOf({ questions, isPaper }: Sheet): string {
+  const [first] = questions;
+  if (!first) throw new Error('no question');
+  return votingTask({ ballot: first.ballot, candidates: first.candidates, isPaper });
 }
 
 /** The titles that an email lists below its text: results name their questions themselves. */

@@ -36,9 +36,9 @@ export function createBulkRegistration(deps: BulkDeps) {
 
   /** Resolves all names at once. @returns the groups of one person, and the open elections for them */
   async function groupsFor(people: readonly Person[], actor: Actor) {
-    const names = new Map(
-      people.flatMap((person) => (person.groups ?? []).map((name) => [groupKeyOf(name), name])),
-    );
+    const listed = people.flatMap((person) => person.groups ?? []);
+    // A new group gets the first spelling of its name, which the preview showed.
+    const names = new Map(listed.toReversed().map((name) => [groupKeyOf(name), name]));
     const found = await groups.resolveListed([...names.values()], actor);
     const byKey = new Map(found.map((group) => [groupKeyOf(group.name), group]));
     const open = found.length > 0 ? await regrouping().findOpen() : [];

@@ -376,7 +376,7 @@ describe('fixing a line', () => {
 
 describe('groups and weights', () => {
   const members =
-    'Name,Email,Group,Shares\nAnn Lee,ann@x.org,North; Youth,12\nBo Moss,bo@x.org,north,\nCy,cy@x.org,,1';
+    'Name,Email,Group,Shares\nAnn Lee,ann@x.org,North; Youth,12\nBo Moss,bo@x.org,north|YOUTH,\nCy,cy@x.org,,1';
 
   it('are shown, registered, and remembered', async () => {
     const app = await startTestApp();
@@ -387,12 +387,12 @@ describe('groups and weights', () => {
       layout: { nameColumns: [0], emailColumn: 1, groupsColumn: 2, weightColumn: 3 },
       sample: [
         { name: 'Ann Lee', groups: ['North', 'Youth'], weight: 12 },
-        { name: 'Bo Moss', groups: ['north'] },
+        { name: 'Bo Moss', groups: ['north', 'YOUTH'] },
         { name: 'Cy' },
       ],
-      // The second line has the name that the group has on the roll.
+      // An existing group has the name that it has on the roll, a new one its first spelling.
       groups: [
-        { name: 'Youth', voters: 1, isNew: true },
+        { name: 'Youth', voters: 2, isNew: true },
         { name: 'NORTH', voters: 2, isNew: false },
       ],
       weight: 14,
@@ -404,7 +404,7 @@ describe('groups and weights', () => {
     expect(rights).toEqual(
       expect.arrayContaining([
         ['Ann Lee', ['NORTH', 'Youth'], 12],
-        ['Bo Moss', ['NORTH'], 1],
+        ['Bo Moss', ['NORTH', 'Youth'], 1],
         ['Cy', [], 1],
       ]),
     );

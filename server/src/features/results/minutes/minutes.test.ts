@@ -194,6 +194,15 @@ describe('the minutes', () => {
     expect(info('Title')).toBe('Provisional minutes: Board 2026');
   });
 
+  it('name the key of the board if there is one', async () => {
+    const profile: [string, number][] = [['a', 2]];
+    const ballot = { abstain: true };
+    const fact = 'Board key, SHA-256';
+    expect((await minutes({ names, profile, ballot })).text).toContain(fact);
+    const without = { ...ballot, receipts: false };
+    expect((await minutes({ names, profile, ballot: without })).text).not.toContain(fact);
+  });
+
   it('are the same bytes for the same facts', async () => {
     const given = { names, profile: [['a', 2]] } as const;
     expect((await minutes(given)).bytes).toEqual((await minutes(given)).bytes);

@@ -207,19 +207,19 @@ export function createBallotBox(deps: BallotBoxDeps) {
     advance: checkpoints.advance,
 
     /**
-     * Recounts all ballots, compares, and decides; undefined if there is nothing new to read or ballots are still
-     * arriving. The outcome takes effect after `keepRecount` has stored it.
+     * Recounts all ballots, compares, and decides; undefined if there is nothing new to read, ballots are still
+     * arriving, or one is not on the board yet. The outcome takes effect after `keepRecount` has stored it.
      * @param since recounts again unless the last recount began after this
      */
     async recount(
       election: WatchedElection & Contested,
       { signal, since }: { signal: AbortSignal; since?: Date | undefined },
     ): Promise<RecountOutcome | undefined> {
-      const { _id, statusSetAt } = election;
+      const { _id, statusSetAt, ballot } = election;
       const tally = await checkpoints.tryRead(_id);
       if (!tally || tally.isFinal || isRecountedSince(tally, election, since)) return undefined;
-      const contest = contestOf(election);
-      return recounts.take({ electionId: _id, closedAt: statusSetAt, contest }, signal);
+      const closed = { electionId: _id, closedAt: statusSetAt, contest: contestOf(election) };
+      return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
     },
 
     keepRecount: recounts.keep,

@@ -24,6 +24,14 @@ async function castMany(app: TestApp, election: Election, names: readonly string
   return receipts.filter((receipt): receipt is CastReceipt => receipt !== undefined);
 }
 
+/** An open election with this many ballots, and their receipts. */
+async function startVoted(count: number) {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const receipts = await castMany(app, election, names('voter', count));
+  return [app, election, receipts] as const;
+}
+
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, place) => `${prefix} ${place}`);
 
@@ -101,6 +109,31 @@ describe('GET /board/{id}', () => {
     await again.set('If-None-Match', answer.headers['etag'] ?? '').expect(304);
   });
 
+  it('has every head that a proof of another process names', async () => {
+    const [one, election] = await startVoted(120);
+    const other = await startTestApp({ databaseName: one.databaseName });
+    expect((await boardOf(other, election)).heads).toEqual([]);
+    await one.services.counting.takeCheckpoints(signal);
+    // No time passes: the other process has read the board just now.
+    const { heads } = await boardOf(other, election);
+    expect(heads).toHaveLength(1);
+    const commitments = await other.anonymous.get(`/board/${election.id}/heads/1`).expect(200);
+    expect(commitments.body.data.commitments).toHaveLength(70);
+  });
+
+  it('has every head that a proof of the same process names', async () => {
+    const [app, election, receipts] = await startVoted(120);
+    expect((await boardOf(app, election)).heads).toEqual([]);
+    await app.services.counting.takeCheckpoints(signal);
+    const proofs = await Promise.all(
+      receipts.map(({ commitment }) =>
+        app.anonymous.get(`/board/${election.id}/proof/${commitment}`).expect(200),
+      ),
+    );
+    expect(proofs.filter(({ body }) => body.data.state === 'included')).toHaveLength(70);
+    expect((await boardOf(app, election)).heads).toHaveLength(1);
+  });
+
   it('does not reveal whether an election without a board exists', async () => {
     const app = await startTestApp();
     const without = await app.createElection({ ballot: { receipts: false } });
@@ -132,6 +165,13 @@ describe('GET /board/{id}/heads/{number}', () => {
     ['1.5', 400, 'Not a checkpoint'],
     ['x', 400, 'Not a checkpoint'],
     ['1e400', 400, 'Not a checkpoint'],
+    ['01', 400, 'Not a checkpoint'],
+    ['1.0', 400, 'Not a checkpoint'],
+    ['1e0', 400, 'Not a checkpoint'],
+    ['0x1', 400, 'Not a checkpoint'],
+    ['+1', 400, 'Not a checkpoint'],
+    ['%201', 400, 'Not a checkpoint'],
+    ['9'.repeat(16), 400, 'Not a checkpoint'],
   ])('refuses number %s', async (number, status, message) => {
     const app = await startTestApp();
     const election = await app.createElection();

@@ -51,10 +51,13 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
     /** The fingerprint of the key, as people compare it. */
     fingerprint: key.fingerprint,
 
-    /** The signed heads. @throws AppError NOT_FOUND */
+    /**
+     * The signed heads as of after the call: they are at least those that a proof from any process needs, which
+     * otherwise would look forged. @throws AppError NOT_FOUND
+     */
     async find(electionId: string): Promise<BoardData> {
       await requireBoard(electionId);
-      const { heads } = await boards.recent(electionId);
+      const { heads } = await boards.read(electionId);
       return {
         election: electionId,
         key: key.key,
@@ -66,8 +69,8 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
     /** The commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
     async commitments(electionId: string, number: number): Promise<string[]> {
       await requireBoard(electionId);
-      const { heads } = await boards.recent(electionId);
-      const isKnown = heads.some((head) => head.number === number);
+      const isIn = ({ heads }: KnownBoard) => heads.some((head) => head.number === number);
+      const isKnown = isIn(await boards.recent(electionId)) || isIn(await boards.read(electionId));
       const commitments = isKnown ? await trees.commitments(electionId, number) : undefined;
       if (!commitments) {
         throw new AppError('NOT_FOUND', 'The board of this election has no such checkpoint.');

@@ -85,7 +85,10 @@ async function startCounted(ballotCount: number) {
       expect(alarms).toEqual([]);
     },
     async beginMerge(): Promise<void> {
-      const outcome = await recounts.take({ electionId, closedAt: clock.now(), contest }, signal);
+      const outcome = await recounts.take(
+        { electionId, closedAt: clock.now(), contest, hasBoard: false },
+        signal,
+      );
       expect(outcome).toMatchObject({ isConfirmed: true, totalVotes: cast });
       if (outcome) await recounts.keep(electionId, outcome);
       await merging.begin(electionId);
@@ -199,7 +202,12 @@ it.each([
       yield* box.ballots.choices(...wanted);
     },
   });
-  const close = { electionId: box.electionId, closedAt: new Date(0), contest };
+  const close = {
+    electionId: box.electionId,
+    closedAt: new Date(0),
+    contest,
+    hasBoard: false,
+  };
   expect(await reading.recounts.take(close, signal)).toBeUndefined();
 });
 

@@ -32,6 +32,8 @@ interface Closed {
   electionId: string;
   closedAt: Date;
   contest: Contest;
+  /** Whether it has a board. */
+  hasBoard: boolean;
 }
 
 interface RecountDeps {
@@ -72,14 +74,15 @@ export function createRecounts(deps: RecountDeps) {
 
   return {
     /**
-     * Undefined if a ballot, a checkpoint, or a merge came in between: then it has to be repeated. The outcome
-     * takes effect after it is stored.
+     * Undefined if a ballot, a checkpoint, or a merge came in between: then it has to be repeated. The same if there is
+     * a board and a ballot is not on it yet: a confirmed count is opened, and every opening needs its commitment. The
+     * outcome takes effect after it is stored.
      */
     async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
-      const { electionId, closedAt, contest } = election;
+      const { electionId, closedAt, contest, hasBoard } = election;
       const at = clock.now();
       const before = await checkpoints.tryRead(electionId);
-      if (!before || before.isMerging) return undefined;
+      if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
       const read = await readBallots(election, signal);
       const tally = await checkpoints.tryRead(electionId);
       if (!tally || !isUndisturbed(before, tally)) return undefined;

@@ -122,6 +122,11 @@ describe('the columns of groups and weights', () => {
       ['Anteile;Gruppe;Name;E-Mail', '12;Nord;Ann;ann@x.org'],
       { groupsColumn: 1, weightColumn: 0 },
     ],
+    [
+      'even if a weight is wrong',
+      ['Name;Email;Shares', 'Ann;ann@x.org;60', 'Bo;bo@x.org;55', 'Cy;cy@x.org;none'],
+      { weightColumn: 2 },
+    ],
     ['not without headings', ['Ann;ann@x.org;North;3', 'Bo;bo@x.org;South;4'], {}],
     ['not below another heading', ['Name;Email;City;Age', 'Ann;ann@x.org;Bonn;40'], {}],
     [

@@ -90,8 +90,9 @@ const weightHeadings = new Set(
 );
 
 /**
- * Only a heading shows that cells are groups or weights: other columns of repeated words or of numbers are common. A
- * column of weights must also contain them, since shares may be fractions.
+ * Only a heading shows that cells are groups or weights: other columns of repeated words or of numbers are common. Most
+ * cells of a column of weights must also be weights, since shares may be fractions. The others are shown as problems:
+ * without the column, every voter would be registered with the weight 1.
  */
 function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns {
   const headings = first.map(foldHeading);
@@ -101,13 +102,16 @@ function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns
     headings.flatMap((heading, column) => (names.has(heading) ? [column] : []));
   const groupsColumn = only(under(groupHeadings));
   const weightColumn = only(
-    under(weightHeadings).filter((column) => (columns[column] ?? []).every(isWeight)),
+    under(weightHeadings).filter((column) => mayBeWeights(columns[column] ?? [])),
   );
   return {
     ...(groupsColumn !== undefined && { groupsColumn }),
     ...(weightColumn !== undefined && { weightColumn }),
   };
 }
+
+const mayBeWeights = (cells: readonly string[]): boolean =>
+  cells.length === 0 || isMostly(cells, isWeight);
 
 const isWeight = (cell: string): boolean =>
   /^\d{1,9}$/.test(cell.trim()) && Number(cell) >= 1 && Number(cell) <= LIMITS.weightMax;

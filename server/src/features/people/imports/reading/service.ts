@@ -101,13 +101,13 @@ export function createListReading({ store, rows, registration, groups }: Reading
     }
   }
 
-  /** The groups in these lines. Existing ones have the names that they have on the roll. */
+  /** The groups in these lines. Existing ones have the names that they have on the roll, new ones their first spelling. */
   async function groupsIn(lines: readonly Line[]): Promise<VoterImport['groups']> {
     const named = new Map<string, { name: string; voters: number }>();
     for (const name of lines.flatMap((line) => line.groups ?? [])) {
       const key = groupKeyOf(name);
-      const { voters } = named.get(key) ?? { voters: 0 };
-      named.set(key, { name, voters: voters + 1 });
+      const earlier = named.get(key) ?? { name, voters: 0 };
+      named.set(key, { ...earlier, voters: earlier.voters + 1 });
     }
     const found = await groups.findAll([...named.values()].map(({ name }) => name));
     const existing = new Map(found.map(({ name }) => [groupKeyOf(name), name]));

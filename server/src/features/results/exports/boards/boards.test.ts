@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { nodeCrypto } from '../../../../../test/support/board-package.ts';
 import { casterOf, startTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import type { CreateElectionRequest, Election } from '../../../../contract/index.ts';
-import { fromHex, toHex } from '../../../../contract/votes/board/bytes.ts';
+import { fromHex, toHex, utf8 } from '../../../../contract/votes/board/bytes.ts';
 import { commitmentOf } from '../../../../contract/votes/board/commitment.ts';
 import type { BoardPackage } from '../../../../contract/votes/board/package.ts';
+import { verifyBoard } from '../../../../contract/votes/board/verifying/verify-board.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 
 const signal = new AbortController().signal;
 const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: '' }));
 
-async function packageOf(app: TestApp, { id }: Election): Promise<BoardPackage> {
-  const administrator = await app.asAdministrator();
-  const answer = await administrator.get(`/board/${id}/package`).expect(200);
+async function packageOf(
+  app: TestApp,
+  { id }: Election,
+  reader?: Awaited<ReturnType<TestApp['createAuditor']>>,
+): Promise<BoardPackage> {
+  const caller = await app.signIn(reader ?? (await app.createAdministrator()));
+  const answer = await caller.get(`/board/${id}/package`).expect(200);
   expect(answer.headers['content-disposition']).toContain('board-2027-board.json');
   return answer.body;
 }
@@ -34,6 +40,36 @@ async function close(app: TestApp) {
   await app.services.counting.sealClosed(signal);
   app.passCache();
 }
+
+describe('a copy from before an older backup was restored', () => {
+  it('proves, with one from after it, that the board was forked', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await cast(
+      app,
+      election,
+      Array.from({ length: 120 }, () => '0'),
+    );
+    await app.services.counting.takeCheckpoints(signal);
+    const auditor = await app.createAuditor();
+    const before = await packageOf(app, election, auditor);
+    // The backup was made before the first checkpoint.
+    const { connection } = app;
+    for (const name of ['boardHeads', 'counts']) await connection.collection(name).deleteMany({});
+    await connection.collection('ballots').updateMany({}, { $set: { checkpoint: 0 } });
+    const restored = await startTestApp({ databaseName: app.databaseName });
+    await restored.services.counting.takeCheckpoints(signal);
+    const files = [before, await packageOf(restored, election, auditor)].map((board, place) => ({
+      name: `copy ${place}`,
+      bytes: utf8(JSON.stringify(board)),
+    }));
+    const { outcome, elections } = verifyBoard(files, nodeCrypto);
+    expect(outcome).toBe('wrong');
+    expect(elections.flatMap(({ findings }) => findings.map(({ code }) => code))).toContain(
+      'head-forked',
+    );
+  });
+});
 
 describe('GET /board/{id}/package', () => {
   it('has the contest, but no ballots and no counts before the count is confirmed', async () => {

@@ -42,7 +42,8 @@ export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
     const known = kept.get(electionId) ?? { heads: [], beginnings: [] };
     const heads: SignedHead[] = [...known.heads];
     const beginnings = [...known.beginnings];
-    for await (const { commitments, ...head } of store.listAfter(electionId, heads.length)) {
+    const last = heads.at(-1)?.number ?? 0;
+    for await (const { commitments, ...head } of store.listAfter(electionId, last)) {
       heads.push(head);
       beginnings.push(beginningsOf(commitments));
     }

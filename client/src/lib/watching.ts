@@ -1,0 +1,15 @@
+const listeners = new Set<() => void>();
+
+/** Reports movement that people watch without any input, such as a live count. Hidden pages don't count. */
+export function noteWatching(): void {
+  if (document.visibilityState !== 'visible') return;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back on each report of `noteWatching`. Returns a function that stops listening. */
+export function onWatching(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,145 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults of receipts and the board. */
+export const boards: readonly Mutant[] = [
+  {
+    fault: 'a checkpoint is done before its head is on the board',
+    file: 'server/src/features/votes/checkpoints/service.ts',
+    find: `    if (head.hasBoard) await board.write(head);
+    const taken = await ballots.countIn(electionId, checkpoint);
+    await counts.finish(head, addTotals(head.totals, taken));
+`,
+    replace: `    const taken = await ballots.countIn(electionId, checkpoint);
+    await counts.finish(head, addTotals(head.totals, taken));
+    if (head.hasBoard) await board.write(head);
+`,
+    tests: ['src/features/votes/checkpoints'],
+  },
+  {
+    fault: 'the last checkpoint leaves ballots behind that are on no board',
+    file: 'server/src/features/votes/checkpoints/rules.ts',
+    find: 'return isAll ? shuffled(unassigned) : chooseBallots(unassigned, limits);',
+    replace:
+      'return isAll && unassigned.length < 50 ? shuffled(unassigned) : chooseBallots(unassigned, limits);',
+    tests: ['src/features/votes/checkpoints', 'src/features/votes/counting'],
+  },
+  {
+    fault: 'a checkpoint takes all ballots although voting was reopened',
+    file: 'server/src/features/votes/checkpoints/service.ts',
+    find: 'const isEnd = mayEnd && (await isOver());',
+    replace: 'const isEnd = mayEnd;',
+    tests: ['src/features/votes/counting'],
+  },
+  {
+    fault: 'a count is confirmed, and opened, before all its ballots are on the board',
+    file: 'server/src/features/votes/recount/service.ts',
+    find: ' || (hasBoard && before.unassigned > 0)',
+    replace: '',
+    tests: ['src/features/votes/checkpoints'],
+  },
+  {
+    fault: 'one receipt can be given to two voters',
+    file: 'server/src/contract/votes/board/commitment.ts',
+    find: 'lengthPrefixed(userId), code',
+    replace: 'lengthPrefixed(userId.slice(0, 0)), code',
+    tests: ['src/features/votes/routes.test.ts'],
+  },
+  {
+    fault: 'clients that send no code get one that can be guessed',
+    file: 'server/src/features/votes/board/receipts/rules.ts',
+    find: 'code === undefined ? randomBytes(CODE_BYTES) :',
+    replace: 'code === undefined ? randomBytes(CODE_BYTES).fill(7) :',
+    tests: ['src/features/votes/routes.test.ts'],
+  },
+  {
+    fault: 'the weight of a ballot is taken for a part of its choice on the board',
+    file: 'server/src/features/votes/board/rules.ts',
+    find: 'commitmentOf({ electionId, ...weightIn(stored), nonce }, sha256)',
+    replace: 'commitmentOf({ electionId, ...weightIn(stored), choice: stored, nonce }, sha256)',
+    tests: ['src/features/results/exports/boards'],
+  },
+  {
+    fault: 'commitments are on the board in the order in which their checkpoint was shuffled',
+    file: 'server/src/features/votes/board/heads/service.ts',
+    find: 'const commitments = found.toSorted(compareBytes);',
+    replace: 'const commitments = found.toReversed();',
+    tests: ['src/features/votes/checkpoints'],
+  },
+  {
+    fault: 'heads do not name the one before, so that one can be replaced',
+    file: 'server/src/features/votes/board/rules.ts',
+    find: 'text === undefined ? undefined : sha256(utf8(text))',
+    replace: 'text === undefined ? undefined : sha256(utf8(text.slice(0, 0)))',
+    tests: ['src/features/votes/board/board.test.ts'],
+  },
+  {
+    fault: 'a restore without checkpoints forks the board',
+    file: 'server/src/features/votes/board/heads/service.ts',
+    find: 'if (unpublished.get(electionId) === checkpoint) return undefined;',
+    replace: 'if (checkpoint > 0) return undefined;',
+    tests: ['src/features/votes/board/board.test.ts'],
+  },
+  {
+    fault: 'a board in memory shows a head twice after one is missing',
+    file: 'server/src/features/votes/board/known/service.ts',
+    find: 'const last = heads.at(-1)?.number ?? 0;',
+    replace: 'const last = heads.length;',
+    tests: ['src/features/votes/board/known'],
+  },
+  {
+    fault: 'boards in memory grow without limit',
+    file: 'server/src/features/votes/board/known/service.ts',
+    find: '    makeRoom();\n',
+    replace: '',
+    tests: ['src/features/votes/board/known'],
+  },
+  {
+    fault: 'trees in memory grow without limit',
+    file: 'server/src/features/votes/board/trees/service.ts',
+    find: 'if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);',
+    replace: '',
+    tests: ['src/features/votes/board/trees'],
+  },
+  {
+    fault: 'a proof names a head that the board does not show yet',
+    file: 'server/src/features/votes/board/service.ts',
+    find: 'const { heads } = await boards.read(electionId);',
+    replace: 'const { heads } = await boards.recent(electionId);',
+    tests: ['src/features/votes/board/board.test.ts'],
+  },
+  {
+    fault: 'a ballot whose checkpoint is being taken is said to be missing',
+    file: 'server/src/features/votes/board/waiting/service.ts',
+    find: '      ballots.openingsAfter(electionId, last),\n',
+    replace: '',
+    tests: ['src/features/votes/board/waiting'],
+  },
+  {
+    fault: 'a ballot that arrived just now is said to be missing',
+    file: 'server/src/features/votes/board/waiting/service.ts',
+    find: 'if (isFresh && known.commitments.has(commitment)) return true;',
+    replace: 'if (isFresh) return known.commitments.has(commitment);',
+    tests: ['src/features/votes/board/waiting'],
+  },
+  {
+    fault: 'ballots are opened before a recount has confirmed the count',
+    file: 'server/src/features/votes/board/packages/service.ts',
+    find: 'const openings = result && (await openingsOf(electionId, result.ballots));',
+    replace: 'const openings = await openingsOf(electionId, result?.ballots ?? 3);',
+    tests: ['src/features/results/exports/boards'],
+  },
+  {
+    fault: 'ballots are opened twice when they are merged at the same time',
+    file: 'server/src/features/votes/board/packages/service.ts',
+    find: 'if (openings.count() === expected) return openings;',
+    replace: 'if (openings.count() >= 0) return openings;',
+    tests: ['src/features/votes/board/packages', 'src/features/results/exports/boards'],
+  },
+  {
+    fault: 'the log shows who looks for a ballot on the board, and when',
+    file: 'server/src/platform/http/visibility.ts',
+    find: " || isPublicBoard) return 'never'",
+    replace: ") return 'never'",
+    tests: ['test/secrecy/log-reader.test.ts'],
+  },
+];

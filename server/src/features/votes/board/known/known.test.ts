@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../../platform/sha256.ts';
+import { utf8 } from '../../../../contract/votes/board/bytes.ts';
+import type { HeadStore, WholeHead } from '../store.ts';
+import { headsWith } from './rules.ts';
+import { createKnownBoards } from './service.ts';
+
+const commitmentOf = (text: string) => sha256(utf8(text));
+
+/** A head of one commitment that is said to have `size`. */
+const headOf = (electionId: string, number: number, size = 1): WholeHead => ({
+  electionId,
+  number,
+  size,
+  root: '',
+  note: `note ${number}`,
+  commitments: [commitmentOf(`${electionId} ${number}`)],
+});
+
+/** Heads in memory, and which were read: `election above number`. */
+function createStore(heads: WholeHead[]) {
+  const reads: string[] = [];
+  const store: Pick<HeadStore, 'listAfter'> = {
+    async *listAfter(electionId, above) {
+      reads.push(`${electionId} above ${above}`);
+      for (const head of heads) {
+        if (head.electionId === electionId && head.number > above) yield head;
+      }
+    },
+  };
+  return { store, reads };
+}
+
+describe('known boards', () => {
+  it('read each head once, and find the heads that may have a commitment', async () => {
+    const heads = [headOf('e', 1)];
+    const { store, reads } = createStore(heads);
+    const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
+    await boards.read('e');
+    heads.push(headOf('e', 2));
+    const board = await boards.read('e');
+    expect(reads).toEqual(['e above 0', 'e above 1']);
+    expect(headsWith(board, commitmentOf('e 2'))).toEqual([2]);
+    expect(headsWith(board, commitmentOf('e 3'))).toEqual([]);
+  });
+
+  it('have no head twice, even if one is missing in the database', async () => {
+    const { store } = createStore([headOf('e', 1), headOf('e', 3)]);
+    const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
+    await boards.read('e');
+    await boards.read('e');
+    const { heads } = await boards.read('e');
+    expect(heads.map(({ number }) => number)).toEqual([1, 3]);
+  });
+
+  it('that were not used for the longest time are dropped when there are too many commitments', async () => {
+    const { store, reads } = createStore([
+      headOf('a', 1, 1_500_000),
+      headOf('b', 1, 1_500_000),
+      headOf('c', 1, 1_500_000),
+    ]);
+    const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
+    for (const electionId of ['a', 'b', 'a', 'c', 'a', 'b']) await boards.read(electionId);
+    expect(reads).toEqual([
+      'a above 0',
+      'b above 0',
+      'a above 1',
+      'c above 0',
+      'a above 1',
+      'b above 0',
+    ]);
+  });
+
+  it('are kept even if one alone is too large', async () => {
+    const { store, reads } = createStore([headOf('a', 1, 5_000_000)]);
+    const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
+    await boards.read('a');
+    await boards.read('a');
+    expect(reads).toEqual(['a above 0', 'a above 1']);
+  });
+});

@@ -1,0 +1,434 @@
+/**
+ * A second verifier, written from server/docs/verifying.md alone. It shares no code with VoteWise.
+ *
+ *   node server/test/verify/independent.mjs [--fingerprint HEX] [--voter ID] FILE...
+ *
+ * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, and Schulze are NOT
+ * recounted: there, `result-elected` is only found if all abstained, and `seed-missing` never. Of
+ * several problems that make a file unreadable, it may name another one than the first. The limits
+ * on the lengths of files, texts, and lists are not checked. `--voter` needs openings.
+ */
+import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+
+const hash = (...parts) =>
+  parts.reduce((all, one) => all.update(one), createHash('sha256')).digest();
+const byte = (value) => Buffer.from([value]);
+const lp = (text) => {
+  const size = Buffer.byteLength(text);
+  return Buffer.from([size >>> 24, size >>> 16, size >>> 8, size, ...Buffer.from(text)]);
+};
+const commit = (election, { choice, weight, nonce }) =>
+  hash(byte(0), lp(election), lp(choice), lp(`${weight}`), Buffer.from(nonce, 'hex')).toString(
+    'hex',
+  );
+const unbase64 = (text, length) => {
+  const bytes = Buffer.from(text ?? '', 'base64');
+  return bytes.length === length && bytes.toString('base64') === text ? bytes : null;
+};
+const isUnsorted = (list) => list.some((item, index) => index > 0 && item < list[index - 1]);
+const hasOther = (list, known) => [...list].some((item) => !known.has(item));
+const add = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+
+// Files: a type is a pattern of JSON, or fields with types: `?` is optional, `|` can be null.
+
+const FRACTION = 'numerator:thousand denominator:positive';
+const COUNT = 'abstentions:whole votes:votes';
+const BALLOT = 'title:text kind:kind abstain:flag weighted:flag';
+const TYPES = {
+  text: /^"/,
+  id: /^"[\w-]{1,64}"$/,
+  hash: /^"[0-9a-f]{64}"$/,
+  flag: /^(true|false)$/,
+  whole: /^\d{1,16}$/,
+  byte: /^(1?\d?\d|2[0-4]\d|25[0-5])$/,
+  thousand: /^(\d{1,3}|1000)$/,
+  positive: /^([1-9]\d{0,2}|1000)$/,
+  kind: /^"(one|several|ranked)"$/,
+  rule: /^"(plurality|irv|scottish-stv|meek|schulze)"$/,
+  ties: /^"(open|lot)"$/,
+  comparison: /^"(more-than|at-least)"$/,
+  base: /^"(cast|valid|eligible)"$/,
+  votes: /^\{("[\w-]{1,64}":\d{1,16},?)*\}$/,
+  quorum: FRACTION,
+  majority: `${FRACTION} comparison:comparison base:base`,
+  head: 'number:whole size:whole root:text note:text commitments:hash[]',
+  opening: 'commitment:hash choice:text weight:whole nonce:hash',
+  name: 'id:id name:text',
+  candidate: 'id:id name:text withdrawn:flag',
+  contest: `${BALLOT} rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
+  weights: `total:whole ${COUNT}`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected:id[] seed|:hash`,
+  'votewise board v1':
+    'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
+  'votewise receipt v1': `format:text election:id ${BALLOT} code:text candidates:name[]`,
+};
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fits(value, type) {
+  if (type.endsWith('[]'))
+    return Array.isArray(value) && value.every((one) => fits(one, type.slice(0, -2)));
+  if (typeof value === 'string' && !value.isWellFormed()) return false;
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return false;
+  if (TYPES[type] instanceof RegExp) return TYPES[type].test(JSON.stringify(value));
+  const fields = TYPES[type].split(' ').map((field) => /(\w+)(\W*):(.*)/.exec(field).slice(1));
+  const isFit = ([name, mark, of]) => {
+    if (!Object.hasOwn(value, name)) return mark === '?';
+    return (mark === '|' && value[name] === null) || fits(value[name], of);
+  };
+  const isNamed = (name) => fields.some(([field]) => field === name);
+  return isObject(value) && Object.keys(value).every(isNamed) && fields.every(isFit);
+}
+
+/** Reads a file from bytes, a text, or a parsed object. A text is the code of what is wrong. */
+function readFile(data) {
+  const isParsed = isObject(data) && !Buffer.isBuffer(data);
+  const bytes = Buffer.from(isParsed ? JSON.stringify(data) : data);
+  const source = bytes.toString();
+  if (!Buffer.from(source).equals(bytes)) return 'file-malformed';
+  let value;
+  try {
+    value = JSON.parse(source);
+  } catch ({ message }) {
+    const isCut = /end of JSON|Unterminated/.test(message) || message.endsWith(` ${source.length}`);
+    return isCut ? 'file-truncated' : 'file-malformed';
+  }
+  const objects = [];
+  let isPlain = isObject(value);
+  const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]|-?\d[\w.+-]*/g;
+  for (const [token, string, colon] of source.matchAll(tokens)) {
+    const name = colon && JSON.parse(string);
+    if (token === '{') objects.push(new Set());
+    else if (token === '}') objects.pop();
+    else if (!colon) isPlain &&= string !== undefined || /^\d+$/.test(token);
+    else if (objects.at(-1).has(name)) return 'file-duplicate-field';
+    else objects.at(-1).add(name);
+  }
+  const [[first, format] = []] = Object.entries(value ?? {});
+  const isKnown = first === 'format' && /^votewise (board|receipt) v1$/.test(format);
+  if (isObject(value) && !isKnown) return 'file-unknown-format';
+  return isPlain && fits(value, format) ? value : 'file-malformed';
+}
+
+// Heads
+
+function readKey(key) {
+  const [, id, encoded] = /^votewise-board\+([0-9a-f]{8})\+(.+)$/.exec(key) ?? [];
+  const bytes = unbase64(encoded, 33);
+  if (bytes?.[0] !== 1 || hash('votewise-board\n', bytes).toString('hex', 0, 4) !== id) return null;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url', 1) };
+  const fingerprint = hash(bytes.subarray(1)).toString('hex');
+  return { id, fingerprint, publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
+}
+
+const WHOLE_15 = '(0|[1-9]\\d{0,14})';
+const HEAD = new RegExp(
+  `^votewise board v1\\n([\\w-]{1,64})\\n${WHOLE_15}\\n${WHOLE_15}\\n(.+)\\n(.*)\\n$`,
+);
+
+/** The head in a note and its signature, or null if the note or the head is malformed. */
+function readNote(note) {
+  const end = note.lastIndexOf('\n\n');
+  const text = note.slice(0, end + 1);
+  const [, name, encoded] = /^— ([^\s+]+) (.+)\n$/.exec(note.slice(end + 2)) ?? [];
+  const [, election, number, size, root, previous] = HEAD.exec(text) ?? [];
+  const signature = unbase64(encoded, 68);
+  if (!signature || !unbase64(root, 32) || (previous && !unbase64(previous, 32))) return null;
+  const numbers = { number: Number(number), size: Number(size) };
+  return { text, name, signature, election, ...numbers, root, previous };
+}
+
+/** The Merkle tree hash of RFC 9162, section 2.1.1. */
+function merkleTree(hashes) {
+  if (hashes.length === 0) return hash();
+  if (hashes.length === 1) return hash(byte(0), Buffer.from(hashes[0], 'hex'));
+  const split = 2 ** Math.floor(Math.log2(hashes.length - 1));
+  return hash(byte(1), merkleTree(hashes.slice(0, split)), merkleTree(hashes.slice(split)));
+}
+
+/** Checks key and heads. Returns the signed heads by place, null if malformed. */
+function checkHeads(board, expected, find) {
+  const key = readKey(board.key);
+  find('key-invalid', !key);
+  find('fingerprint-wrong', key && key.fingerprint !== board.fingerprint);
+  find('fingerprint-unexpected', key && expected && key.fingerprint !== expected);
+  const heads = board.heads.map(({ note }) => readNote(note));
+  for (const [index, { number, size, root, commitments }] of board.heads.entries()) {
+    const [before, head] = [heads[index - 1], heads[index]];
+    find('head-gap', number !== index + 1);
+    find('commitments-unsorted', isUnsorted(commitments));
+    find('commitment-repeated', new Set(commitments).size < commitments.length);
+    find('note-malformed', key && !head);
+    if (!head) continue;
+    const { text, name, signature } = head;
+    const id = signature.toString('hex', 0, 4);
+    const isOurs = key && name === 'votewise-board' && id === key.id;
+    head.isSigned = isOurs && verifySignature(null, text, key.publicKey, signature.subarray(4));
+    const previous = before ? hash(before.text).toString('base64') : '';
+    find('signature-other-key', key && !isOurs);
+    find('signature-wrong', isOurs && !head.isSigned);
+    find('head-other-election', head.election !== board.election);
+    find('head-fields', head.number !== number || head.size !== size || head.root !== root);
+    find('chain-broken', before !== null && head.previous !== previous);
+    find('size-wrong', head.size !== commitments.length);
+    find('root-wrong', head.root !== merkleTree(commitments).toString('base64'));
+  }
+  return heads;
+}
+
+/** The numbers of the checkpoints that each commitment is in. */
+function placesOf(board) {
+  const places = new Map();
+  for (const { number, commitments } of board.heads)
+    for (const one of commitments) places.set(one, (places.get(one) ?? new Set()).add(number));
+  return places;
+}
+
+// Openings and result
+
+const isFraction = (value) =>
+  value === null || value.numerator + Number(value.comparison === 'more-than') <= value.denominator;
+const isFrom1To = (most, value) => value >= 1 && value <= most;
+const isConsistent = ({ kind, rule, seats, marks, ties, quorum, majority, candidates }) =>
+  new Set(candidates.map(({ id }) => id)).size === candidates.length &&
+  isFrom1To(Math.min(50, candidates.length), seats) &&
+  isFrom1To(kind === 'one' ? 1 : candidates.length, marks) &&
+  (kind === 'ranked' ? rule !== 'plurality' && ties === 'lot' : rule === 'plurality') &&
+  (seats === 1 || (rule !== 'irv' && rule !== 'schulze')) &&
+  (majority === null || (rule !== 'schulze' && (kind !== 'ranked' || seats === 1))) &&
+  isFraction(quorum) &&
+  isFraction(majority);
+
+/** The IDs on a ballot, or null if the choice does not fit the contest. */
+function marksOf({ kind, abstain, marks, candidates }, choice) {
+  if (choice === '') return abstain ? [] : null;
+  const ids = choice.split(kind === 'ranked' ? '>' : '+');
+  const isKnown = ids.every((id) => candidates.some((candidate) => candidate.id === id));
+  const isWritten = new Set(ids).size === ids.length && (kind === 'ranked' || !isUnsorted(ids));
+  return isKnown && isWritten && ids.length <= marks ? ids : null;
+}
+
+function checkOpenings({ election, heads, contest, openings, result }, find) {
+  const isJudged = contest && isConsistent(contest);
+  find('part-missing', (openings || result) && !(contest && openings && result));
+  find('contest-inconsistent', contest && !isJudged);
+  if (!openings) return;
+  const opened = openings.map(({ commitment }) => commitment);
+  const onBoard = new Set(heads.flatMap(({ commitments }) => commitments));
+  const given = new Set(opened);
+  const isWrong = (opening) => commit(election, opening) !== opening.commitment;
+  find('opening-missing', hasOther(onBoard, given));
+  find('opening-extra', hasOther(given, onBoard));
+  find('opening-repeated', given.size < opened.length);
+  find('openings-unsorted', isUnsorted(opened));
+  find('opening-wrong', openings.some(isWrong));
+  if (!isJudged) return;
+  const ballots = openings.map((one) => ({
+    marks: marksOf(contest, one.choice),
+    weight: one.weight,
+  }));
+  const isChoiceBad = ballots.some(({ marks }) => !marks);
+  const isWeightBad = ballots.some(({ weight }) => !isFrom1To(contest.weighted ? 1e6 : 1, weight));
+  const isTooMuch = add(ballots.map(({ weight }) => weight)) > 250_000_000_000;
+  find('choice-invalid', isChoiceBad);
+  find('weight-invalid', isWeightBad);
+  if (isChoiceBad || isWeightBad || !result) return;
+  find('count-impossible', isTooMuch);
+  if (!isTooMuch) checkResult(contest, ballots, result, find);
+}
+
+function checkResult(contest, ballots, result, find) {
+  const { weighted, seedHash } = contest;
+  const { weights, seed } = result;
+  const heads = tally(
+    contest,
+    ballots.map(({ marks }) => ({ marks, weight: 1 })),
+  );
+  const own = tally(contest, ballots);
+  const isOther = (votes, { byId }) => {
+    const given = new Map(Object.entries(votes));
+    const ids = [...byId.keys(), ...given.keys()];
+    return ids.some((id) => (given.get(id) ?? 0) !== (byId.get(id) ?? 0));
+  };
+  const isWeightOther =
+    weights &&
+    (weights.total !== own.total ||
+      weights.abstentions !== own.abstentions ||
+      isOther(weights.votes, own));
+  const seedBytes = Buffer.from(seed ?? '', 'hex');
+  find('seed-wrong', seed && hash(seedBytes).toString('hex') !== seedHash);
+  find('result-ballots', result.ballots !== heads.total);
+  find('result-abstentions', result.abstentions !== heads.abstentions);
+  find('result-votes', isOther(result.votes, heads));
+  find('result-weights', weighted !== (weights !== null) || isWeightOther);
+  find('turnout-impossible', result.eligible < (weighted ? own : heads).total);
+  let isDrawn = false;
+  const lot = (tied) => {
+    isDrawn ||= tied.length > 1;
+    const places = new Map(tied.map((id) => [id, hash(seedBytes, id)]));
+    return tied.toSorted((a, b) => Buffer.compare(places.get(a), places.get(b)));
+  };
+  const elected = own.total === own.abstentions ? [] : elect(contest, ballots, own.byId, lot);
+  const isMissing = isDrawn && seedHash && !seed;
+  find('seed-missing', isMissing);
+  find('result-elected', elected && !isMissing && `${elected}` !== `${result.elected}`);
+}
+
+/** The weight of all ballots, of those without a choice, and of those for each candidate. */
+function tally({ kind, candidates }, ballots) {
+  const byId = new Map(candidates.map(({ id }) => [id, 0]));
+  for (const { marks, weight } of ballots)
+    for (const id of kind === 'ranked' ? marks.slice(0, 1) : marks)
+      byId.set(id, byId.get(id) + weight);
+  const abstentions = ballots.filter(({ marks }) => marks.length === 0);
+  const [total, none] = [ballots, abstentions].map((list) => add(list.map(({ weight }) => weight)));
+  return { total, abstentions: none, byId };
+}
+
+/** Who is elected. Null if the rule is not recounted here. */
+function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
+  const standing = candidates.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id);
+  if (rule === 'irv') return irv(ballots, standing, lot);
+  if (rule !== 'plurality') return null;
+  const ordered = standing.toSorted((a, b) => votes.get(b) - votes.get(a));
+  const level = ordered.length > seats ? votes.get(ordered[seats]) : -1;
+  const above = ordered.filter((id) => votes.get(id) > level);
+  if (above.length >= seats || ties === 'open' || level < 0) return above;
+  const drawn = lot(ordered.filter((id) => votes.get(id) === level));
+  const winners = new Set([...above, ...drawn.slice(0, seats - above.length)]);
+  return ordered.filter((id) => winners.has(id));
+}
+
+/** Instant runoff. A tie for the last place goes to earlier rounds, latest first, and then to lot. */
+function irv(ballots, standing, lot) {
+  let left = standing;
+  for (const rounds = []; left.length > 1; ) {
+    const votes = new Map(left.map((id) => [id, 0]));
+    for (const { marks, weight } of ballots) {
+      const first = marks.find((id) => votes.has(id));
+      if (first !== undefined) votes.set(first, votes.get(first) + weight);
+    }
+    const winner = left.find((id) => 2 * votes.get(id) > add([...votes.values()]));
+    if (winner !== undefined) return [winner];
+    rounds.unshift(votes);
+    const tied = rounds.reduce((last, round) => {
+      const fewest = Math.min(...last.map((id) => round.get(id)));
+      return last.filter((id) => round.get(id) === fewest);
+    }, left);
+    const excluded = lot(tied).at(-1);
+    left = left.filter((id) => id !== excluded);
+  }
+  return left;
+}
+
+// Several files
+
+const latestOf = (copies) =>
+  copies.reduce((best, copy) => (best?.heads.length > copy.heads.length ? best : copy), undefined);
+const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
+const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
+const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', ...FRACTIONS];
+
+function compareCopies(earlier, later, find) {
+  find('key-changed', earlier.key !== later.key);
+  for (const head of earlier.signed)
+    for (const other of later.signed) {
+      if (!head || head.number !== other?.number || head.text === other.text) continue;
+      const isFork = head.isSigned && other.isSigned && earlier.key === later.key;
+      find(isFork ? 'head-forked' : 'head-changed', true);
+    }
+  const [before, after] = [placesOf(earlier), placesOf(later)];
+  const numbers = new Set(earlier.heads.map(({ number }) => number));
+  for (const [commitment, places] of before) {
+    const now = after.get(commitment);
+    find('commitment-removed', !now);
+    find('commitment-moved', now && [...places].some((number) => !now.has(number)));
+  }
+  for (const [commitment, places] of after) {
+    const isOld = [...places].some((number) => numbers.has(number));
+    find('commitment-added', isOld && !before.has(commitment));
+  }
+}
+
+function compareElection(copies, receipts) {
+  const latest = latestOf(copies);
+  const withResult = latestOf(copies.filter(({ result }) => result));
+  const contest = latestOf(copies.filter((copy) => copy.contest))?.contest;
+  const isOther = (one, fields) => JSON.stringify(one, fields) !== JSON.stringify(contest, fields);
+  for (const { find, ...copy } of copies) {
+    if (copy.heads !== latest.heads) compareCopies(copy, latest, find);
+    find('contest-changed', copy.contest && isOther(copy.contest, IN_CONTEST));
+    find('seed-changed', copy.contest && copy.contest.seedHash !== contest.seedHash);
+  }
+  withResult?.find('count-incomplete', withResult.heads.length < latest.heads.length);
+  const codes = new Set();
+  for (const { find, ...receipt } of receipts) {
+    const code = readCode(receipt.code)?.toString('hex');
+    find('receipt-code-invalid', !code);
+    find('receipt-shared', code && codes.has(code));
+    find('receipt-without-board', !latest);
+    find('receipt-contest', contest && isOther(receipt, IN_RECEIPT));
+    codes.add(code);
+  }
+}
+
+/** The 16 bytes of a code, or null. */
+function readCode(code) {
+  const signs = code.toUpperCase().replace(/[ -]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(signs)) return null;
+  const digits = [...signs].map((sign) => BigInt('0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(sign)));
+  const number = digits.reduce((all, digit) => all * 32n + digit, 0n);
+  return Buffer.from(number.toString(16).padStart(32, '0'), 'hex');
+}
+
+/** The choice of a voter's ballot, by the openings of a board. Undefined if it is not there. */
+function findBallot({ election, code }, board, voter) {
+  const nonce = hash(byte(2), lp(election), lp(voter), readCode(code) ?? '').toString('hex');
+  const opening = board?.openings?.find((one) => one.nonce === nonce);
+  return opening && placesOf(board).has(commit(election, opening)) ? opening.choice : undefined;
+}
+
+/** Verifies files. Returns findings as [index of the file, code], and the choice of `voter`. */
+export function examine(files, { fingerprint, voter } = {}) {
+  const [boards, receipts, findings] = [[], [], new Set()];
+  for (const [file, data] of files.entries()) {
+    const find = (code, isFound) => isFound && findings.add(`${file} ${code}`);
+    const value = readFile(data);
+    if (typeof value === 'string') find(value, true);
+    else if (value.format === 'votewise receipt v1') receipts.push({ ...value, find });
+    else {
+      const isTwice = [...placesOf(value).values()].some(({ size }) => size > 1);
+      boards.push({ ...value, find, signed: checkHeads(value, fingerprint, find) });
+      find('commitment-in-two-checkpoints', isTwice);
+      checkOpenings(value, find);
+    }
+  }
+  const of = (list, election) => list.filter((one) => one.election === election);
+  for (const election of new Set([...boards, ...receipts].map((one) => one.election)))
+    compareElection(of(boards, election), of(receipts, election));
+  const board = latestOf(of(boards, receipts[0]?.election));
+  const isAsked = voter !== undefined && receipts.length === 1;
+  const choice = isAsked ? findBallot(receipts[0], board, voter) : undefined;
+  return { findings: [...findings].map((finding) => finding.split(' ')), choice };
+}
+
+/** The codes of all findings, each once, sorted. */
+export function verify(files, options) {
+  const codes = new Set(examine(files, options).findings.map(([, code]) => code));
+  return [...codes].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function main(words) {
+  const options = {};
+  while (words[0]?.startsWith('--')) options[words.shift().slice(2)] = words.shift();
+  const files = words.map((path) => readFileSync(path));
+  const { findings, choice } = examine(files, options);
+  const isLost = options.voter !== undefined && choice === undefined;
+  for (const [file, code] of findings) process.stdout.write(`${words[file]}: ${code}\n`);
+  if (options.voter) process.stdout.write(isLost ? 'no ballot found\n' : `choice: "${choice}"\n`);
+  if (words.length === 0 || findings.some(([, code]) => code.startsWith('file-'))) return 2;
+  return findings.length > 0 || isLost ? 1 : 0;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename)
+  process.exitCode = main(process.argv.slice(2));
