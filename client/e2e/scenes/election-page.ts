@@ -108,8 +108,9 @@ export const electionPage: Scene[] = scenesOf(
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
     declared: async (stage) => {
-      const progress = { ...COUNTED, declared };
-      await openPage(stage, { ...completed, declaredAt: declared.at, progress });
+      const sealing = { at: '2026-11-29T12:30:00.000Z', by: { type: 'system' } } as const;
+      const [progress, sealedAt] = [{ ...COUNTED, declared, sealing }, '2026-11-29T12:30:20.000Z'];
+      await openPage(stage, { ...completed, declaredAt: declared.at, progress, sealedAt });
     },
   },
 );

@@ -389,8 +389,8 @@ export async function play(
     expectBetween(tally, votesAt(acknowledged.values()));
     expect(alarms).toEqual([]);
     expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
-    const late = { id: `${electionId} late`, electionId, choice: 'c0', nonce: nonceFor('late') };
-    await database.ballots.insert(late);
+    const tooLate = { id: `${electionId} late`, electionId, choice: 'c0', nonce: nonceFor('late') };
+    await database.ballots.insert(tooLate);
     await finishOn(database);
     for (const way of ['read', 'readAlone'] as const) {
       expect(await checkpointsOn(database)[way](electionId)).toEqual(tally);

@@ -62,10 +62,10 @@ function SealingText({ election: { sealedAt, progress } }: { election: Election 
   }
   if (sealing) {
     return (
-      <p role="status">
+      <output>
         The ballot box is being sealed. All ballots are counted once more, and who took part is
         written down. This takes about a minute.
-      </p>
+      </output>
     );
   }
   return (

@@ -29,7 +29,7 @@ const LIMITS = [
   },
   {
     who: 'The people who run the server',
-    what: 'The server sees votes. With its database and its secrets, these people can look up every ballot.',
+    what: 'The server sees votes. With its database and its secrets, these people can look up every ballot until the ballot box is sealed, usually two weeks after the close. Afterward, only backups from before show it.',
   },
   {
     who: 'Administrators',

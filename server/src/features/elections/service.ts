@@ -49,7 +49,6 @@ export {
   type CountState,
 } from './present.ts';
 export { subjectOf } from './rules.ts';
-export { SEALED_SALT } from './sealing/rules.ts';
 export type { ElectionRecord } from './store.ts';
 export { watchedOf, type WatchedElection } from './watched/rules.ts';
 

@@ -6,7 +6,7 @@ import { subjectOf } from '../rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';
 
 /** In place of a destroyed salt. It is no salt, and it keeps the election from getting a new one. */
-export const SEALED_SALT = 'sealed';
+const SEALED_SALT = 'sealed';
 
 interface Context {
   actor: Actor;

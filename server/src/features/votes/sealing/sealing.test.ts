@@ -155,7 +155,7 @@ describe('POST /elections/{id}/seal', () => {
       administrator.put(path, reopened),
     ]);
     const { status, sealing } = await find(app, election);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     expect(status === 'active').toBe(sealing === null);
   });
 });

@@ -29,8 +29,6 @@ interface Pair<E extends Linked> {
   voter: string;
 }
 
-export type Voted = ReturnType<typeof createVoted>;
-
 /**
  * Who has voted. Computed from the ballots until an election is sealed, and then read from what was written down.
  * While it is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. As long as that is
