@@ -642,6 +642,22 @@ describe('the page of a question on a ballot paper', () => {
     }
   });
 
+  it('offers no step for one question before it shows those for all', async () => {
+    const questions = [questionOf(1), questionOf(2)];
+    for (const one of questions) {
+      api.expectPolls('GET', `/elections/${one.id}`, { data: { election: one } });
+    }
+    const answer = api.expectHeld('GET', '/elections', { data: { elections: questions } });
+    await openPage(questionOf(1));
+    await screen.findAllByText(/318 voters can vote/);
+    expect(screen.getByRole('button', { name: 'Open Voting Now' })).toBeDisabled();
+    answer();
+    expect(
+      await screen.findByRole('button', { name: 'Open Voting on Both Questions' }),
+    ).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Open Only This Question' })).toBeEnabled();
+  });
+
   it('shows which questions were not closed and why, and tries only these again', async () => {
     const open = (number: number) => questionOf(number, { status: 'active', hasBallots: true });
     const questions = [open(1), open(2), open(3)];

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ClampedText } from '../components/ui/clamped-text.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { Segmented } from '../components/ui/segmented.tsx';
+import { paperName } from '../features/elections/paper-questions.ts';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
@@ -35,6 +36,7 @@ interface VoterElectionProps {
 export function VoterElection(props: VoterElectionProps) {
   const { election, questions, view, onShow, onSelect } = props;
   const isOnPaper = questions.length > 0;
+  const paper = paperName(questions.map((one) => one.election));
   const [params] = useSearchParams();
   // The review is about all questions.
   const isReview = isOnPaper && view === 'vote' && params.has('step');
@@ -56,7 +58,7 @@ export function VoterElection(props: VoterElectionProps) {
         <div className="min-w-0">
           {isOnPaper && !isReview && (
             <p dir="auto" className="text-14 font-semibold text-ink-2 max-md:line-clamp-1">
-              {election.paper}
+              {paper}
             </p>
           )}
           <h1
@@ -66,7 +68,7 @@ export function VoterElection(props: VoterElectionProps) {
             aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
             className="font-display text-20 font-semibold md:text-32 md:font-medium"
           >
-            {isReview ? election.paper : election.title}
+            {isReview ? paper : election.title}
           </h1>
           {!isReview && (
             <ClampedText

@@ -25,3 +25,6 @@ export function inPaperOrder(newestFirst: readonly Election[]): Election[] {
   }
   return [...papers.values()].flat();
 }
+
+/** The name of a ballot paper as its first question spells it, so that it stays the same from question to question. */
+export const paperName = ([first]: readonly Election[]): string => first?.paper ?? '';

@@ -32,7 +32,7 @@ interface NextStepPanelProps {
 /** The next step of an election with its consequences. */
 export function NextStepPanel({ election, stage, messages }: NextStepPanelProps) {
   const [asked, setAsked] = useState<Asked>();
-  const questions = usePaper(election);
+  const { questions, isLoading } = usePaper(election);
   const now = useNow([election.endDate]);
   const close = () => setAsked(undefined);
   const next = MOVE_AT[stage];
@@ -63,7 +63,7 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
             <Button
               variant={movable.length > 1 ? 'secondary' : 'primary'}
               size="large"
-              disabled={!messages}
+              disabled={!messages || isLoading}
               onClick={() => setAsked({ move: next })}
             >
               {movable.length > 1 ? MOVES[next].only : MOVES[next].single}

@@ -2,6 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
+import { paperName } from '../elections/paper-questions.ts';
 import { CountState } from './count-state.tsx';
 import { PaperList } from './paper/paper-list.tsx';
 import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
@@ -43,7 +44,7 @@ export function AdminResults(props: AdminResultsProps) {
           <div className="min-w-0">
             {isOnPaper && (
               <p dir="auto" className="text-14 font-semibold text-ink-2">
-                {election.paper}
+                {paperName(questions)}
               </p>
             )}
             <h2

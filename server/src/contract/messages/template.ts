@@ -1,4 +1,5 @@
 import { type Ballot, optionNoun } from '../elections/ballot.ts';
+import { numberedTitles } from '../elections/papers.ts';
 import { isolate } from '../isolate.ts';
 
 /** The type of a message. */
@@ -59,11 +60,7 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
 /** The paragraph below the text of an email about a ballot paper; none about one election. */
 export function questionList(titles: readonly string[]): string[] {
   if (titles.length === 0) return [];
-  const areNumbered = titles.every((title) => /^\p{N}/u.test(title));
-  const lines = titles.map((title, place) =>
-    areNumbered ? isolate(title) : `${place + 1}. ${isolate(title)}`,
-  );
-  return [['Questions on this ballot paper:', ...lines].join('\n')];
+  return [['Questions on this ballot paper:', ...numberedTitles(titles, isolate)].join('\n')];
 }
 
 /** A time in one time zone, which is named because readers may be in another. */

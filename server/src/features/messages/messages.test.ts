@@ -6,7 +6,6 @@ import {
   type Contact,
   type Election,
   DEFAULT_TEMPLATES,
-  questionList,
   type SendMessageRequest,
   templateFor,
   votingTask,
@@ -208,15 +207,6 @@ describe('a message', () => {
     expect(votingTask(about)).toBe(task);
     const { text } = templateFor('invitation', { audience: 'everyone', task });
     expect(text).toContain(`Sign in, ${task}: {link}`);
-  });
-
-  it('numbers the questions of a paper unless their titles do', () => {
-    expect(questionList(['Roof', '2. Budget'])).toEqual([
-      'Questions on this ballot paper:\n1. Roof\n2. 2. Budget',
-    ]);
-    expect(questionList(['1. Roof', '2. Budget'])).toEqual([
-      'Questions on this ballot paper:\n1. Roof\n2. Budget',
-    ]);
   });
 
   it('begins in upper case after the greeting', () => {

@@ -1,3 +1,4 @@
+import { areNumbered } from '@votewise/server/contract/elections/papers';
 import { clsx } from 'clsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -11,6 +12,7 @@ interface PaperListProps extends PaperQuestions {
 /** All questions of the ballot paper with their status. Each leads to its results. */
 export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
   if (questions.length === 0) return null;
+  const hasNumbers = areNumbered(questions.map(({ title }) => title));
   return (
     <Panel className="overflow-hidden print:hidden">
       <nav aria-labelledby="paper-questions">
@@ -29,9 +31,11 @@ export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
                   id === electionId ? 'bg-brand-tint font-semibold' : 'hover:bg-sunken',
                 )}
               >
-                <span className="w-6 shrink-0 text-ink-2 tabular-nums">
-                  {formatCount(place + 1)}.
-                </span>
+                {!hasNumbers && (
+                  <span className="w-6 shrink-0 text-ink-2 tabular-nums">
+                    {formatCount(place + 1)}.
+                  </span>
+                )}
                 <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
                   {title}
                 </span>

@@ -10,7 +10,7 @@ const questionOf = (number: number, changes: Partial<Election> = {}) =>
   makeElection({
     id: `q${number}`,
     title: `Question ${number}`,
-    paper: PAPER,
+    paper: number === 2 ? 'ASSEMBLY  of owners' : PAPER,
     status: 'completed',
     createdAt: `2026-11-0${number}T08:00:00.000Z`,
     ...changes,
@@ -39,6 +39,8 @@ it('leads administrators from question to question, with the focus on its title'
   expect(screen.getByRole('button', { name: 'Previous question' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Next question: Question 2' }));
   expect(await heading('Question 2')).toHaveFocus();
+  // However the question spells it.
+  expect(screen.getByText(PAPER)).toBeVisible();
   const list = within(screen.getByRole('navigation', { name: 'Questions on this ballot paper' }));
   const rows = list.getAllByRole('button');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -50,6 +52,19 @@ it('leads administrators from question to question, with the focus on its title'
   await user.click(list.getByRole('button', { name: /Question 3/ }));
   expect(await heading('Question 3')).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Next question' })).toBeDisabled();
+});
+
+it('leaves out its own numbers where every title begins with one', async () => {
+  const titled = [roof, garden].map((one, place) => ({ ...one, title: `${place + 1}. Motion` }));
+  api.expectPolls('GET', '/elections', { data: { elections: titled.toReversed() } });
+  signInAs(api, 'admin');
+  renderApp('/admin/dashboard?election=q1');
+  await heading('1. Motion');
+  const list = within(screen.getByRole('navigation', { name: 'Questions on this ballot paper' }));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '1. MotionCompleted',
+    '2. MotionCompleted',
+  ]);
 });
 
 it('keeps voters in the results', async () => {

@@ -1,4 +1,4 @@
-import { formatCount, formatMoment } from '../../../../contract/index.ts';
+import { formatCount, formatMoment, numberedTitles } from '../../../../contract/index.ts';
 import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/document.ts';
 import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
@@ -13,8 +13,8 @@ interface PaperInput extends Omit<MinutesInput, 'results'> {
   questions: readonly Results[];
 }
 
-const numbered = (results: Results, place: number): string =>
-  `${formatCount(place + 1)}. ${results.election.title}`;
+const titlesOf = (questions: readonly Results[]): string[] =>
+  numberedTitles(questions.map(({ election }) => election.title));
 
 const decided = (results: Results): string =>
   conclusionFacts(results)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
@@ -22,7 +22,8 @@ const decided = (results: Results): string =>
 /** Returns the questions with what each one decides. */
 function listOf(questions: readonly Results[]): PdfBlock[] {
   if (questions.length <= unlisted) return [];
-  const rows = questions.map((results, place) => [numbered(results, place), decided(results)]);
+  const titles = titlesOf(questions);
+  const rows = questions.map((results, place) => [titles[place] ?? '', decided(results)]);
   const columns = [
     { header: 'Question', kind: 'text' },
     { header: 'Result', kind: 'text' },
@@ -45,10 +46,10 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
   const { organization, paper, questions, exportedAt, timeZone } = input;
   const isProvisional = questions.some((results) => provisionally(results) !== undefined);
   const kind = isProvisional ? 'Provisional minutes' : 'Minutes';
-  const sections = questions.map((results) => ({
-    results,
-    ...sectionOf({ ...input, results }, { level: 3, suffix: ` of “${results.election.title}”` }),
-  }));
+  const titles = titlesOf(questions);
+  const sections = questions.map((results) =>
+    sectionOf({ ...input, results }, { level: 3, suffix: ` of “${results.election.title}”` }),
+  );
   return {
     title: `${kind}: ${paper}`,
     author: organization ?? 'VoteWise',
@@ -58,11 +59,11 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
       { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
       { kind: 'heading', level: 1, text: paper },
       ...listOf(questions),
-      ...sections.flatMap(({ results, about, result, record }, place): PdfBlock[] => [
+      ...sections.flatMap(({ about, result, record }, place): PdfBlock[] => [
         {
           kind: 'together',
           blocks: [
-            { kind: 'heading', level: 2, text: numbered(results, place) },
+            { kind: 'heading', level: 2, text: titles[place] ?? '' },
             ...about,
             { kind: 'together', blocks: result },
             { kind: 'facts', rows: record },
