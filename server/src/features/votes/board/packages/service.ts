@@ -8,12 +8,15 @@ import {
 import { AppError } from '../../../../platform/app-error.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import type { BoardKey } from '../key/rules.ts';
+import type { Tally } from '../../checkpoints/service.ts';
 import type { HeadStore } from '../store.ts';
 import { createOpenings } from './rules.ts';
 
 interface PackagesDeps {
   ballots: Pick<BallotStore, 'openings'>;
   heads: Pick<HeadStore, 'listAfter'>;
+  /** The count as of now. */
+  count: (electionId: string) => Promise<Pick<Tally, 'total'>>;
   key: Pick<BoardKey, 'key' | 'fingerprint'>;
 }
 
@@ -27,15 +30,20 @@ interface Given {
 export type Packages = ReturnType<typeof createPackages>;
 
 /** A board as a file that auditors can check with nothing else. */
-export function createPackages({ ballots, heads, key }: PackagesDeps) {
-  /** @throws AppError BUSY if ballots were moved while they were read */
+export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
+  /**
+   * If the ballots are others than those of a count that has not changed, someone has altered the database: then auditors
+   * have to see what is there. @throws AppError BUSY if a ballot arrived after the count
+   */
   async function openingsOf(electionId: string, expected: number) {
     const openings = createOpenings(electionId);
     for await (const some of ballots.openings(electionId)) {
       for (const ballot of some) openings.add(ballot);
     }
-    if (openings.count() === expected) return openings;
-    const text = 'The ballots are being put in order. Try again in a minute.';
+    if (openings.count() === expected || (await count(electionId)).total === expected) {
+      return openings;
+    }
+    const text = 'A ballot arrived late and is being counted. Try again in a minute.';
     throw new AppError('BUSY', text, { retryAfterSeconds: 60 });
   }
 
