@@ -84,7 +84,12 @@ describe('a ballot that is changed in the database after the recount', () => {
       async ({ connection }, electionId) => {
         const ballots = connection.collection<{ _id: string; electionId: string }>('ballots');
         const other = await ballots.findOne({ electionId });
-        await ballots.insertOne({ ...other, _id: hex, electionId, nonce: Buffer.alloc(32) } as never);
+        await ballots.insertOne({
+          ...other,
+          _id: hex,
+          electionId,
+          nonce: Buffer.alloc(32),
+        } as never);
       },
       'opening-extra',
     ],
