@@ -31,6 +31,36 @@ async function ballotsIn({ services }: TestApp, elections: readonly Election[]) 
   return counts.map(({ total }) => total);
 }
 
+it('gives a receipt for each ballot that it cast, with the code of the request, and for no other', async () => {
+  const app = await startTestApp();
+  const [first, second, third] = await schedule(app, 3);
+  if (!first || !second || !third) throw new Error('three questions');
+  const over = await app.createElection({ status: 'completed' });
+  const without = await app.createElection({ ballot: { receipts: false } });
+  const voter = await app.asVoter();
+  const earlier = { electionId: third.id, candidateId: third.candidates[0]?.id };
+  await voter.post('/votes/cast', earlier).expect(201);
+  // The same code for all of them: the election is a part of each nonce.
+  const code = 'c0de'.repeat(8);
+  const casts = [first, second, third, over, without].map((one) => ({ ...firstOf(one), code }));
+  const answers = await send(voter, casts);
+  expect(codesOf(answers)).toEqual(['in', 'in', 'in ALREADY_VOTED', 'out ELECTION_NOT_OPEN', 'in']);
+  expect(answers.map(({ receipt }) => receipt?.code)).toEqual([
+    code,
+    code,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const [one = '', other = ''] = answers.map(({ receipt }) => receipt?.commitment);
+  expect(one).not.toBe(other);
+  const state = async ({ id }: Election, commitment: string) =>
+    (await app.anonymous.get(`/board/${id}/proof/${commitment}`)).body.data?.state;
+  expect(await state(first, one)).toBe('waiting');
+  expect(await state(second, other)).toBe('waiting');
+  expect(await state(second, one)).toBeUndefined();
+});
+
 it('casts each question of a paper for itself, and nothing twice', async () => {
   const app = await startTestApp();
   const [first, second] = await schedule(app, 2);

@@ -129,11 +129,18 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/results/exports/boards'],
   },
   {
-    fault: 'ballots are opened twice when they are merged at the same time',
+    fault: 'a ballot that was removed after the recount keeps auditors from all openings',
     file: 'server/src/features/votes/board/packages/service.ts',
-    find: 'if (openings.count() === expected) return openings;',
-    replace: 'if (openings.count() >= 0) return openings;',
-    tests: ['src/features/votes/board/packages', 'src/features/results/exports/boards'],
+    find: ' || (await count(electionId)).total === expected',
+    replace: '',
+    tests: ['src/features/results/exports/boards'],
+  },
+  {
+    fault: 'ballots are opened twice when they are merged at the same time',
+    file: 'server/src/features/votes/board/packages/rules.ts',
+    find: 'one.commitment !== sorted[place - 1]?.commitment',
+    replace: "one.commitment !== ''",
+    tests: ['src/features/votes/board/packages'],
   },
   {
     fault: 'the log shows who looks for a ballot on the board, and when',

@@ -32,8 +32,12 @@ const LIMITS = [
     what: 'The server sees votes. With its database and its secrets, these people can look up every ballot until the ballot box is sealed, usually two weeks after the close. Afterward, only backups from before show it.',
   },
   {
+    who: 'Administrators and auditors',
+    what: 'Once the count is confirmed, they see every ballot, without a name. They can recognize yours if only you have its weight, or if it has a ranking that they expect from you.',
+  },
+  {
     who: 'Administrators',
-    what: 'They see counts and who could vote, not how. But they could vote for people who never look. The more voters check, the harder that is to hide.',
+    what: 'They see counts and who could vote. They could also vote for people who never look. The more voters check, the harder that is to hide.',
   },
   {
     who: 'Everyone else',

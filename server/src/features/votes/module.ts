@@ -74,7 +74,7 @@ export function createVotesRoom(
   const votes = createVotes({ elections, ballots, electorate, visibility, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   const key = boardKeyOf(keys.ballot);
-  const packages = createPackages({ ...stores, key });
+  const packages = createPackages({ ...stores, count: ballots.count, key });
   const boards = createKnownBoards({ heads: stores.heads, elapsed: clock.elapsed });
   const board = createBoard({
     elections,

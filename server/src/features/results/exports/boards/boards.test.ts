@@ -71,6 +71,42 @@ describe('a copy from before an older backup was restored', () => {
   });
 });
 
+describe('a ballot that is changed in the database after the recount', () => {
+  const hex = 'f'.repeat(64);
+  it.each<[string, (app: TestApp, electionId: string) => Promise<unknown>, string]>([
+    [
+      'removed',
+      ({ connection }) => connection.collection('ballots').deleteOne({}),
+      'opening-missing',
+    ],
+    [
+      'added',
+      async ({ connection }, electionId) => {
+        const ballots = connection.collection<{ _id: string; electionId: string }>('ballots');
+        const other = await ballots.findOne({ electionId });
+        await ballots.insertOne({
+          ...other,
+          _id: hex,
+          electionId,
+          nonce: Buffer.alloc(32),
+        } as never);
+      },
+      'opening-extra',
+    ],
+  ])('is found in the package: %s', async (_what, change, code) => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await cast(app, election, ['0', '1', '1']);
+    await close(app);
+    await change(app, election.id);
+    const bytes = utf8(JSON.stringify(await packageOf(app, election)));
+    const { outcome, elections } = verifyBoard([{ name: 'board', bytes }], nodeCrypto);
+    expect(outcome).toBe('wrong');
+    const findings = elections.flatMap((one) => one.findings.map((finding) => finding.code));
+    expect(findings).toContain(code);
+  });
+});
+
 describe('GET /board/{id}/package', () => {
   it('has the contest, but no ballots and no counts before the count is confirmed', async () => {
     const app = await startTestApp();

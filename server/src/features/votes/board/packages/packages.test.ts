@@ -17,8 +17,8 @@ const resultOf = (ballots: number): PackageResult => ({
   seed: null,
 });
 
-/** The package of an election in which these ballots are read. */
-async function write(ids: readonly string[], result: PackageResult | undefined) {
+/** The package of an election in which these ballots are read, and so many counted after that. */
+async function write(ids: readonly string[], result: PackageResult | undefined, total = 2) {
   let reads = 0;
   const packages = createPackages({
     ballots: {
@@ -28,6 +28,7 @@ async function write(ids: readonly string[], result: PackageResult | undefined) 
       },
     },
     heads: { async *listAfter() {} },
+    count: async () => ({ total }),
     key: { key: 'key', fingerprint: 'fingerprint' },
   });
   const contest = { title: 'Board' } as PackageContest;
@@ -64,9 +65,15 @@ it('a package reads no ballot before a result is confirmed', async () => {
 });
 
 it.each([
-  ['a ballot is read twice, because it is merged at the same time', ['one', 'two', 'one']],
-  ['a ballot arrived after the count', ['one', 'two', 'three']],
-  ['a ballot is missing', ['one']],
-])('a package has no openings if %s', async (_what, ids) => {
-  await expect(write(ids, resultOf(2))).rejects.toThrow('The ballots are being put in order.');
+  ['each ballot once, even if one was read twice while it was merged', ['one', 'two', 'one'], 2],
+  ['what is left if a ballot was removed from the database', ['one'], 1],
+  ['everything if a ballot was added to the database', ['one', 'two', 'three'], 3],
+])('a package has %s', async (_what, ids, openings) => {
+  const { board } = await write(ids, resultOf(2));
+  expect(board.openings).toHaveLength(openings);
+});
+
+it('a package is refused while a ballot that arrived after the count is being counted', async () => {
+  const late = write(['one', 'two', 'three'], resultOf(2), 3);
+  await expect(late).rejects.toThrow('Ballots are being counted or put in order.');
 });

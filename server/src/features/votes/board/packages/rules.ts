@@ -58,13 +58,15 @@ export function createOpenings(electionId: string) {
       bucket.entries += 1;
     },
 
-    /** Ballots, with those that cannot be opened. */
+    /** Ballots, with those that cannot be opened, and those that were read twice. */
     count: () => count,
 
+    /** Each commitment once: a ballot is read twice if it is merged at the same time. */
     *sorted(): Generator<PackageOpening[]> {
       for (const bucket of buckets) {
         const some = Array.from({ length: bucket.entries }, (_, entry) => openingAt(bucket, entry));
-        yield some.toSorted((one, other) => (one.commitment < other.commitment ? -1 : 1));
+        const sorted = some.toSorted((one, other) => (one.commitment < other.commitment ? -1 : 1));
+        yield sorted.filter((one, place) => one.commitment !== sorted[place - 1]?.commitment);
       }
     },
   };

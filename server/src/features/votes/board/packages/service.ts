@@ -8,12 +8,15 @@ import {
 import { AppError } from '../../../../platform/app-error.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import type { BoardKey } from '../key/rules.ts';
+import type { Tally } from '../../checkpoints/service.ts';
 import type { HeadStore } from '../store.ts';
 import { createOpenings } from './rules.ts';
 
 interface PackagesDeps {
   ballots: Pick<BallotStore, 'openings'>;
   heads: Pick<HeadStore, 'listAfter'>;
+  /** The count as of now. */
+  count: (electionId: string) => Promise<Pick<Tally, 'total'>>;
   key: Pick<BoardKey, 'key' | 'fingerprint'>;
 }
 
@@ -28,7 +31,7 @@ interface Given {
 export type Packages = ReturnType<typeof createPackages>;
 
 /** A board as a file that auditors can check with nothing else. */
-export function createPackages({ ballots, heads, key }: PackagesDeps) {
+export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
   async function readOpenings({ electionId, isSealed }: Given) {
     const openings = createOpenings(electionId);
     for await (const some of ballots.openings(electionId, { isSealed })) {
@@ -39,15 +42,18 @@ export function createPackages({ ballots, heads, key }: PackagesDeps) {
 
   /**
    * If ballots are moved while they are read, some are missed or read twice, so another number is read once more. The
-   * same number again means that ballots were removed or slipped in, and the file has to show that.
+   * same number again, although the count has not changed, means that someone has altered the database: then auditors
+   * have to see what is there.
    * @throws AppError BUSY
    */
   async function openingsOf(given: Given, expected: number) {
     const openings = await readOpenings(given);
     if (openings.count() === expected) return openings;
     const again = await readOpenings(given);
-    if ([expected, openings.count()].includes(again.count())) return again;
-    const text = 'The ballots are being put in order. Try again in a minute.';
+    if (again.count() === expected) return again;
+    const { total } = await count(given.electionId);
+    if (again.count() === openings.count() && total === expected) return again;
+    const text = 'Ballots are being counted or put in order. Try again in a minute.';
     throw new AppError('BUSY', text, { retryAfterSeconds: 60 });
   }
 
