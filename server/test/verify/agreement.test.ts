@@ -4,6 +4,8 @@ import { writeCode } from '../../src/contract/votes/board/code.ts';
 import type { Head } from '../../src/contract/votes/board/head.ts';
 import type { PackageContest } from '../../src/contract/votes/board/package.ts';
 import { possibleChoices } from '../../src/contract/votes/board/verifying/choices.ts';
+import { checkBallotInFile } from '../../src/contract/votes/board/verifying/check-ballot.ts';
+import { readFile } from '../../src/contract/votes/board/verifying/file.ts';
 import {
   ballotOf,
   bytesIn,
@@ -11,13 +13,16 @@ import {
   createSigner,
   ELECTION,
   headsOver,
+  nodeCrypto,
   openingOf,
   packageOf,
   resultOf,
   SEED,
   signer,
+  type TestBallot,
 } from '../support/board-package.ts';
 import { verifyTwice } from '../support/two-verifiers.ts';
+import { examine } from './independent.mjs';
 
 const stranger = createSigner('another secret');
 const ids = contestOf().candidates.map(({ id }) => id);
@@ -93,7 +98,7 @@ const aCopy = fc
   );
 
 /** The result of ballots that may not fit the contest. */
-function resultIn(contest: PackageContest, ballots: ReturnType<typeof ballotOf>[]) {
+function resultIn(contest: PackageContest, ballots: TestBallot[]) {
   const possible = new Set(possibleChoices(contest));
   return resultOf(
     contest,
@@ -101,18 +106,23 @@ function resultIn(contest: PackageContest, ballots: ReturnType<typeof ballotOf>[
   );
 }
 
+const receiptOf = ({ kind, abstain, weighted, candidates }: PackageContest) => ({
+  format: 'votewise receipt v1',
+  election: ELECTION,
+  title: 'Board 2026',
+  code: 'none',
+  kind,
+  abstain,
+  weighted,
+  candidates: candidates.map(({ id, name }) => ({ id, name })),
+});
+
 const aReceipt = fc
   .record({ place: fc.nat(2), contest: fc.constantFrom(...contests), isBad: fc.boolean() })
-  .map(({ place, contest: { kind, abstain, weighted, candidates }, isBad }) => ({
-    format: 'votewise receipt v1',
-    election: ELECTION,
-    title: 'Board 2026',
-    code: isBad ? 'none' : writeCode(ballotOf('', place).code).toLowerCase().replaceAll('0', 'o'),
-    kind,
-    abstain,
-    weighted,
-    candidates: candidates.map(({ id, name }) => ({ id, name })),
-  }));
+  .map(({ place, contest, isBad }) => {
+    const code = writeCode(ballotOf('', place).code).toLowerCase().replaceAll('0', 'o');
+    return { ...receiptOf(contest), ...(!isBad && { code }) };
+  });
 
 /** Values that stand in for others. */
 const STRANGE: unknown[] = [
@@ -194,5 +204,24 @@ describe('both verifiers', () => {
     );
     expect(outcomes).toContain('unreadable');
     expect(outcomes).toContain('wrong');
+  });
+
+  it.each(contests)('find the same ballots of voters among $kind marks by $rule', (contest) => {
+    const choices = possibleChoices(contest) ?? [];
+    const ballots = choices.map((choice, at) => ballotOf(choice, at));
+    const bytes = bytesIn(packageOf(contest, [ballots]));
+    const read = readFile(bytes);
+    if (!('board' in read)) throw new Error('not a board');
+    const finds = ({ code }: TestBallot, voter: string) => {
+      const held = { election: ELECTION, userId: voter, code, weight: 1 };
+      const asked = { held, file: read.board, name: '0.json', ballot: contest };
+      const own = checkBallotInFile(asked, nodeCrypto).choice;
+      const receipt = bytesIn({ ...receiptOf(contest), code: writeCode(code) });
+      expect(examine([bytes, receipt], { voter })).toEqual({ findings: [], choice: own });
+      return own;
+    };
+    expect(ballots.map((ballot) => finds(ballot, ballot.userId))).toEqual(choices);
+    const [mine = ballotOf('', 0), other = mine] = ballots;
+    expect(finds(mine, other.userId)).toBeUndefined();
   });
 });
