@@ -18,7 +18,10 @@ const BY_RECOUNT = / (result-elected|seed-missing)$/;
  */
 export function verifyTwice(
   files: readonly Uint8Array[],
-  { fingerprint = signer.fingerprint, problems = 'first' as 'first' | 'any' } = {},
+  {
+    fingerprint = signer.fingerprint,
+    problems = 'first',
+  }: { fingerprint?: string; problems?: 'first' | 'any' } = {},
 ): BoardReport {
   const given = files.map((bytes, place) => ({ name: `${place}.json`, bytes }));
   const report = verifyBoard(given, nodeCrypto, { fingerprint });

@@ -4,6 +4,8 @@ import { writeCode } from '../../src/contract/votes/board/code.ts';
 import type { Head } from '../../src/contract/votes/board/head.ts';
 import type { PackageContest } from '../../src/contract/votes/board/package.ts';
 import { possibleChoices } from '../../src/contract/votes/board/verifying/choices.ts';
+import { checkBallotInFile } from '../../src/contract/votes/board/verifying/check-ballot.ts';
+import { readFile } from '../../src/contract/votes/board/verifying/file.ts';
 import {
   ballotOf,
   bytesIn,
@@ -11,13 +13,16 @@ import {
   createSigner,
   ELECTION,
   headsOver,
+  nodeCrypto,
   openingOf,
   packageOf,
   resultOf,
   SEED,
   signer,
+  type TestBallot,
 } from '../support/board-package.ts';
 import { verifyTwice } from '../support/two-verifiers.ts';
+import { examine } from './independent.mjs';
 
 const stranger = createSigner('another secret');
 const ids = contestOf().candidates.map(({ id }) => id);
@@ -93,7 +98,7 @@ const aCopy = fc
   );
 
 /** The result of ballots that may not fit the contest. */
-function resultIn(contest: PackageContest, ballots: ReturnType<typeof ballotOf>[]) {
+function resultIn(contest: PackageContest, ballots: TestBallot[]) {
   const possible = new Set(possibleChoices(contest));
   return resultOf(
     contest,
@@ -101,18 +106,23 @@ function resultIn(contest: PackageContest, ballots: ReturnType<typeof ballotOf>[
   );
 }
 
+const receiptOf = ({ kind, abstain, weighted, candidates }: PackageContest) => ({
+  format: 'votewise receipt v1',
+  election: ELECTION,
+  title: 'Board 2026',
+  code: 'none',
+  kind,
+  abstain,
+  weighted,
+  candidates: candidates.map(({ id, name }) => ({ id, name })),
+});
+
 const aReceipt = fc
   .record({ place: fc.nat(2), contest: fc.constantFrom(...contests), isBad: fc.boolean() })
-  .map(({ place, contest: { kind, abstain, weighted, candidates }, isBad }) => ({
-    format: 'votewise receipt v1',
-    election: ELECTION,
-    title: 'Board 2026',
-    code: isBad ? 'none' : writeCode(ballotOf('', place).code).toLowerCase().replaceAll('0', 'o'),
-    kind,
-    abstain,
-    weighted,
-    candidates: candidates.map(({ id, name }) => ({ id, name })),
-  }));
+  .map(({ place, contest, isBad }) => {
+    const code = writeCode(ballotOf('', place).code).toLowerCase().replaceAll('0', 'o');
+    return { ...receiptOf(contest), ...(!isBad && { code }) };
+  });
 
 /** Values that stand in for others. */
 const STRANGE: unknown[] = [
@@ -140,7 +150,9 @@ function altered(value: unknown, [step, ...path]: readonly number[], edit: numbe
   }
   const entries = Object.entries(value);
   const at = entries.length === 0 ? 0 : step % entries.length;
-  const [name = 'more', part] = entries[at] ?? [];
+  const entry = entries[at];
+  if (!entry) return [STRANGE[edit % STRANGE.length]];
+  const [name, part] = entry;
   const [kind, isLast] = [edit % 4, path.length === 0 || typeof part !== 'object'];
   const changed: [string, unknown][] =
     isLast && kind === 0
@@ -157,22 +169,23 @@ function altered(value: unknown, [step, ...path]: readonly number[], edit: numbe
 
 describe('both verifiers', () => {
   it('agree on copies of a cheat with the key', () => {
-    let wrong = 0;
+    const found = new Set<string>();
     fc.assert(
       fc.property(
         fc.array(aCopy, { minLength: 1, maxLength: 3 }),
         fc.array(aReceipt, { maxLength: 2 }),
         (copies, receipts) => {
-          const { outcome } = verifyTwice([...copies, ...receipts].map(bytesIn));
-          if (outcome === 'wrong') wrong += 1;
+          const { elections } = verifyTwice([...copies, ...receipts].map(bytesIn));
+          for (const { code } of elections.flatMap(({ findings }) => findings)) found.add(code);
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 60) },
+      { numRuns: 60 },
     );
-    expect(wrong).toBeGreaterThan(0);
+    expect(found.size).toBeGreaterThan(25);
   });
 
   it('agree on a package with anything exchanged, removed, or doubled', () => {
+    const outcomes = new Set<string>();
     fc.assert(
       fc.property(
         fc.constantFrom(...contests),
@@ -184,10 +197,31 @@ describe('both verifiers', () => {
           );
           const whole = packageOf(contest, [ballots.slice(0, 3), ballots.slice(3)]);
           const file = altered(whole, path, edit);
-          verifyTwice([whole, file].map(bytesIn), { problems: 'any' });
+          outcomes.add(verifyTwice([whole, file].map(bytesIn), { problems: 'any' }).outcome);
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 60) },
+      { numRuns: 60 },
     );
+    expect(outcomes).toContain('unreadable');
+    expect(outcomes).toContain('wrong');
+  });
+
+  it.each(contests)('find the same ballots of voters among $kind marks by $rule', (contest) => {
+    const choices = possibleChoices(contest) ?? [];
+    const ballots = choices.map((choice, at) => ballotOf(choice, at));
+    const bytes = bytesIn(packageOf(contest, [ballots]));
+    const read = readFile(bytes);
+    if (!('board' in read)) throw new Error('not a board');
+    const finds = ({ code }: TestBallot, voter: string) => {
+      const held = { election: ELECTION, userId: voter, code, weight: 1 };
+      const asked = { held, file: read.board, name: '0.json', ballot: contest };
+      const own = checkBallotInFile(asked, nodeCrypto).choice;
+      const receipt = bytesIn({ ...receiptOf(contest), code: writeCode(code) });
+      expect(examine([bytes, receipt], { voter })).toEqual({ findings: [], choice: own });
+      return own;
+    };
+    expect(ballots.map((ballot) => finds(ballot, ballot.userId))).toEqual(choices);
+    const [mine = ballotOf('', 0), other = mine] = ballots;
+    expect(finds(mine, other.userId)).toBeUndefined();
   });
 });

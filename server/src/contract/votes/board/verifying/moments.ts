@@ -60,7 +60,7 @@ function findForks(moments: readonly Moment[]): void {
       const { number } = one.head;
       const place = `${board.key} ${number}`;
       const files = signed.get(place) ?? new Map<string, string>();
-      const [other] = [...files].filter(([text]) => text !== one.text);
+      const other = [...files].find(([text]) => text !== one.text);
       if (other) findings.add('head-forked', `checkpoint ${number}, compared with ${other[1]}`);
       if (files.size < 2 && !files.has(one.text)) files.set(one.text, file);
       signed.set(place, files);
@@ -82,9 +82,9 @@ function compareHeads(earlier: Moment, later: Moment): void {
   for (const one of earlier.checked.heads) {
     const known = one && texts.get(one.head.number);
     if (!known) continue;
-    const hasOther = (some: Set<string>) => some.size > (some.has(one.text) ? 1 : 0);
+    const differs = (from: Set<string>) => from.size > (from.has(one.text) ? 1 : 0);
     const mayFork = one.isSigned && isOneKey;
-    if (hasOther(known.unsigned) || (!mayFork && hasOther(known.signed))) {
+    if (differs(known.unsigned) || (!mayFork && differs(known.signed))) {
       const place = `checkpoint ${one.head.number}, compared with ${earlier.file}`;
       later.findings.add('head-changed', place);
     }
