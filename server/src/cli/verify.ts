@@ -111,7 +111,8 @@ function describe({ outcome, unreadable, elections }: BoardReport): string {
       lines.push(`  WRONG. ${one.file}: ${one.code}: ${findingSentence(one)}`);
   }
   const ends = {
-    holds: 'Nothing is wrong in these files. Compare the fingerprint with the one that was announced.',
+    holds:
+      'Nothing is wrong in these files. Compare the fingerprint with the one that was announced.',
     wrong: 'Something is wrong. Keep these files.',
     unreadable: 'Some files could not be read, so nothing is shown by this check.',
   };
