@@ -240,6 +240,28 @@ describe('one faulty document', () => {
     expect(new Set(lines.map(({ id }) => id))).toEqual(new Set([first.id]));
   });
 
+  it('does not keep other ballot boxes from being sealed', async () => {
+    const { app, lines } = await startLogged();
+    const [first, second] = await twoElections(app);
+    for (const one of [first, second]) await voteIn(app, one);
+    app.clock.advance(120 * minute);
+    await turn(app, 'move-elections');
+    app.clock.advance(minute);
+    await turn(app, 'seal-counts');
+    await spoil(app, 'counts', first.id, { totals: 'none' });
+    app.clock.advance(14 * 24 * 60 * minute);
+    await turn(app, 'begin-to-seal-ballot-boxes');
+    const sealingOf = async ({ id }: Election) => (await app.services.elections.find(id)).sealing;
+    expect(await sealingOf(first)).toBeNull();
+    expect(await sealingOf(second)).toMatchObject({ by: { type: 'system' } });
+    await spoil(app, 'elections', first.id, { sealing: await sealingOf(second) });
+    app.clock.advance(10 * minute);
+    await turn(app, 'seal-ballot-boxes');
+    expect((await sealingOf(first))?.sealedAt).toBeUndefined();
+    expect((await sealingOf(second))?.sealedAt).toBeDefined();
+    expect(new Set(lines.map(({ id }) => id))).toEqual(new Set([first.id]));
+  });
+
   it('does not keep other deleted elections from being removed', async () => {
     const { app, lines } = await startLogged();
     const administrator = await app.asAdministrator();
@@ -449,7 +471,7 @@ describe('one faulty document', () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',
-      'take-checkpoints seal-counts move-messages send-messages chain-audit-events',
+      'take-checkpoints seal-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
       'refresh-sessions learn-voting-rights settle-groups change-memberships',
     ];

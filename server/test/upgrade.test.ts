@@ -193,3 +193,13 @@ it('a release without two-step sign-in refuses to open this data', async () => {
   });
   await expect(start).rejects.toThrow(NewerDataError);
 });
+
+it('leaves elections that have closed to be sealed by hand', async () => {
+  const before = await startTestApp();
+  const closed = await before.createElection({ status: 'completed' });
+  const open = await before.createElection();
+  await before.connection.collection('instance').updateOne({}, { $set: { schema: 9 } });
+  const { services } = await startTestApp({ databaseName: before.databaseName });
+  expect((await services.elections.find(closed.id)).isSealedByHand).toBe(true);
+  expect((await services.elections.find(open.id)).isSealedByHand).toBeUndefined();
+});
