@@ -4,6 +4,7 @@ import { endOfVoting } from './election-timing.ts';
 import { ElectionItems } from './election-items.tsx';
 import { ElectionOption, Figure } from './election-option.tsx';
 import { ElectionSearch } from './election-search.tsx';
+import { paperName, questionsOnPaper } from './paper-questions.ts';
 import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 30;
@@ -62,7 +63,8 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             )}
             {election.paper && (
               <span dir="auto" className="text-14 text-ink-2">
-                On the ballot paper “{election.paper}”
+                On the ballot paper “
+                {paperName(questionsOnPaper(election, elections)) || election.paper}”
               </span>
             )}
           </ElectionOption>

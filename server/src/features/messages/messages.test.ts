@@ -914,6 +914,9 @@ describe('the messages of a ballot paper', () => {
     expect(app.mails).toHaveLength(7);
     expect(mailTo(south)).toHaveLength(1);
     expect(mailTo(north)).toHaveLength(1);
+    for (const one of questions.slice(0, 2)) await vote(one, others.slice(5, 10));
+    app.passCache();
+    expect((await overview(administrator, garden)).reminderRefusal).toContain('“Roof”: Fewer than');
   });
 
   it('announce all results together after the last declaration, each voter’s own', async () => {

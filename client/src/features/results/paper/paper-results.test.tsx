@@ -87,6 +87,7 @@ it('shows voters the weight beside the votes of each candidate', async () => {
   signInAs(api, 'voter');
   api.expect('GET', '/votes/history', { data: { history: [] } });
   renderApp('/voter/dashboard?election=q2&view=results');
+  expect(await screen.findAllByText(`On the ballot paper “${PAPER}”`)).toHaveLength(3);
   expect(await screen.findByText(/^Counted by weight: 4 ballots/)).toBeVisible();
   expect(
     screen

@@ -1,4 +1,4 @@
-import type { MessagesData } from '../../../contract/index.ts';
+import { isolate, type MessagesData } from '../../../contract/index.ts';
 import { type ElectionRecord, type Elections, franchiseOf } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
 import type { ResultsService } from '../../results/service.ts';
@@ -45,14 +45,14 @@ export function createSheets(deps: SheetsDeps) {
       return { figures, ...(sheet.isPaper && { questionFigures: all }) };
     },
 
-    /** Why reminders to voters who have not voted are not available; undefined if they are. */
+    /** Why reminders to voters who have not voted are not available, on a paper with the question; undefined if they are. */
     async reminderRefusal(sheet: Sheet): Promise<string | undefined> {
       const open = openQuestions(sheet);
       // Before voting opens and after it closes, the reason is that of the first question.
       for (const question of open.length > 0 ? open : sheet.questions.slice(0, 1)) {
         const { total: voted } = await ballots.count(question._id);
         const refusal = await snapshots.refusal(question, { use: 'reminder', voted });
-        if (refusal) return refusal;
+        if (refusal) return sheet.isPaper ? `“${isolate(question.title)}”: ${refusal}` : refusal;
       }
       return undefined;
     },
