@@ -27,6 +27,14 @@ const contest: Contest = {
   ties: 'lot',
 };
 
+/** A recount does not wait for the ballots that are in no checkpoint. */
+const closeOf = (electionId: string, closedAt: Date) => ({
+  electionId,
+  closedAt,
+  contest,
+  hasBoard: false,
+});
+
 /**
  * An election on a real database whose checkpoints contain two ballots each. The last ballot is in
  * none.
@@ -85,10 +93,7 @@ async function startCounted(ballotCount: number) {
       expect(alarms).toEqual([]);
     },
     async beginMerge(): Promise<void> {
-      const outcome = await recounts.take(
-        { electionId, closedAt: clock.now(), contest, hasBoard: false },
-        signal,
-      );
+      const outcome = await recounts.take(closeOf(electionId, clock.now()), signal);
       expect(outcome).toMatchObject({ isConfirmed: true, totalVotes: cast });
       if (outcome) await recounts.keep(electionId, outcome);
       await merging.begin(electionId);
@@ -202,12 +207,7 @@ it.each([
       yield* box.ballots.choices(...wanted);
     },
   });
-  const close = {
-    electionId: box.electionId,
-    closedAt: new Date(0),
-    contest,
-    hasBoard: false,
-  };
+  const close = closeOf(box.electionId, new Date(0));
   expect(await reading.recounts.take(close, signal)).toBeUndefined();
 });
 
