@@ -25,7 +25,7 @@ export function OfflineVerifier() {
             verifier={verifier}
             server={undefined}
             findContest={() => undefined}
-            help={() =>
+            renderHelp={() =>
               'Open your receipt file. Then the candidates appear here, and you can enter what you marked.'
             }
             onElection={() => undefined}

@@ -98,7 +98,7 @@ export function VerifyPage() {
               server={serverBoard}
               findContest={(id) => (contest?.election === id ? contest : undefined)}
               onElection={setElection}
-              help={(receipt) => (
+              renderHelp={(receipt) => (
                 <>
                   Open your receipt file, or{' '}
                   <Link

@@ -17,13 +17,13 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
   /** The candidates of an election, if the server shows them to this person. */
   findContest: (election: string) => Contest | undefined;
   /** How to get the candidates. */
-  help: (receipt: EnteredReceipt) => ReactNode;
+  renderHelp: (receipt: EnteredReceipt) => ReactNode;
   onElection: (election: string) => void;
 }
 
 /** Checks ballots and boards. Works without a router and without a server. */
 export function VerifyTool(props: VerifyToolProps) {
-  const { start, userId, verifier, server, findContest, help, onElection } = props;
+  const { start, userId, verifier, server, findContest, renderHelp, onElection } = props;
   const [receipt, setReceipt] = useState(start);
   const [contests, setContests] = useState<readonly Contest[]>([]);
   const [boards, setBoards] = useState<readonly OpenedBoard[]>([]);
@@ -74,7 +74,7 @@ export function VerifyTool(props: VerifyToolProps) {
           board: boards.findLast((one) => one.election === election),
         }}
         userId={userId}
-        help={help(receipt)}
+        help={renderHelp(receipt)}
       />
       <BoardCheck
         boards={boards}

@@ -15,8 +15,8 @@ const BOARD = '/board/election-1';
 const HEAD = '/board/election-1/heads/1';
 const EMPTY = { data: { ...board.data, heads: [] } };
 /** One head more than is loaded as a whole. */
-const [head] = board.data.heads;
-const LARGE = { data: { ...board.data, heads: [...board.data.heads, { ...head, size: 20_000 }] } };
+const MORE = [...board.data.heads, { ...board.data.heads[0], size: 20_000 }];
+const LARGE = { data: { ...board.data, heads: MORE } };
 const otherCommitment = commitmentFor({ ...claim, choice: 'jonas' }, browserCrypto.hash);
 const OTHER_PROOF = `/board/election-1/proof/${otherCommitment}`;
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Not on the board' };
