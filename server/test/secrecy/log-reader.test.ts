@@ -104,8 +104,8 @@ it('the log has no line for a cast or for looking for a ballot on the board, at 
   const { app, lines } = await startWatched('trace');
   const election = await app.createElection();
   const voter = await app.asVoter();
-  const ballot = { electionId: election.id, candidateId: election.candidates[0]?.id };
-  const { receipt } = (await voter.post('/votes/cast', ballot).expect(201)).body.data;
+  const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
+  const { receipt } = (await voter.post('/votes/cast', body).expect(201)).body.data;
   const board = `/board/${election.id}`;
   const proof = `${board}/proof/${receipt.commitment}`;
   await app.anonymous.get(board).expect(200);
