@@ -90,7 +90,7 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
 }) => {
   const election = await officer.createElection();
   const voter = await officer.registerVoter();
-  const inBox = page.getByText('Your ballot is in the box, and not on the board yet.');
+  const inBox = page.getByText('Your ballot is in the box, but not on the board yet.');
   await enterAsVoter(page, voter);
   await chooseElection(page, election.title);
   await castVote(page, 'Amara Okafor');
