@@ -151,7 +151,7 @@ describe('a ballot paper', () => {
     }
     await press(user, 'Check Them');
     const receipts = within(await screen.findByRole('region', { name: 'Your receipts' }));
-    await waitFor(() => expect(receipts.getAllByText(/and not on the board yet/)).toHaveLength(2));
+    await waitFor(() => expect(receipts.getAllByText(/but not on the board yet/)).toHaveLength(2));
     for (const { code = '' } of casts) expect(receipts.getByText(readable(code))).toBeVisible();
   });
 
