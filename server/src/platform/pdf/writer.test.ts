@@ -19,11 +19,11 @@ const long: PdfDocument = {
 
 /** How often the event loop of this thread turns until a document is written. */
 async function turnsWhile(writing: Promise<Uint8Array>): Promise<number> {
-  let isWriting = true;
-  const end = () => void (isWriting = false);
+  const state = { isWriting: true };
+  const end = () => void (state.isWriting = false);
   writing.then(end, end);
   let turns = 0;
-  for (; isWriting; turns += 1) await setImmediate();
+  for (; state.isWriting; turns += 1) await setImmediate();
   return turns;
 }
 
