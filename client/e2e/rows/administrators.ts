@@ -24,7 +24,7 @@ export const administrators: Row[] = [
       [SPEC, 'text', 'AUDITOR001'],
       [SPEC, 'link', 'Register Auditor', '/admin/dashboard?tab=voters&as=auditor'],
     ],
-    'only one': [[SPEC, 'part', 'You’re the only administrator who can sign in.']],
+    'only one': [[SPEC, 'part', 'You’re the only administrator who can sign in']],
     loading: [[SPEC, 'part', 'Loading administrators']],
     error: [
       [SPEC, 'toast', 'Failed to load administrators'],

@@ -18,7 +18,7 @@ export const auditor: Row[] = [
       [SPEC, 'absent', 'Edit Election'],
     ],
     closed: [
-      [SPEC, 'text', 'The box contains 7 ballots.'],
+      [SPEC, 'part', 'The box contains '],
       [SPEC, 'enabled button', 'Export CSV'],
     ],
   }),

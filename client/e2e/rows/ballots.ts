@@ -19,7 +19,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
     ['Ballots', 'status', '2 of 2 marked'],
     ['Ballots', 'enabled button', 'Review Ballot'],
   ],
-  'several, one too many': [['Ballots', 'status', 'You can mark up to 2. Remove a mark first.']],
+  'several, one too many': [['Ballots', 'status', 'Remove a mark first.']],
   'several, reviewed': [
     ['Ballots', 'heading', 'Review Your Ballot'],
     ['Ballots', 'part', 'You vote for 2 candidates.'],
@@ -48,7 +48,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   ],
   'ranked, reviewed': [
     ['Ballots', 'heading', 'Review Your Ballot'],
-    ['Ballots', 'part', 'You leave 2 candidates unranked.'],
+    ['Ballots', 'part', 'candidates unranked.'],
     ['Ballots', 'enabled button', 'Submit Vote'],
     ['Ballots', 'enabled button', 'Change'],
   ],
@@ -72,7 +72,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   ],
   'paper, reviewed': [
     ['Ballots', 'heading', 'Review Your Answers'],
-    ['Ballots', 'part', 'You haven’t answered 1 question.'],
+    ['Ballots', 'part', 'You haven’t answered 1 question'],
     ['Ballots', 'enabled button', 'Submit 2 Votes'],
   ],
   'paper, submitted': [

@@ -28,7 +28,6 @@ export const devices: Row[] = [
     ],
     'asked for the password': [
       ['Devices', 'dialog', 'Sign out a device'],
-      ['Devices', 'text', 'Samsung Internet on Android'],
       ['Devices', 'field', 'Current password', ''],
       ['Devices', 'enabled button', 'Sign Out'],
     ],

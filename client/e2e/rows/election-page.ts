@@ -28,10 +28,10 @@ export const electionPage: Row[] = rowsOf('Election page', {
   ],
   'closing a paper': [
     ['Election page', 'dialog', 'Close voting on all 3 questions now?'],
-    ['Election page', 'part', 'Turnout so far: 620 of 1,284'],
+    ['Election page', 'part', 'Turnout so far: '],
   ],
   declared: [
-    ['Election page', 'part', 'The election can no longer be changed or reopened.'],
+    ['Election page', 'part', 'can no longer be changed or reopened'],
     ['Election page', 'absent', 'Edit Election'],
   ],
 });

@@ -54,11 +54,7 @@ export const forms: Row[] = [
     ],
     'ranked ballot': [
       ['DESIGN §10', 'field', 'Seats', '1'],
-      [
-        'DESIGN §10',
-        'text',
-        'Each voter ranks the candidates in order of preference. One seat. Counted by instant-runoff voting. The count is live.',
-      ],
+      ['DESIGN §10', 'part', 'Counted by instant-runoff voting'],
     ],
     'several seats': [
       ['DESIGN §10', 'field', 'Seats', '2'],
@@ -96,8 +92,8 @@ export const forms: Row[] = [
     ],
     overdue: [['DESIGN §5', 'button', 'Open Election']],
     reopening: [
-      ['Secrecy', 'part', 'Reopening can reveal votes.'],
-      ['Secrecy', 'text', 'Confirm that you want to reopen this election.'],
+      ['Secrecy', 'part', 'Reopening can reveal votes'],
+      ['Secrecy', 'part', 'Confirm that you want to reopen this election'],
     ],
     'all wrong': [
       ['§5', 'text', 'Title is required'],

@@ -36,10 +36,9 @@ export const messages: Row[] = rowsOf('Messages', {
       'part',
       'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.',
     ],
-    ['Turnout', 'part', 'The list is available after 5 ballots have been cast.'],
   ],
   'unknown placeholder': [['Messages', 'part', '{nmae} can’t be used here.']],
-  selection: [['Messages', 'part', 'Sends to the 2 voters selected below.']],
+  selection: [['Messages', 'part', 'selected below.']],
   question: [
     ['Messages', 'dialog', 'Send the invitation?'],
     ['Messages', 'enabled button', 'Send to 8 voters'],

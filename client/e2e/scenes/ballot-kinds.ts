@@ -62,7 +62,8 @@ async function openPaper(stage: Stage): Promise<void> {
     paper: PAPER,
     createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
   }));
-  await stage.answer('GET', '/elections', { data: { elections: questions } });
+  // Like the server: newest first.
+  await stage.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
   await stage.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
   await expect(stage.page.getByText('Question 1 of 3')).toBeVisible();
 }

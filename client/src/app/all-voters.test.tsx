@@ -594,6 +594,14 @@ describe('the Register Voters tab', () => {
     expect(
       await screen.findByText(/^2 emails with credentials are queued, the oldest since .*2026/),
     ).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Show Queued Emails' });
+    expect(link).toHaveAttribute('href', '/admin/voters?show=queued');
+  });
+
+  it('reports where emails are saved when there is no mail server', async () => {
+    openTab({ delivery: 'files', folder: '/srv/mail', waiting: 0, failed: 0 });
+    expect(await screen.findByText(/^No mail server is configured, .+ in/)).toBeVisible();
+    expect(screen.getByText('/srv/mail')).toBeVisible();
   });
 
   it('shows no notice while emails are being sent', async () => {

@@ -394,6 +394,7 @@ it('is previewed as voters will see it, on a phone and on a desktop', async () =
     return within(frame.contentDocument?.body ?? frame);
   };
   await screen.findByTitle('Ballot on a phone');
+  expect(screen.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
   expect(await paper('phone').findByText('Dora')).toBeVisible();
   expect(paper('phone').getByText(/^Mark as many candidates as you like/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desktop' }));
