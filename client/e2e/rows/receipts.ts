@@ -19,7 +19,7 @@ export const receipts: Row[] = [
       ['Receipts', 'heading', 'How Your Vote Is Kept'],
       ['Receipts', 'heading', 'Who could find out what'],
       ['Receipts', 'part', 'The server sees votes'],
-      ['Receipts', 'part', 'they could vote for people who never look'],
+      ['Receipts', 'part', 'could also vote for people who never look'],
       ['Receipts', 'link', 'Check a Ballot', '/verify'],
     ],
   }),
