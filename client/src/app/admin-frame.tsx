@@ -1,8 +1,6 @@
 import type { User } from '@votewise/server/contract';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { PageLoading } from '../components/ui/page-loading.tsx';
-import { AppFrame } from './app-frame.tsx';
-import { QueryProvider } from './query-provider.tsx';
+import { type ComponentType, lazy } from 'react';
+import { PageFrame } from './page-frame.tsx';
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
@@ -32,12 +30,8 @@ export type AdminPage = keyof typeof PAGES;
 export function AdminFrame({ user, page: name }: { user: User; page: AdminPage }) {
   const Page = PAGES[name];
   return (
-    <QueryProvider key={user.id}>
-      <AppFrame user={user}>
-        <Suspense fallback={<PageLoading />}>
-          <Page />
-        </Suspense>
-      </AppFrame>
-    </QueryProvider>
+    <PageFrame user={user}>
+      <Page />
+    </PageFrame>
   );
 }

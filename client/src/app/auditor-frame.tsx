@@ -1,9 +1,7 @@
 import type { User } from '@votewise/server/contract';
-import { lazy, Suspense } from 'react';
-import { PageLoading } from '../components/ui/page-loading.tsx';
-import { AppFrame } from './app-frame.tsx';
+import { lazy } from 'react';
 import { AuditorDashboard } from './auditor-dashboard.tsx';
-import { QueryProvider } from './query-provider.tsx';
+import { PageFrame } from './page-frame.tsx';
 
 /** The pages of auditors. The dashboard comes with the frame, because most visits begin there. */
 const PAGES = {
@@ -20,12 +18,8 @@ export type AuditorPage = keyof typeof PAGES;
 export function AuditorFrame({ user, page: name }: { user: User; page: AuditorPage }) {
   const Page = PAGES[name];
   return (
-    <QueryProvider key={user.id}>
-      <AppFrame user={user}>
-        <Suspense fallback={<PageLoading />}>
-          <Page />
-        </Suspense>
-      </AppFrame>
-    </QueryProvider>
+    <PageFrame user={user}>
+      <Page />
+    </PageFrame>
   );
 }

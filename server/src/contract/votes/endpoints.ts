@@ -29,7 +29,7 @@ export const voteStatus = {
   status: 200,
 } as const satisfies Endpoint;
 
-/** The board is public: whoever wants to watch the box needs no account. */
+/** The board is public: people can watch the ballot box without an account. */
 export const board = {
   method: 'get',
   path: '/board/:id',

@@ -79,8 +79,8 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
     },
 
     /**
-     * Where a ballot is on the board. Of a ballot that is not there, the answer is as of after the call: whoever has
-     * just voted never learns that the ballot is missing. In a sealed ballot box, no ballot is waiting any more.
+     * Where a ballot is on the board. If it is not there, the ballot box is read after the call, so that people who have
+     * just voted are never told that their ballot is missing. In a sealed ballot box, no ballot is waiting any more.
      * @throws AppError NOT_FOUND
      */
     async proof(electionId: string, hex: string): Promise<BoardProofData> {

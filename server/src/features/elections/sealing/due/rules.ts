@@ -4,7 +4,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * When the ballot box of a completed election is due to be sealed automatically; undefined if that has begun, will not
- * happen, or nobody has voted.
+ * happen, or if no one has voted.
  * @param days from the close; 0 means never
  */
 export function sealingDueAt(

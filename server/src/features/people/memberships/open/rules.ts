@@ -12,7 +12,7 @@ type Kind = 'leaves' | 'weighs';
 
 export interface Concern {
   election: OpenElection;
-  /** How many kinds the change may be of, whoever the voters are. */
+  /** How many kinds the change can have, for any voters. */
   possible: number;
   found: Set<Kind>;
 }

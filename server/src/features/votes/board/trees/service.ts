@@ -10,7 +10,7 @@ const HASH_BYTES = 32;
 /** A head's commitments and the tree over them, without an object for each hash. */
 interface Tree {
   commitments: Uint8Array;
-  /** Computed for the first proof: whoever copies the board needs none. */
+  /** Computed for the first proof, because copying a board needs no tree. */
   levels: () => Uint8Array[];
 }
 

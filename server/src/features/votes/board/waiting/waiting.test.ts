@@ -75,7 +75,7 @@ describe('a ballot waits for a head', () => {
 });
 
 describe('the ballots that wait', () => {
-  it('are read once for all questions of half a second, and anew for one that was not among them', async () => {
+  it('are read once in half a second, and again for a ballot that was not among them', async () => {
     const { box, has } = createBox({ first: 0 });
     const answers = await Promise.all(['first', 'first', 'stranger'].map(has));
     expect(answers).toEqual([true, true, false]);

@@ -1,0 +1,16 @@
+import type { User } from '@votewise/server/contract';
+import { type ReactNode, Suspense } from 'react';
+import { PageLoading } from '../components/ui/page-loading.tsx';
+import { AppFrame } from './app-frame.tsx';
+import { QueryProvider } from './query-provider.tsx';
+
+/** A page of a signed-in user, which may still be loading. */
+export function PageFrame({ user, children }: { user: User; children: ReactNode }) {
+  return (
+    <QueryProvider key={user.id}>
+      <AppFrame user={user}>
+        <Suspense fallback={<PageLoading />}>{children}</Suspense>
+      </AppFrame>
+    </QueryProvider>
+  );
+}
