@@ -48,7 +48,7 @@ describe('a session that ends without a sign-out', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(NOTICE);
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByLabelText('Admin ID')).toHaveValue('ADMIN001');
-    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     await waitFor(() => expect(screen.queryByText(/Scheduling election/)).not.toBeInTheDocument());
     expect(screen.queryByText(/Failed to schedule/)).not.toBeInTheDocument();
 
