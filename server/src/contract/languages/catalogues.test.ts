@@ -81,8 +81,8 @@ describe('texts', () => {
   });
 
   it('refuse a text whose values are missing, and tags without functions', () => {
-    expect(() => texts('count')).toThrow('count');
-    expect(() => texts('link', { name: 'it' })).toThrow('Expected function');
+    expect(() => texts('count')).toThrow('"count"');
+    expect(() => texts('link', { name: 'it' })).toThrow('"a"');
   });
 });
 

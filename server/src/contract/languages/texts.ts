@@ -7,7 +7,7 @@ export type Catalogue<Key extends string = string> = Readonly<Record<Key, Compil
 /** A value of a placeholder. Numbers are for plurals; elsewhere, write them as they should read. */
 export type TextValues = Record<string, string | number>;
 
-/** Gives the texts of one room in one language. Throws where a text needs a value that is missing. */
+/** Gives the texts of one room in one language. In development, a missing value throws. */
 export interface Texts<Key extends string = string> {
   (key: Key, values?: TextValues): string;
   /** A text with tags, such as `Read <a>how it works</a>.`: each tag has a function that wraps what it encloses. */
