@@ -12,8 +12,8 @@ export function Hero() {
   return (
     <section className="border-b border-line xl:grid xl:min-h-188 xl:grid-cols-[44fr_56fr]">
       <div className="container-page pt-10 pb-8 md:py-16 lg:max-xl:grid lg:max-xl:grid-cols-2 lg:max-xl:items-end lg:max-xl:gap-6 xl:mr-0 xl:w-[calc(600px-6vw)] xl:self-center xl:pr-8">
-        <h1 className="font-display text-[min(2.75rem,13.4vw)] leading-12 font-medium tracking-[-.025em] md:text-64 md:leading-17">
-          {t.rich('hero.title', { br: () => <br key="br" /> })}
+        <h1 className="whitespace-pre-line font-display text-[min(2.75rem,13.4vw)] leading-12 font-medium tracking-[-.025em] md:text-64 md:leading-17">
+          {t('hero.title')}
         </h1>
         <div>
           <p className="mt-4 max-w-124 text-18 leading-7 text-ink-2 max-md:text-balance md:text-pretty md:mt-6 md:text-20 lg:max-xl:mt-0">
