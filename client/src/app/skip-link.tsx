@@ -1,4 +1,8 @@
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
+import { useTexts } from '../lib/languages/texts.ts';
+
 export function SkipLink() {
+  const t = useTexts(sharedTexts);
   return (
     <a
       href="#main"
@@ -8,7 +12,7 @@ export function SkipLink() {
         document.getElementById('main')?.focus();
       }}
     >
-      Skip to content
+      {t('skip')}
     </a>
   );
 }

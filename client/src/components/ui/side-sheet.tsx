@@ -2,7 +2,9 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { buttonStyle } from './button-style.ts';
+import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SideSheetProps {
@@ -19,6 +21,7 @@ interface SideSheetProps {
 /** A modal panel along one edge of the screen. Mount it to open it. */
 export function SideSheet(props: SideSheetProps) {
   const { side, title, head, children, onClose, findNextFocus } = props;
+  const t = useTexts(controlTexts);
   const returnFocus = useReturnFocus();
 
   function handleCloseAutoFocus(event: Event): void {
@@ -45,7 +48,10 @@ export function SideSheet(props: SideSheetProps) {
                 {title}
               </Primitive.Title>
               {head}
-              <Primitive.Close aria-label="Close" className={buttonStyle('quiet', 'icon')}>
+              <Primitive.Close
+                aria-label={t('dialog.close')}
+                className={buttonStyle('quiet', 'icon')}
+              >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
             </header>
