@@ -1,7 +1,7 @@
-import { sharedTexts } from '../../lib/languages/shared-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { controlTexts } from './control-texts.ts';
 
 interface LoadFailureProps {
   /** What it is, as the subject of a sentence. */
@@ -11,7 +11,7 @@ interface LoadFailureProps {
 
 /** Replaces content that failed to load. A toast has already shown the reason. */
 export function LoadFailure({ what, onRetry }: LoadFailureProps) {
-  const t = useTexts(sharedTexts);
+  const t = useTexts(controlTexts);
   return (
     <Banner tone="error" action={<Button onClick={onRetry}>{t('loadFailure.retry')}</Button>}>
       {t('loadFailure.text', { what })}

@@ -22,12 +22,15 @@ import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
-import { CodeField } from './second-factor/code-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 const ForgotDialog = lazy(async () => ({
   default: (await import('./forgot-dialog.tsx')).ForgotDialog,
+}));
+
+const AskedCode = lazy(async () => ({
+  default: (await import('./second-factor/asked-code.tsx')).AskedCode,
 }));
 
 const ROLES = ['voter', 'admin'] as const;
@@ -58,7 +61,6 @@ export function LoginForm() {
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [code, setCode] = useState('');
   const [codeProblem, setCodeProblem] = useState<string>();
-  const codeField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const texts = {
     progress: t('submit.progress'),
@@ -69,12 +71,6 @@ export function LoginForm() {
   useEffect(() => {
     if (lastUser) passwordField.current?.focus();
   }, [lastUser]);
-
-  useEffect(() => {
-    if (!isCodeAsked && !codeProblem) return;
-    codeField.current?.focus();
-    codeField.current?.select();
-  }, [isCodeAsked, codeProblem]);
 
   /** Another account may not use two-step sign-in. */
   function forgetCode(): void {
@@ -156,7 +152,9 @@ export function LoginForm() {
           </button>
         </div>
         {isCodeAsked && (
-          <CodeField ref={codeField} value={code} onChange={setCode} error={codeProblem} />
+          <Suspense>
+            <AskedCode value={code} onChange={setCode} error={codeProblem} />
+          </Suspense>
         )}
         {problem && (
           <Banner tone="error" role="note">

@@ -2,7 +2,7 @@ import { LIMITS } from '@votewise/server/contract/limits';
 import { type RefObject, useState } from 'react';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useTexts } from '../../../lib/languages/texts.ts';
-import { signInTexts } from '../sign-in-texts.ts';
+import { authTexts } from '../auth-texts.ts';
 
 interface CodeFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -21,7 +21,7 @@ const KINDS = {
 /** A field for a code from the authenticator app, with a numeric keyboard on phones, or for a recovery code. */
 export function CodeField(props: CodeFieldProps) {
   const { ref, value, onChange, error, takesRecoveryCode = true } = props;
-  const t = useTexts(signInTexts);
+  const t = useTexts(authTexts);
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
 
   function handleOther(): void {
