@@ -28,7 +28,7 @@ const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
 /** What forms share, the login form included. */
 const FORM_MODULES =
-  /contract\/(limits\.|languages\/en\/signIn)|features\/auth\/(password-field|sign-in-texts)/;
+  /contract\/(limits\.|languages\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
 /** What every page with data needs, the contact page included. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/endpoints|languages\/en\/controls)/;

@@ -8,8 +8,9 @@ import {
   UserPen,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
+import { hidden } from '../components/ui/hidden.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { displayName } from '../lib/format.ts';
 import { useTexts } from '../lib/languages/texts.ts';
@@ -43,6 +44,17 @@ type MenuDialog = keyof typeof DIALOGS;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
+const nameLine = (chunks: ReactNode) => (
+  <span key="top" dir="auto" className="block max-w-48 truncate text-14 font-semibold">
+    {chunks}
+  </span>
+);
+const emailLine = (chunks: ReactNode) => (
+  <span key="bottom" className="block max-w-48 truncate text-12 font-medium text-ink-2">
+    {chunks}
+  </span>
+);
+
 export function UserMenu({ user }: { user: User }) {
   const t = useTexts(frameTexts);
   const { isSigningOut, handleSignOut } = useSignOut();
@@ -67,28 +79,9 @@ export function UserMenu({ user }: { user: User }) {
             {t.rich('menu.label', {
               name,
               email: user.email,
-              hidden: (chunks) => (
-                <span key="hidden" className="sr-only">
-                  {chunks}
-                </span>
-              ),
-              top: (chunks) => (
-                <span
-                  key="top"
-                  dir="auto"
-                  className="block max-w-48 truncate text-14 font-semibold"
-                >
-                  {chunks}
-                </span>
-              ),
-              bottom: (chunks) => (
-                <span
-                  key="bottom"
-                  className="block max-w-48 truncate text-12 font-medium text-ink-2"
-                >
-                  {chunks}
-                </span>
-              ),
+              hidden,
+              top: nameLine,
+              bottom: emailLine,
             })}
           </span>
           <ChevronDown aria-hidden="true" className="hidden size-4 md:block" />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { controlTexts } from './control-texts.ts';
+import { hidden } from './hidden.tsx';
 
 interface ClampedTextProps {
   children: string;
@@ -48,11 +49,7 @@ export function ClampedText({ children, what, clamp, className }: ClampedTextPro
         >
           {t.rich(isOpen ? 'clamped.less' : 'clamped.more', {
             what,
-            hidden: (chunks) => (
-              <span key="hidden" className="sr-only">
-                {chunks}
-              </span>
-            ),
+            hidden,
           })}
         </button>
       )}

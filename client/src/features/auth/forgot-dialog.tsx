@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -22,6 +22,12 @@ interface ForgotDialogProps {
   onAsked: () => void;
   onClose: () => void;
 }
+
+const contactLink = (chunks: ReactNode) => (
+  <Link key="a" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+    {chunks}
+  </Link>
+);
 
 export function ForgotDialog({ role, typed, onAsked, onClose }: ForgotDialogProps) {
   const t = useTexts(authTexts);
@@ -111,15 +117,7 @@ function Asked({ onClose }: { onClose: () => void }) {
         <Banner tone="success">{t('forgot.sent')}</Banner>
         <p className="text-ink-2">
           {t.rich('forgot.next', {
-            a: (chunks) => (
-              <Link
-                key="a"
-                to={PATHS.contact}
-                className="underline underline-offset-2 hover:text-ink"
-              >
-                {chunks}
-              </Link>
-            ),
+            a: contactLink,
           })}
         </p>
       </DialogBody>

@@ -47,6 +47,12 @@ const emphasize = (chunks: ReactNode) => (
   </strong>
 );
 
+const contactLink = (chunks: ReactNode) => (
+  <Link key="a" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+    {chunks}
+  </Link>
+);
+
 export function LoginForm() {
   const t = useTexts(signInTexts);
   const { signIn, lastUser } = useAuth();
@@ -186,15 +192,7 @@ export function LoginForm() {
         <p>
           {t.rich('help.voters', {
             b: emphasize,
-            a: (chunks) => (
-              <Link
-                key="a"
-                to={PATHS.contact}
-                className="underline underline-offset-2 hover:text-ink"
-              >
-                {chunks}
-              </Link>
-            ),
+            a: contactLink,
           })}
         </p>
         <p>{t.rich('help.admins', { b: emphasize })}</p>

@@ -2,6 +2,7 @@ import { LIMITS } from '@votewise/server/contract/limits';
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
+import { hidden } from '../../components/ui/hidden.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
@@ -42,11 +43,7 @@ export function PasswordField(props: PasswordFieldProps) {
           >
             {t.rich(isShown ? 'password.hide' : 'password.show', {
               kind,
-              hidden: (chunks) => (
-                <span key="hidden" className="sr-only">
-                  {chunks}
-                </span>
-              ),
+              hidden,
             })}
           </button>
         </div>

@@ -2,6 +2,7 @@ import type { ChangePasswordRequest } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
+import { hidden } from '../../components/ui/hidden.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { authTexts } from './auth-texts.ts';
 import { isLongEnough } from './password-problems.ts';
@@ -35,11 +36,7 @@ function Rule({ isMet = false, children }: { isMet?: boolean; children: string }
         {isMet
           ? t.rich('rules.met', {
               rule: children,
-              hidden: (chunks) => (
-                <span key="hidden" className="sr-only">
-                  {chunks}
-                </span>
-              ),
+              hidden,
             })
           : children}
       </span>

@@ -1,10 +1,17 @@
 import type { User } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { authTexts } from '../auth-texts.ts';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { type EndedSessions, useEndSessions } from './queries.ts';
+
+const emphasize = (chunks: ReactNode) => (
+  <strong key="b" className="font-semibold">
+    {chunks}
+  </strong>
+);
 
 interface SignOutDialogProps {
   user: User;
@@ -46,11 +53,7 @@ export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
             : t.rich('signOutDevice.text', {
                 device: ended.device,
                 time: formatDateTime(ended.signedInAt),
-                b: (chunks) => (
-                  <strong key="b" className="font-semibold">
-                    {chunks}
-                  </strong>
-                ),
+                b: emphasize,
               })}
         </p>
       </ConfirmPasswordForm>

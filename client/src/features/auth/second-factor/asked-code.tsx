@@ -10,7 +10,9 @@ interface AskedCodeProps {
 /** The code that sign-in asks for. It takes the focus when it appears, and again when the code was wrong. */
 export function AskedCode({ value, onChange, error }: AskedCodeProps) {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
+    if (!error) return;
     field.current?.focus();
     field.current?.select();
   }, [error]);
