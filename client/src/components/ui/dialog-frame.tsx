@@ -77,7 +77,7 @@ export function DialogFrame(props: DialogFrameProps) {
               <Primitive.Close
                 aria-label={t('dialog.close')}
                 disabled={isLocked}
-                className={buttonStyle('quiet', 'icon', '-mt-1.5 -mr-2 shrink-0')}
+                className={buttonStyle('quiet', 'icon', '-mt-1.5 -me-2 shrink-0')}
               >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>

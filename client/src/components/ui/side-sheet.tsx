@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
@@ -8,6 +9,7 @@ import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SideSheetProps {
+  /** In languages that are read from left to right; in others, the sheet is on the other side. */
   side: 'left' | 'right';
   title: string;
   /** Replaces the title in the header, for example with the logo. */
@@ -22,6 +24,7 @@ interface SideSheetProps {
 export function SideSheet(props: SideSheetProps) {
   const { side, title, head, children, onClose, findNextFocus } = props;
   const t = useTexts(controlTexts);
+  const isLeft = (side === 'left') === (LANGUAGES[t.language].direction === 'ltr');
   const returnFocus = useReturnFocus();
 
   function handleCloseAutoFocus(event: Event): void {
@@ -40,7 +43,7 @@ export function SideSheet(props: SideSheetProps) {
             onCloseAutoFocus={handleCloseAutoFocus}
             className={clsx(
               'fixed inset-y-0 flex w-80 max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
-              side === 'left' ? 'slide-left left-0 border-r' : 'slide-right right-0 border-l',
+              isLeft ? 'slide-left left-0 border-r' : 'slide-right right-0 border-l',
             )}
           >
             <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
