@@ -43,7 +43,8 @@ export function SideSheet(props: SideSheetProps) {
             onCloseAutoFocus={handleCloseAutoFocus}
             className={clsx(
               'fixed inset-y-0 flex w-80 max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
-              isLeft ? 'slide-left left-0 border-r' : 'slide-right right-0 border-l',
+              side === 'left' ? 'start-0' : 'end-0',
+              isLeft ? 'slide-left border-r' : 'slide-right border-l',
             )}
           >
             <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
