@@ -3,7 +3,7 @@ import { readCode, writeCode } from '@votewise/server/contract/votes/board/code'
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS, VERIFIER_FILE } from '../../../lib/board-paths.ts';
