@@ -1,0 +1,89 @@
+import type english from '../../../languages/en/verifying.json';
+import type { Texts } from '../../../languages/texts.ts';
+
+/** The texts of the catalogue `verifying`. */
+export type VerifyingTexts = Texts<keyof typeof english>;
+
+/** The values of each text `place.…`. */
+interface PlaceValues {
+  byte: { at: number };
+  /** As the file names it; several with commas. */
+  field: { field: string };
+  fingerprint: { fingerprint: string };
+  election: { election: string };
+  compared: { file: string };
+  fieldCompared: { field: string; file: string };
+  checkpoint: { number: number };
+  checkpointCompared: { number: number; file: string };
+  checkpointsCompared: { number: number; of: number; file: string };
+  commitment: { commitment: string };
+  commitmentIn: { commitment: string; number: number };
+  commitmentInBoth: { commitment: string; number: number; other: number };
+  commitmentRemoved: { commitment: string; numbers: number[]; file: string };
+  commitmentAdded: { commitment: string; number: number; file: string };
+  commitmentMoved: { commitment: string; from: number[]; to: number[]; file: string };
+  weight: { commitment: string; weight: number };
+  choiceAbstention: { commitment: string };
+  choiceUnknown: { commitment: string };
+  choiceRepeated: { commitment: string };
+  choiceTooMany: { commitment: string };
+  choiceUnsorted: { commitment: string };
+  candidatesAlike: Record<never, never>;
+  candidatesNone: Record<never, never>;
+  ballots: Compared;
+  abstentions: Compared;
+  votes: Compared & { candidate: string };
+  total: Compared;
+  weightsMissing: Record<never, never>;
+  weightsExtra: Record<never, never>;
+  elected: { names: string[] };
+  electedNoOne: Record<never, never>;
+  turnout: { cast: number; eligible: number };
+}
+
+type Compared = {
+  given: number;
+  counted: number;
+};
+
+/** The values of each text `holds.…`. */
+interface HoldsValues {
+  empty: { file: string };
+  signed: { file: string; checkpoints: number; ballots: number };
+  counted: { file: string; name: string };
+  countedInOrder: { file: string; names: string[] };
+  countedNoOne: { file: string };
+}
+
+/** A text of the catalogue that is not in words yet: its key, and what the text needs. */
+type Said<Part extends string, Values> = {
+  [Name in keyof Values & string]: { key: `${Part}.${Name}`; values: Values[Name] };
+}[keyof Values & string];
+
+/** Where something was found. */
+export type Place = Said<'place', PlaceValues>;
+
+/** What was verified. */
+export type Holds = Said<'holds', HoldsValues>;
+
+/** Puts what was found into words. */
+export function inWords({ key, values }: Place | Holds, t: VerifyingTexts): string {
+  const entries = Object.entries<string | number | (string | number)[]>(values);
+  return t(
+    key,
+    Object.fromEntries(
+      entries.map(([name, value]) => [name, Array.isArray(value) ? listOf(value, t) : value]),
+    ),
+  );
+}
+
+/** `Ada, Ben`, or `1 and 2`. */
+export function listOf(items: readonly (string | number)[], { language }: VerifyingTexts): string {
+  const isNumbers = items.every((item) => typeof item === 'number');
+  const lists = new Intl.ListFormat(
+    language,
+    isNumbers ? { type: 'conjunction' } : { type: 'unit', style: 'short' },
+  );
+  // In pairs, so that the last name has no comma or `and` of its own: the order of names counts.
+  return items.map(String).reduce((before, next) => lists.format([before, next]));
+}
