@@ -53,7 +53,8 @@ export interface CheckedHeads {
 export function checkHeads(board: ShownBoard, crypto: Crypto, findings: Findings): CheckedHeads {
   const { hash } = crypto;
   const key = readKey(board.key, hash);
-  if (!key || key.name !== KEY_NAME) findings.add('key-invalid', { key: 'place.field', values: { field: 'key' } });
+  if (!key || key.name !== KEY_NAME)
+    findings.add('key-invalid', { key: 'place.field', values: { field: 'key' } });
   const publicKey = key?.name === KEY_NAME ? key.publicKey : undefined;
   const fingerprint = publicKey && fingerprintOf(publicKey, hash);
   if (fingerprint !== undefined && fingerprint !== board.fingerprint) {
@@ -127,5 +128,6 @@ export function checkExpected(
   findings: Findings,
 ): void {
   const isExpected = expected.fingerprint === undefined || expected.fingerprint === fingerprint;
-  if (fingerprint !== undefined && !isExpected) findings.add('fingerprint-unexpected', { key: 'place.fingerprint', values: { fingerprint } });
+  if (fingerprint !== undefined && !isExpected)
+    findings.add('fingerprint-unexpected', { key: 'place.fingerprint', values: { fingerprint } });
 }

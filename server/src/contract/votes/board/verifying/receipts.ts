@@ -23,7 +23,8 @@ export function checkReceipts(
     const at: Place = { key: 'place.election', values: { election: receipt.election } };
     const code = readCode(receipt.code)?.join(' ');
     const other = code === undefined ? undefined : files.get(code);
-    if (code === undefined) findings.add('receipt-code-invalid', { key: 'place.field', values: { field: 'code' } });
+    if (code === undefined)
+      findings.add('receipt-code-invalid', { key: 'place.field', values: { field: 'code' } });
     else if (other === undefined) files.set(code, file);
     else findings.add('receipt-shared', { key: 'place.compared', values: { file: other } });
     if (!hasBoard) findings.add('receipt-without-board', at);

@@ -1,4 +1,5 @@
 import type english from '../../../languages/en/verifying.json';
+import { LANGUAGES } from '../../../languages/languages.ts';
 import type { Texts } from '../../../languages/texts.ts';
 
 /** The texts of the catalogue `verifying`. */
@@ -79,11 +80,12 @@ export function inWords({ key, values }: Place | Holds, t: VerifyingTexts): stri
 
 /** `Ada, Ben`, or `1 and 2`. */
 export function listOf(items: readonly (string | number)[], { language }: VerifyingTexts): string {
+  const { locale } = LANGUAGES[language];
   const isNumbers = items.every((item) => typeof item === 'number');
   const lists = new Intl.ListFormat(
-    language,
+    locale,
     isNumbers ? { type: 'conjunction' } : { type: 'unit', style: 'short' },
   );
-  // In pairs, so that the last name has no comma or `and` of its own: the order of names counts.
+  // Two by two: then a longer list reads like a list of two, and no name is set apart as the last one.
   return items.map(String).reduce((before, next) => lists.format([before, next]));
 }
