@@ -1,14 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { catalogueFiles } from './lib/languages/catalogue-files.ts';
-import { loadFrom, showLanguage, wishedLanguage } from './lib/languages/language.ts';
+import { showLanguage, wishedLanguage } from './lib/languages/language.ts';
 import './lib/zod-without-eval.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-loadFrom(catalogueFiles);
 const language = wishedLanguage();
 // Without its texts, a page in English is better than none.
 if (language !== 'en') await showLanguage(language).catch(() => undefined);

@@ -3,16 +3,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
-import { catalogueFiles } from '../src/lib/languages/catalogue-files.ts';
-import { loadFrom } from '../src/lib/languages/language.ts';
 import { plainStyleOf } from './computed-style.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
 // The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
-
-loadFrom(catalogueFiles);
 
 let consoleError: MockInstance<typeof console.error>;
 

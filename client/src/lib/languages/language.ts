@@ -11,19 +11,20 @@ const CHOICE_KEY = 'votewise_language';
 
 type Catalogues = ReadonlyMap<string, Catalogue>;
 
-/** What loads a catalogue, by its path: `…/de/votes.json`. */
-type CatalogueFiles = Record<string, () => Promise<Catalogue>>;
+/** The catalogues of every language but English, which the rooms bring themselves. */
+const files = import.meta.glob<Catalogue>(
+  [
+    '../../../../server/src/contract/languages/*/*.json',
+    '!**/languages/en/*.json',
+    '!**/mails.json',
+  ],
+  { import: 'default' },
+);
 
-let files: CatalogueFiles = {};
 let shown: Language = 'en';
 let catalogues: Catalogues = new Map();
 let wanted: Language = 'en';
 const listeners = new Set<() => void>();
-
-/** Says which catalogues there are. A page that is kept as one file contains only those that it needs. */
-export function loadFrom(catalogueFiles: CatalogueFiles): void {
-  files = catalogueFiles;
-}
 
 export const shownLanguage = (): Language => shown;
 
