@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
 import type { Catalogue } from '@votewise/server/contract/languages/texts';
+import loaders from 'virtual:catalogues';
 import { onTestFinished } from 'vitest';
-import { catalogueFiles } from '../src/lib/languages/catalogue-files.ts';
-import { loadFrom, showLanguage } from '../src/lib/languages/language.ts';
+import { showLanguage } from '../src/lib/languages/language.ts';
 
 const CODE = 'xx' as Language;
 const languages: Record<string, object> = LANGUAGES;
@@ -15,14 +15,12 @@ const languages: Record<string, object> = LANGUAGES;
  */
 export function addMadeUpLanguage(rooms: Record<string, Catalogue>): Language {
   languages[CODE] = { name: 'Made up', locale: 'ar', direction: 'rtl' };
-  const files = Object.entries(rooms).map(([room, english]) => [
-    `languages/${CODE}/${room}.json`,
-    async () => bracketed(english),
-  ]);
-  loadFrom(Object.fromEntries(files));
+  const catalogues = Object.entries(rooms).map(([room, english]) => [room, bracketed(english)]);
+  const loaded = { default: Object.fromEntries(catalogues) };
+  loaders[CODE] = () => Promise.resolve(loaded);
   onTestFinished(async () => {
-    loadFrom(catalogueFiles);
     await showLanguage('en');
+    Reflect.deleteProperty(loaders, CODE);
     Reflect.deleteProperty(languages, CODE);
   });
   return CODE;
