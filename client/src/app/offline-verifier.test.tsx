@@ -1,5 +1,4 @@
 import english from '@votewise/server/contract/languages/en/verifying.json';
-import type { Catalogue } from '@votewise/server/contract/languages/texts';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import { fileOf, makeBoard, makeReceipt } from '../../test/board.ts';
 import { addMadeUpLanguage, leftoverTexts } from '../../test/made-up-language.ts';
 import { OfflineVerifier } from './offline-verifier.tsx';
 
-const compiled = english as unknown as Catalogue;
 const { copy } = makeBoard();
 const receipt = fileOf('receipt.json', makeReceipt());
 const files = [receipt, fileOf('board.json', copy)];
@@ -38,7 +36,7 @@ describe('the page as one file', () => {
   });
 
   it('says everything in the chosen language, also what was found before', async () => {
-    const language = addMadeUpLanguage({ verifying: compiled });
+    const language = addMadeUpLanguage({ verifying: english });
     const { user, container } = await checkAll(files, 'Your ballot is in the box.');
     await screen.findByText('Everything is in order.');
     expect(leftoverTexts(container)).not.toEqual([]);
@@ -56,7 +54,7 @@ describe('the page as one file', () => {
   });
 
   it('says in the chosen language what is missing, unreadable, or wrong', async () => {
-    addMadeUpLanguage({ verifying: compiled });
+    addMadeUpLanguage({ verifying: english });
     const heads = copy.heads.map((head) => ({ ...head, size: 51 }));
     const altered = fileOf('board.json', { ...copy, heads });
     const { user, container } = await checkAll(

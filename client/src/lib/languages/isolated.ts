@@ -1,9 +1,6 @@
+import { isolate } from '@votewise/server/contract/isolate';
 import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import type { Texts } from '@votewise/server/contract/languages/texts';
-
-/** Letters of the scripts that are written from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const [ISOLATE, END] = ['\u2068', '\u2069'];
 
 /**
  * Texts in which a name, a file, or a code has a direction of its own where it may not be that of its sentence. Without
@@ -11,13 +8,13 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
  * does the same.
  */
 export function isolated<Key extends string>(t: Texts<Key>): Texts<Key> {
-  const isRightToLeft = LANGUAGES[t.language].direction !== 'ltr';
-  const isolate = <Value>(value: Value): Value | string =>
-    typeof value === 'string' && (isRightToLeft || RIGHT_TO_LEFT.test(value))
-      ? `${ISOLATE}${value}${END}`
-      : value;
+  const isLeftToRight = LANGUAGES[t.language].direction === 'ltr';
+  const isolateOne = <Value>(value: Value): Value | string => {
+    if (typeof value !== 'string') return value;
+    return isLeftToRight ? isolate(value) : `\u2068${value}\u2069`;
+  };
   const isolateAll = <Value>(values: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]));
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolateOne(value)]));
   const texts: Pick<Texts<Key>, 'rich' | 'language'> = {
     language: t.language,
     rich: (key, values) => t.rich(key, isolateAll(values)),

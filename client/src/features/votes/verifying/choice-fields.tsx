@@ -38,7 +38,9 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
         {candidates.map(({ id, name }) =>
           kind === 'ranked' ? (
             <label key={id} className="verify-choice verify-rank">
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
               <select
                 value={marked.indexOf(id)}
                 onChange={(event) => rank(id, Number(event.target.value))}
@@ -64,7 +66,9 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
                 onChange={() => (kind === 'one' ? onChange([id]) : toggle(id))}
                 className="size-5 accent-brand"
               />
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
             </label>
           ),
         )}

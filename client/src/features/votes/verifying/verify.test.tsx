@@ -1,5 +1,4 @@
 import english from '@votewise/server/contract/languages/en/verifying.json';
-import type { Catalogue } from '@votewise/server/contract/languages/texts';
 import { writeCode } from '@votewise/server/contract/votes/board/code';
 import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -211,7 +210,7 @@ describe('the address of a receipt', () => {
 
 it('is in the chosen language', async () => {
   await open();
-  await act(() => showLanguage(addMadeUpLanguage({ verifying: english as unknown as Catalogue })));
+  await act(() => showLanguage(addMadeUpLanguage({ verifying: english })));
   const page = screen.getByRole('heading', { level: 1 }).closest('.container-page');
   if (!(page instanceof HTMLElement)) throw new Error('no page');
   expect(leftoverTexts(page)).toEqual([]);

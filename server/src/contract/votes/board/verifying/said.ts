@@ -5,6 +5,8 @@ import type { Texts } from '../../../languages/texts.ts';
 /** The texts of the catalogue `verifying`. */
 export type VerifyingTexts = Texts<keyof typeof english>;
 
+type NoValues = Record<string, never>;
+
 /** The values of each text `place.…`. */
 interface PlaceValues {
   byte: { at: number };
@@ -29,16 +31,16 @@ interface PlaceValues {
   choiceRepeated: { commitment: string };
   choiceTooMany: { commitment: string };
   choiceUnsorted: { commitment: string };
-  candidatesAlike: Record<never, never>;
-  candidatesNone: Record<never, never>;
+  candidatesAlike: NoValues;
+  candidatesNone: NoValues;
   ballots: Compared;
   abstentions: Compared;
   votes: Compared & { candidate: string };
   total: Compared;
-  weightsMissing: Record<never, never>;
-  weightsExtra: Record<never, never>;
+  weightsMissing: NoValues;
+  weightsExtra: NoValues;
   elected: { names: string[] };
-  electedNoOne: Record<never, never>;
+  electedNoOne: NoValues;
   turnout: { cast: number; eligible: number };
 }
 
