@@ -10,8 +10,8 @@ import {
   checkExpected,
   checkHeads,
   type CheckedHeads,
+  checkpointPlace,
   type Expected,
-  placeOf,
   type ShownBoard,
 } from './heads.ts';
 
@@ -156,7 +156,7 @@ function checkProof({
     entry !== undefined &&
     hashes.length === path.length &&
     isIncluded({ entry, index, size, path: hashes }, signed.root, hash);
-  if (!isRight) findings.add('proof-wrong', placeOf({ number }));
+  if (!isRight) findings.add('proof-wrong', checkpointPlace({ number }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { areEqual, compareBytes, type Hash, toBase64, toHex } from '../bytes.ts'
 import { rootOf } from '../merkle.ts';
 import { type BoardFile, type FileHead, HASH_BYTES } from './file.ts';
 import type { Findings } from './findings.ts';
-import { type CheckedHeads, placeOf } from './heads.ts';
+import { type CheckedHeads, checkpointPlace } from './heads.ts';
 import type { Place } from './said.ts';
 
 /** The hash at a place of a list of hashes. */
@@ -64,7 +64,7 @@ export function checkCommitments({
 }): void {
   const { commitments } = board;
   for (const [place, shown] of board.heads.entries()) {
-    const at = placeOf(shown);
+    const at = checkpointPlace(shown);
     const signed = checked.heads[place]?.head;
     if (signed && signed.size !== shown.count) findings.add('size-wrong', at);
     const root = toBase64(rootOf(entriesOf(board, shown), hash));

@@ -29,7 +29,7 @@ export interface Expected {
 }
 
 /** How findings name a checkpoint. */
-export const placeOf = ({ number }: { number: number }): Place => ({
+export const checkpointPlace = ({ number }: { number: number }): Place => ({
   key: 'place.checkpoint',
   values: { number },
 });
@@ -61,7 +61,7 @@ export function checkHeads(board: ShownBoard, crypto: Crypto, findings: Findings
     findings.add('fingerprint-wrong', { key: 'place.field', values: { field: 'fingerprint' } });
   }
   const heads = board.heads.map((shown, place) => {
-    const at = placeOf(shown);
+    const at = checkpointPlace(shown);
     if (shown.number !== place + 1) findings.add('head-gap', at);
     const checked = readSigned(shown, { publicKey, crypto, findings });
     if (!checked) return undefined;
@@ -88,7 +88,7 @@ function readSigned(
     findings,
   }: { publicKey: Uint8Array | undefined; crypto: Crypto; findings: Findings },
 ): CheckedHead | undefined {
-  const at = placeOf({ number });
+  const at = checkpointPlace({ number });
   const signed = readNote(note);
   const head = signed && readHead(signed.text);
   if (!signed || !head) {
@@ -117,7 +117,7 @@ function checkChain(
     const expected = before && hash(utf8(before.text));
     const { previous } = checked.head;
     const isContinued = expected && previous ? areEqual(expected, previous) : expected === previous;
-    if (!isContinued) findings.add('chain-broken', placeOf(checked.head));
+    if (!isContinued) findings.add('chain-broken', checkpointPlace(checked.head));
   }
 }
 
