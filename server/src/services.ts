@@ -18,7 +18,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
-import { createPdfWriter } from './platform/pdf/writer.ts';
+import type { PdfWriter } from './platform/pdf/writer.ts';
 import type { Core } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
 import { MIGRATIONS, SCHEMA } from './migrations.ts';
@@ -30,6 +30,7 @@ export interface ServiceDeps {
   logger: Logger;
   hasher: PasswordHasher;
   mailer: Mailer;
+  pdf: PdfWriter;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
   /** How long emailed credentials can wait for their first use. */
@@ -71,7 +72,6 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
   };
   const core: Core = {
     ...deps,
-    pdf: createPdfWriter(),
     sender: mailSender(contact),
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),

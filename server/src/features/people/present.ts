@@ -22,7 +22,8 @@ export function presentVoter(
   user: Omit<UserDocument, 'events'>,
   groups: Pick<Groups, 'namesOf'>,
 ): Voter {
-  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } = user.credentials;
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } =
+    user.credentials;
   return {
     ...presentUser(user),
     userType: 'voter',

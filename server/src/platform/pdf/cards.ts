@@ -102,10 +102,7 @@ function drawCard(flow: Flow, given: PdfCard, place: number): void {
   const left = (place % columns) * card.width + inset.x;
   const top = isLower ? card.height + inset.middle : inset.top;
   const layout = fitCard(given, prepared);
-  // A card in a language that runs from right to left is mirrored.
-  const isMirrored = given.notes
-    .flatMap(prepared)
-    .some(({ isRightToLeft }) => isRightToLeft);
+  const isMirrored = given.direction === 'rtl';
   const section = page.tag(page.root, 'Sect', { lang: given.language });
 
   for (const { type, lines, style, top: below } of layout.texts) {

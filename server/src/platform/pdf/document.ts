@@ -6,8 +6,9 @@ export interface PdfColumn {
 
 /** A quarter of a page, to be cut out and handed to one person. */
 export interface PdfCard {
-  /** The language of its texts, such as `en`. */
+  /** The language of its texts, such as `en`, and where its lines begin. */
   language: string;
+  direction: 'ltr' | 'rtl';
   sender: string;
   /** Of the person. */
   name: string;

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 
@@ -8,8 +9,8 @@ export interface Sheet {
   password: string;
   /** When the password expires unless it is used before. */
   expiresAt: Date;
-  /** Of its texts, such as `en`. */
-  language: string;
+  /** Of its texts. */
+  language: Language;
 }
 
 interface Printing {
@@ -37,9 +38,12 @@ function cardOf(
   { userId, name, password, expiresAt, language }: Sheet,
   { publicUrl, sender, timeZone }: Omit<Printing, 'sheets' | 'printedAt'>,
 ): PdfCard {
-  const address = `${publicUrl}/login`;
+  const link = `${publicUrl}/login`;
+  // Shorter to type. Browsers add it.
+  const address = link.replace('https://', '');
   return {
     language,
+    direction: LANGUAGES[language].direction,
     sender: sender.frame.heading,
     name,
     besideCode: [
@@ -54,7 +58,7 @@ function cardOf(
       sender.frame.questions,
     ],
     // A browser sends nothing after the # to any server.
-    code: { text: `${address}#${userId}`, label: `QR code with the address ${address}#${userId}` },
+    code: { text: `${link}#${userId}`, label: `QR code with the address ${link}#${userId}` },
   };
 }
 

@@ -6,6 +6,7 @@ import type { MailSender } from '../../../platform/mail/sender.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import type { PdfWriter } from '../../../platform/pdf/writer.ts';
+import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
 import type { Roll } from '../roll/service.ts';
 import { subjectOf } from '../rules.ts';
@@ -88,26 +89,30 @@ export function createSheets(deps: SheetsDeps) {
     return drafts;
   }
 
+  /** @returns the draft, or nothing if the voter can't be changed */
+  async function storeOne(one: Draft, at: Date, actor: Actor): Promise<Draft[]> {
+    const { voter, passwordHash, sheet } = one;
+    const subject = subjectOf(voter);
+    const event = createEvent({ event: 'user.sheet-printed', at, actor, subject });
+    const change = { passwordHash, at, expiresAt: sheet.expiresAt, event };
+    try {
+      return (await store.replacePassword(voter, change)) ? [one] : [];
+    } catch (error) {
+      if (isNotSent(error) || isUnconfirmed(error)) throw error;
+      logger.error({ userId: voter.userId, err: error }, 'a code sheet was left out');
+      return [];
+    }
+  }
+
   /** @returns those that were stored. @throws AppError OUTCOME_UNKNOWN if the database failed */
   async function storeAll(drafts: readonly Draft[], at: Date, actor: Actor): Promise<Draft[]> {
     const stored: Draft[] = [];
     for (let from = 0; from < drafts.length; from += parallelWrites) {
       const some = drafts.slice(from, from + parallelWrites);
-      const outcomes = await Promise.allSettled(
-        some.map(({ voter, passwordHash, sheet: { expiresAt } }) => {
-          const subject = subjectOf(voter);
-          const event = createEvent({ event: 'user.sheet-printed', at, actor, subject });
-          return store.replacePassword(voter, { passwordHash, at, expiresAt, event });
-        }),
-      );
+      const outcomes = await Promise.allSettled(some.map((one) => storeOne(one, at, actor)));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw interrupted(failed.reason);
-      stored.push(
-        ...some.filter((_, index) => {
-          const outcome = outcomes[index];
-          return outcome?.status === 'fulfilled' && outcome.value;
-        }),
-      );
+      stored.push(...outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
     }
     return stored;
   }
