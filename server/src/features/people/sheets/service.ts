@@ -155,17 +155,17 @@ const printed = (voters: number, at: Date, actor: Actor): AuditEvent =>
     details: { voters },
   });
 
-function refused(text: string): AppError {
-  return new AppError('VALIDATION_FAILED', text, { fields: { whom: text } });
-}
-
 const tooMany = () =>
-  refused(
+  new AppError(
+    'VALIDATION_FAILED',
     `At most ${LIMITS.sheetsMax} code sheets can be printed at a time. Print them in parts: select voters, or filter the roll, for example by group.`,
   );
 
 const noVoters = () =>
-  refused('None of these voters can sign in. Enable disabled voters before you print code sheets.');
+  new AppError(
+    'VALIDATION_FAILED',
+    'None of these voters can sign in. Enable disabled voters before you print code sheets.',
+  );
 
 const printedMeanwhile = () =>
   new AppError(
