@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { dashboardPath } from '../../lib/paths.ts';
@@ -5,13 +6,25 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useAuth } from './auth-context.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';
-import { originOf } from './origin.ts';
+import { originOf, sheetIdOf } from './origin.ts';
+
+const OtherAccount = lazy(async () => ({
+  default: (await import('./other-account.tsx')).OtherAccount,
+}));
 
 export function LoginPage() {
   usePageTitle('Sign in');
   const { status, user } = useAuth();
   const location = useLocation();
   if (status === 'loading') return <PageLoading />;
+  const sheetId = sheetIdOf(location);
+  if (user && sheetId && sheetId !== user.userId) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <OtherAccount user={user} sheetId={sheetId} />
+      </Suspense>
+    );
+  }
   if (user)
     return <Navigate to={originOf(location, user) ?? dashboardPath(user.userType)} replace />;
   return (

@@ -28,3 +28,8 @@ export function roleOf(location: Location): 'admin' | undefined {
   if (typeof state !== 'object' || state === null || !('role' in state)) return undefined;
   return state.role === 'admin' ? 'admin' : undefined;
 }
+
+/** The voter ID in the address of a code sheet, such as `/login#VOTER001`. */
+export function sheetIdOf({ hash }: Pick<Location, 'hash'>): string | undefined {
+  return /^#(VOTER\d{1,15})$/i.exec(hash)?.[1]?.toUpperCase();
+}
