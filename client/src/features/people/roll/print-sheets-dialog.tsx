@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { TIME_ZONE } from '../../../features/messages/queries.ts';
+import { TIME_ZONE } from '../../../lib/local-time.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
