@@ -152,6 +152,12 @@ export const allVoters: Scene[] = scenesOf(
       await stage.cut('POST', '/auth/voters/send-again');
       await sendAgain(stage);
     },
+    'print code sheets': async (stage) => {
+      await openRoll(stage);
+      await chooseTwo(stage);
+      await stage.page.getByRole('button', { name: 'Print Code Sheets…' }).click();
+      await expect(stage.page.getByLabel('Current password')).toBeFocused();
+    },
     'edit voter': async (stage) => {
       await openRoll(stage);
       await openAction(stage, 'Edit voter');
