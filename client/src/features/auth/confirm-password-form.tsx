@@ -14,6 +14,8 @@ interface ConfirmPasswordFormProps {
   user: User;
   /** What happens. */
   children: ReactNode;
+  /** Of the field. Needed where the text is about passwords of others, too. */
+  fieldLabel?: string;
   /** The verb on the button, and its text while the action runs. */
   label: string;
   busyLabel: string;
@@ -26,7 +28,7 @@ interface ConfirmPasswordFormProps {
 
 /** The content of a dialog that acts after the user enters the current password. */
 export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
-  const { user, children, label, busyLabel, texts, remedy, act, onDone } = props;
+  const { user, children, fieldLabel = 'Current password', label, busyLabel, texts, remedy, act, onDone } = props;
   const [currentPassword, setCurrent] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
@@ -65,7 +67,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
         {children}
         <PasswordField
           ref={field}
-          label="Current password"
+          label={fieldLabel}
           name="current-password"
           value={currentPassword}
           onChange={setCurrent}

@@ -76,6 +76,7 @@ function PrintForm(props: PrintSheetsDialogProps) {
   return (
     <ConfirmPasswordForm
       user={user}
+      fieldLabel="Your own password"
       label={count === 1 ? 'Print Code Sheet' : 'Print Code Sheets'}
       busyLabel="Making sheets…"
       texts={TEXTS}
