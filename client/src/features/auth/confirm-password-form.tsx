@@ -28,7 +28,17 @@ interface ConfirmPasswordFormProps {
 
 /** The content of a dialog that acts after the user enters the current password. */
 export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
-  const { user, children, fieldLabel = 'Current password', label, busyLabel, texts, remedy, act, onDone } = props;
+  const {
+    user,
+    children,
+    fieldLabel = 'Current password',
+    label,
+    busyLabel,
+    texts,
+    remedy,
+    act,
+    onDone,
+  } = props;
   const [currentPassword, setCurrent] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
