@@ -2,7 +2,7 @@ import type { User } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
@@ -11,7 +11,7 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
-import { roleOf, sheetIdOf } from './origin.ts';
+import { givenIdOf, roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
 import { CodeField } from './second-factor/code-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -25,7 +25,7 @@ const ROLES = {
     label: 'Voter',
     idLabel: 'Voter ID',
     placeholder: 'VOTER001',
-    intro: 'Use the ID and password from your email or code sheet.',
+    intro: 'Use the ID and password from your email.',
   },
   admin: {
     label: 'Admin',
@@ -53,12 +53,13 @@ const shownRole = ({ userType }: User): Role => (userType === 'voter' ? 'voter' 
 export function LoginForm() {
   const { signIn, lastUser } = useAuth();
   const location = useLocation();
-  const navigate = useNavigate();
-  const chosenRole = roleOf(location);
-  const sheetId = sheetIdOf(location);
+  const givenId = givenIdOf(location);
+  const chosenRole = givenId ? 'voter' : roleOf(location);
   const lastRole = lastUser && shownRole(lastUser);
   const [userType, setUserType] = useState<Role>(chosenRole ?? lastRole ?? 'voter');
-  const [userId, setUserId] = useState(lastUser && userType === lastRole ? lastUser.userId : '');
+  const [userId, setUserId] = useState(
+    givenId ?? (lastUser && userType === lastRole ? lastUser.userId : ''),
+  );
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
@@ -71,18 +72,8 @@ export function LoginForm() {
   const role = ROLES[userType];
 
   useEffect(() => {
-    if (lastUser) passwordField.current?.focus();
-  }, [lastUser]);
-
-  // The ID is removed from the address, so that the next person at this device does not find it there.
-  useEffect(() => {
-    if (!sheetId) return;
-    setUserType('voter');
-    setUserId(sheetId);
-    setPassword('');
-    passwordField.current?.focus();
-    void navigate({ hash: '' }, { replace: true, state: location.state });
-  }, [sheetId, navigate, location.state]);
+    if (lastUser || givenId) passwordField.current?.focus();
+  }, [lastUser, givenId]);
 
   useEffect(() => {
     if (!isCodeAsked && !codeProblem) return;

@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/support/pdf-text.ts';
 import type { PdfCard } from './document.ts';

@@ -1,3 +1,4 @@
+import type { PrintSheetsRequest } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
@@ -7,7 +8,6 @@ import { TIME_ZONE } from '../../../lib/local-time.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
-import type { MatchingVoters } from './roll-dialogs.tsx';
 import { usePrintSheets } from './roll-queries.ts';
 
 const TEXTS = {
@@ -19,18 +19,23 @@ const TEXTS = {
 /** Making more sheets than this takes long enough to be worth a warning. */
 const MANY = 50;
 
-type PrintSheetsDialogProps = { onDone: () => void; onClose: () => void } & (
-  | { voters: readonly DialogVoter[] }
-  | { matching: MatchingVoters }
-);
+interface PrintSheetsDialogProps {
+  whom: PrintSheetsRequest['whom'];
+  /** How many voters that are. */
+  count: number;
+  /** The voter, where only one was chosen. */
+  only?: DialogVoter | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
 
 /** Downloads sheets with new passwords after the administrator enters their own. */
 export function PrintSheetsDialog(props: PrintSheetsDialogProps) {
-  const count = 'voters' in props ? props.voters.length : props.matching.count;
+  const { count, onClose } = props;
   return (
-    <Dialog title="Print code sheets" onClose={props.onClose} isNarrow>
+    <Dialog title="Print code sheets" onClose={onClose} isNarrow>
       {count > LIMITS.sheetsMax ? (
-        <TooMany count={count} onClose={props.onClose} />
+        <TooMany count={count} onClose={onClose} />
       ) : (
         <PrintForm {...props} />
       )}
@@ -60,17 +65,9 @@ function TooMany({ count, onClose }: { count: number; onClose: () => void }) {
   );
 }
 
-function PrintForm(props: PrintSheetsDialogProps) {
-  const { onDone, onClose } = props;
+function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProps) {
   const { user } = useAuth();
   const { mutateAsync: print } = usePrintSheets();
-  const voters = 'voters' in props ? props.voters : [];
-  const [only, second] = voters;
-  const count = 'voters' in props ? voters.length : props.matching.count;
-  const whom =
-    'voters' in props
-      ? { ids: props.voters.map(({ id }) => id) }
-      : { matching: props.matching.filters };
   if (!user) return null;
 
   return (
@@ -87,7 +84,7 @@ function PrintForm(props: PrintSheetsDialogProps) {
         onClose();
       }}
     >
-      {only && !second ? (
+      {only ? (
         <p>
           Print a code sheet with a new password for{' '}
           <bdi className="font-semibold">{only.name}</bdi> ({only.userId})?
@@ -96,7 +93,7 @@ function PrintForm(props: PrintSheetsDialogProps) {
         <p>
           Print code sheets with new passwords for{' '}
           <strong className="font-semibold">
-            {'matching' in props && count > 1 && 'all '}
+            {'matching' in whom && count > 1 && 'all '}
             {formatQuantity(count, 'voter')}
           </strong>
           ? Disabled voters are skipped.

@@ -60,9 +60,18 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       return <MembershipsDialog whom={{ matching: filters }} count={count} {...handlers} />;
     }
     case 'print-sheets':
-      return <PrintSheetsDialog voters={dialog.voters} {...handlers} />;
-    case 'print-all-sheets':
-      return <PrintSheetsDialog matching={dialog.matching} {...handlers} />;
+      return (
+        <PrintSheetsDialog
+          whom={{ ids: dialog.voters.map(({ id }) => id) }}
+          count={dialog.voters.length}
+          only={dialog.voters.length === 1 ? dialog.voters[0] : undefined}
+          {...handlers}
+        />
+      );
+    case 'print-all-sheets': {
+      const { filters, count } = dialog.matching;
+      return <PrintSheetsDialog whom={{ matching: filters }} count={count} {...handlers} />;
+    }
     case 'disable':
     case 'enable':
       return (

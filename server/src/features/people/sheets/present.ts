@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '../../../contract/languages/languages.ts';
+import { sheetTexts } from '../../../platform/languages/sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 
@@ -38,41 +39,41 @@ function cardOf(
   { userId, name, password, expiresAt, language }: Sheet,
   { publicUrl, sender, timeZone }: Omit<Printing, 'sheets' | 'printedAt'>,
 ): PdfCard {
+  const t = sheetTexts(language);
+  const { direction, locale } = LANGUAGES[language];
   const link = `${publicUrl}/login`;
-  // Shorter to type. Browsers add it.
-  const address = link.replace('https://', '');
+  // A browser sends nothing after the # to any server.
+  const address = `${link}#${userId}`;
+  const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(expiresAt);
   return {
     language,
-    direction: LANGUAGES[language].direction,
+    direction,
     sender: sender.frame.heading,
     name,
     besideCode: [
-      { label: 'Voter ID', value: userId },
-      { label: 'Sign in at', value: address },
+      { label: t('sheet.voterId'), value: userId },
+      // Shorter to type. Browsers add what is missing.
+      { label: t('sheet.signInAt'), value: link.replace('https://', '') },
     ],
-    secret: { label: 'Password', value: password },
+    secret: { label: t('sheet.password'), value: password },
     notes: [
-      'Scan the code with your phone, or open the address above. Then enter your voter ID and this password.',
-      'Keep this sheet to yourself. Anyone who has it can vote as you.',
-      `Sign in by ${showMoment(expiresAt, timeZone)}. After that, ask for a new sheet.`,
+      t('sheet.howTo'),
+      t('sheet.keepSecret'),
+      t('sheet.deadline', { moment }),
       sender.frame.questions,
     ],
-    // A browser sends nothing after the # to any server.
-    code: { text: `${link}#${userId}`, label: `QR code with the address ${link}#${userId}` },
+    code: { text: address, label: t('sheet.code', { address }) },
   };
 }
 
-function showMoment(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(moment);
-}
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 /** Such as `code-sheets-2027-05-03.pdf`. */
 export function sheetsFileName(printedAt: Date, timeZone: string): string {

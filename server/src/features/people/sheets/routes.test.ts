@@ -283,7 +283,7 @@ describe('POST /auth/voters/code-sheets', () => {
     app.server.on('connection', (socket) =>
       socket.on('close', () => setImmediate(() => app.server.emit('votewise-closed'))),
     );
-    await expect(call).rejects.toThrow();
+    await expect(call).rejects.toThrow('Aborted');
     await expect.poll(() => hash.mock.settledResults.length).toBe(1);
     hash.mockRestore();
     await signIn(app, userId, PASSWORD).expect(200);

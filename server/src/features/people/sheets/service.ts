@@ -135,7 +135,12 @@ export function createSheets(deps: SheetsDeps) {
       const whole = await write(drafts);
       // The only copy would be lost.
       if (isGone()) throw new AppError('BUSY', 'The connection was closed. Nothing was printed.');
-      const stored = await storeAll(drafts, at, actor).finally(onSessionsEnded);
+      let stored: Draft[];
+      try {
+        stored = await storeAll(drafts, at, actor);
+      } finally {
+        await onSessionsEnded();
+      }
       if (stored.length === 0) throw printedMeanwhile();
       await pushToPerson(by, printed(stored.length, at, actor));
       logger.info({ voters: stored.length }, 'code sheets were printed');
