@@ -21,12 +21,11 @@ function cardFor(name: string, change: Partial<PdfCard> = {}): PdfCard {
     direction: 'ltr',
     sender: 'Northfield Rowing Club',
     name,
-    besideCode: [
-      { label: 'Voter ID', value: 'VOTER001' },
-      { label: 'Sign in at', value: 'https://vote.northfield.example/login' },
-    ],
+    id: { label: 'Voter ID', value: 'VOTER001' },
+    instruction: 'Scan the code with your phone, or open the address below. '.repeat(3),
+    address: { label: 'Sign in at', value: 'https://vote.northfield.example/login' },
     secret: { label: 'Password', value: 'k7mp-x2rd-9aqw-hc4t' },
-    notes: ['Scan the code with your phone. '.repeat(6), 'Keep this sheet to yourself.'],
+    notes: ['Ask for a new sheet. '.repeat(6), 'Keep this sheet to yourself.'],
     code: { text: 'https://vote.northfield.example/login#VOTER001', label: 'QR code' },
     ...change,
   };

@@ -55,12 +55,14 @@ function layCard(given: PdfCard, prepared: Flow['prepared'], sizeIndex: number):
   add('H1', given.name, { size: large, weight: 700 });
   top += 6;
   const codeTop = top;
-  for (const { label, value } of given.besideCode) {
-    add('P', label, { size: small, weight: 400 }, narrow);
-    add('P', value, { size: value.length > 12 ? small : 13, weight: 700 }, narrow);
-    top += 4;
-  }
-  top = Math.max(top, codeTop + codeSize + 4);
+  add('P', given.id.label, { size: small, weight: 400 }, narrow);
+  add('P', given.id.value, { size: 13, weight: 700 }, narrow);
+  top += 4;
+  add('P', given.instruction, { size: small, weight: 400 }, narrow);
+  top = Math.max(top, codeTop + codeSize) + 4;
+  add('P', given.address.label, { size: small, weight: 400 });
+  add('P', given.address.value, { size: small + 2, weight: 700 });
+  top += 4;
   add('P', given.secret.label, { size: small, weight: 400 });
   add('P', given.secret.value, { size: 16, weight: 700 });
   top += 6;

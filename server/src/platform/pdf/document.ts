@@ -4,6 +4,11 @@ export interface PdfColumn {
   kind: 'text' | 'number';
 }
 
+interface LabeledText {
+  label: string;
+  value: string;
+}
+
 /** A quarter of a page, to be cut out and handed to one person. */
 export interface PdfCard {
   /** The language of its texts, such as `en`, and where its lines begin. */
@@ -12,9 +17,11 @@ export interface PdfCard {
   sender: string;
   /** Of the person. */
   name: string;
-  /** Shown beside the code. */
-  besideCode: readonly { label: string; value: string }[];
-  secret: { label: string; value: string };
+  id: LabeledText;
+  /** Beside the code. */
+  instruction: string;
+  address: LabeledText;
+  secret: LabeledText;
   notes: readonly string[];
   /** A QR code, and what screen readers say of it. */
   code: { text: string; label: string };
@@ -79,7 +86,8 @@ function textsOfBlock(block: PdfBlock): readonly string[] {
   }
 }
 
-function textsOfCard({ sender, name, besideCode, secret, notes }: PdfCard): readonly string[] {
-  const labeled = [...besideCode, secret].flatMap(({ label, value }) => [label, value]);
-  return [sender, name, ...labeled, ...notes];
+function textsOfCard(card: PdfCard): readonly string[] {
+  const { sender, name, id, instruction, address, secret, notes } = card;
+  const labeled = [id, address, secret].flatMap(({ label, value }) => [label, value]);
+  return [sender, name, instruction, ...labeled, ...notes];
 }

@@ -50,18 +50,12 @@ function cardOf(
     direction,
     sender: sender.frame.heading,
     name,
-    besideCode: [
-      { label: t('sheet.voterId'), value: userId },
-      // Shorter to type. Browsers add what is missing.
-      { label: t('sheet.signInAt'), value: link.replace('https://', '') },
-    ],
+    id: { label: t('sheet.voterId'), value: userId },
+    instruction: t('sheet.howTo'),
+    // Shorter to type. Browsers add what is missing.
+    address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
     secret: { label: t('sheet.password'), value: password },
-    notes: [
-      t('sheet.howTo'),
-      t('sheet.keepSecret'),
-      t('sheet.deadline', { moment }),
-      sender.frame.questions,
-    ],
+    notes: [t('sheet.keepSecret'), t('sheet.deadline', { moment }), sender.frame.questions],
     code: { text: address, label: t('sheet.code', { address }) },
   };
 }
