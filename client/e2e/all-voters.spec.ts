@@ -24,7 +24,7 @@ function distanceToStart(paragraph: Locator): Promise<number> {
 async function printSheet(page: Page, actions: RegExp) {
   await page.getByRole('button', { name: actions }).click();
   await page.getByRole('menuitem', { name: 'Print code sheet' }).click();
-  await page.getByLabel('Your own password').fill(ADMINISTRATOR.password);
+  await page.getByLabel('Current password').fill(ADMINISTRATOR.password);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Print Code Sheet' }).click();
   const { pages, raw } = readPdf(await readFile(await (await downloading).path()));

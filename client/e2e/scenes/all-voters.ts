@@ -156,7 +156,7 @@ export const allVoters: Scene[] = scenesOf(
       await openRoll(stage);
       await chooseTwo(stage);
       await stage.page.getByRole('button', { name: 'Print Code Sheets…' }).click();
-      await expect(stage.page.getByLabel('Your own password')).toBeFocused();
+      await expect(stage.page.getByLabel('Current password')).toBeFocused();
     },
     'edit voter': async (stage) => {
       await openRoll(stage);

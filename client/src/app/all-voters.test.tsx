@@ -114,7 +114,7 @@ describe('All voters', () => {
       message: WRONG,
       fields: { currentPassword: WRONG },
     });
-    await user.type(within(dialog).getByLabelText('Your own password'), 'wrong');
+    await user.type(within(dialog).getByLabelText('Current password'), 'wrong');
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
     expect(await within(dialog).findByText(WRONG)).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
@@ -150,7 +150,7 @@ describe('All voters', () => {
     expect(dialog).toHaveTextContent('for all 318 voters?');
     expect(dialog).toHaveTextContent('Making 318 sheets can take up to a minute.');
     api.expect('POST', SHEETS, { status: 400, message: 'None of these voters can sign in.' });
-    await user.type(within(dialog).getByLabelText('Your own password'), 'mine');
+    await user.type(within(dialog).getByLabelText('Current password'), 'mine');
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
     expect(await within(dialog).findByRole('note')).toHaveTextContent('None of these voters');
     expect(api.lastCall('POST', SHEETS)?.body).toMatchObject({
@@ -165,7 +165,7 @@ describe('All voters', () => {
     );
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('These are 1,204 voters. One document can have at most 500');
-    expect(within(dialog).queryByLabelText('Your own password')).not.toBeInTheDocument();
+    expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
   it('offers no code sheet to a disabled voter', async () => {

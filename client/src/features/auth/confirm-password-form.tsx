@@ -7,15 +7,15 @@ import { DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { AccountName } from './account-name.tsx';
+import { authTexts } from './auth-texts.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface ConfirmPasswordFormProps {
   user: User;
   /** What happens. */
   children: ReactNode;
-  /** Of the field. Needed where the text is about passwords of others, too. */
-  fieldLabel?: string;
   /** The verb on the button, and its text while the action runs. */
   label: string;
   busyLabel: string;
@@ -28,17 +28,8 @@ interface ConfirmPasswordFormProps {
 
 /** The content of a dialog that acts after the user enters the current password. */
 export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
-  const {
-    user,
-    children,
-    fieldLabel = 'Current password',
-    label,
-    busyLabel,
-    texts,
-    remedy,
-    act,
-    onDone,
-  } = props;
+  const { user, children, label, busyLabel, texts, remedy, act, onDone } = props;
+  const t = useTexts(authTexts);
   const [currentPassword, setCurrent] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
@@ -63,7 +54,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    show(currentPassword === '' ? 'Current password is required' : undefined);
+    show(currentPassword === '' ? t('problem.currentMissing') : undefined);
     if (currentPassword === '') return;
     setIsBusy(true);
     const isDone = await announceProgress(texts, () => act(currentPassword), noteFailure);
@@ -77,7 +68,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
         {children}
         <PasswordField
           ref={field}
-          label={fieldLabel}
+          kind="current"
           name="current-password"
           value={currentPassword}
           onChange={setCurrent}

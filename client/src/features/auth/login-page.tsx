@@ -1,19 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useAuth } from './auth-context.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';
 import { givenIdOf, originOf, sheetIdOf, stateOf } from './origin.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
 const OtherAccount = lazy(async () => ({
   default: (await import('./other-account.tsx')).OtherAccount,
 }));
 
 export function LoginPage() {
-  usePageTitle('Sign in');
+  const t = useTexts(signInTexts);
+  usePageTitle(t('title'));
   const { status, user } = useAuth();
   const location = useLocation();
   if (status === 'loading') return <PageLoading />;

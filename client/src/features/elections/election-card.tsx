@@ -55,7 +55,7 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
         </Link>
         <Button
           variant="quiet-danger"
-          className="ml-auto"
+          className="ms-auto"
           {...about}
           onClick={() => onOpen('delete', election)}
         >

@@ -73,7 +73,6 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
   return (
     <ConfirmPasswordForm
       user={user}
-      fieldLabel="Your own password"
       label={count === 1 ? 'Print Code Sheet' : 'Print Code Sheets'}
       busyLabel="Making sheets…"
       texts={TEXTS}
@@ -114,6 +113,7 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
           download starts.
         </p>
       )}
+      <p>Enter your own password to continue.</p>
     </ConfirmPasswordForm>
   );
 }
