@@ -1,7 +1,7 @@
 import type { User } from '@votewise/server/contract';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { useTexts } from '../lib/languages/texts.ts';
 import { BottomBar } from './bottom-bar.tsx';

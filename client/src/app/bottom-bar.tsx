@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { useTexts } from '../lib/languages/texts.ts';
 import { frameTexts } from './frame-texts.ts';
 import { BOTTOM_BAR_ITEMS, type NavigationItem } from './navigation.ts';

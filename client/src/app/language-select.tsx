@@ -2,12 +2,12 @@ import { isLanguage, LANGUAGES } from '@votewise/server/contract/languages/langu
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { chooseLanguage } from '../lib/languages/language.ts';
-import { siteTexts } from '../lib/languages/site-texts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
 /** The choice of a language. */
 export function LanguageSelect() {
-  const t = useTexts(siteTexts);
+  const t = useTexts(sharedTexts);
   const [loading, setLoading] = useState<string>();
 
   async function choose(language: string): Promise<void> {

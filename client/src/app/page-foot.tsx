@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@votewise/server/contract/languages/languages';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
-import { siteTexts } from '../lib/languages/site-texts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { LanguageSelect } from './language-select.tsx';
@@ -10,7 +10,7 @@ import { LanguageSelect } from './language-select.tsx';
  * The foot of pages for voters and visitors. While administrators or auditors are signed in, everything is in English.
  */
 export function PageFoot() {
-  const t = useTexts(siteTexts);
+  const t = useTexts(sharedTexts);
   const { user } = useAuth();
   if (user && user.userType !== 'voter') return null;
   return (

@@ -1,6 +1,6 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';

@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
