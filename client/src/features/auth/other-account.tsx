@@ -1,7 +1,7 @@
 import type { User } from '@votewise/server/contract';
 import english from '@votewise/server/contract/languages/en/sheets.json';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { roomTexts, useTexts } from '../../lib/languages/texts.ts';
