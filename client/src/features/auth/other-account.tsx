@@ -24,7 +24,7 @@ export function OtherAccount({ user, sheetId }: { user: User; sheetId: string })
     name: user.name,
   });
   return (
-    <div className="mx-auto grid w-full max-w-120 gap-5 px-4 py-10 md:py-10">
+    <div className="mx-auto grid w-full max-w-120 gap-5 px-4 pt-10 pb-16 md:py-10">
       <h1 className="font-display text-32 font-medium wrap-anywhere">{title}</h1>
       <p className="text-ink-2">{t('otherAccount.text', { userId: sheetId })}</p>
       <div className="flex flex-wrap gap-3">
