@@ -4,7 +4,8 @@ import { countSentence } from '@votewise/server/contract/results/outcome-sentenc
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { mailTexts } from './mail-texts.ts';
-import { TIME_ZONE, useDeclareResult } from './queries.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
+import { useDeclareResult } from './queries.ts';
 
 interface DeclareDialogProps {
   election: Election;

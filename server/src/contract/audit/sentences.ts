@@ -183,6 +183,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
+  'roll.sheets-printed': ({ who, details }) =>
+    `${who} printed code sheets for ${quantity(details['voters'], 'voter')}`,
+  'user.sheet-printed': ({ who, what }) =>
+    `${who} printed a code sheet with a new password for ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'import.started': ({ who, what, details }) =>
