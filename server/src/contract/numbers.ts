@@ -1,29 +1,63 @@
+import { LANGUAGES, type Language } from './languages/languages.ts';
+
 /*
  * How numbers are written in every text for people: on screens, in emails, and in the audit trail. Exports for
- * programs have plain digits.
+ * programs have plain digits. English needs no `Intl`, which would delay the first page.
  */
 
+/** Making a format takes a thousand times longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const kept = formats.get(key) ?? new Intl.NumberFormat(LANGUAGES[language].locale, options);
+  formats.set(key, kept);
+  return kept;
+}
+
 /** 1284 → '1,284'. For whole numbers. */
-export function formatCount(count: number): string {
+export function formatCount(count: number, language: Language = 'en'): string {
+  if (language !== 'en') return formatOf(language, { maximumFractionDigits: 0 }).format(count);
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** formatQuantity(1, 'vote') → '1 vote'; formatQuantity(1284, 'vote') → '1,284 votes'. */
+/** formatQuantity(1, 'vote') → '1 vote'; formatQuantity(1284, 'vote') → '1,284 votes'. In English. */
 export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${pluralOf(count, noun)}`;
 }
 
-/** The noun alone, where the number is set apart: pluralOf(1, 'vote') → 'vote'. */
+/** The noun alone, where the number is set apart: pluralOf(1, 'vote') → 'vote'. In English. */
 export function pluralOf(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** 36.76 → '36.8%'. */
-export function formatPercentage(percentage: number): string {
-  return `${percentage.toFixed(1)}%`;
+/** Exact decimal texts, with all of their places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
+export function formatDecimal(decimal: string, language: Language = 'en'): string {
+  const [whole = '', part] = decimal.replace('-', '').split('.');
+  if (language !== 'en') {
+    const places = part?.length ?? 0;
+    const options = { minimumFractionDigits: places, maximumFractionDigits: places };
+    return formatOf(language, options)
+      .format(decimal as `${number}`)
+      .replace('-', '−');
+  }
+  const text =
+    part === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${part}`;
+  return decimal.startsWith('-') ? `−${text}` : text;
 }
 
-/** '1,074 of 1,538 (69.8%)'. */
+/** 36.76 → '36.8%'. */
+export function formatPercentage(percentage: number, language: Language = 'en'): string {
+  if (language === 'en') return `${percentage.toFixed(1)}%`;
+  const options = {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  } as const;
+  return formatOf(language, options).format(percentage / 100);
+}
+
+/** '1,074 of 1,538 (69.8%)'. In English: see `turnoutFigures`. */
 export function formatTurnout(turnout: {
   ballots: number;
   eligible: number;
