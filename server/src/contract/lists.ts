@@ -1,14 +1,24 @@
 import { LANGUAGES, type Language } from './languages/languages.ts';
 import type { ResultTexts } from './results/texts.ts';
 
-const lists = new Map<Language, Intl.ListFormat>();
+/** Making a format takes a thousand times longer than using it. */
+const formats = new Map<string, Intl.ListFormat>();
+
+function formatOf(type: 'conjunction' | 'unit', language: Language): Intl.ListFormat {
+  const key = `${type} ${language}`;
+  const style = type === 'unit' ? 'short' : 'long';
+  const kept = formats.get(key) ?? new Intl.ListFormat(LANGUAGES[language].locale, { type, style });
+  formats.set(key, kept);
+  return kept;
+}
 
 /** ['Anna', 'Bruno', 'Cleo'] → 'Anna, Bruno, and Cleo'. */
-export function formatList(parts: readonly string[], language: Language = 'en'): string {
-  const list = lists.get(language) ?? new Intl.ListFormat(LANGUAGES[language].locale);
-  lists.set(language, list);
-  return list.format(parts);
-}
+export const formatList = (parts: readonly string[], language: Language = 'en'): string =>
+  formatOf('conjunction', language).format(parts);
+
+/** A list of figures: ['Anna 3', 'Bruno 2'] → 'Anna 3, Bruno 2'. */
+export const formatListing = (parts: readonly string[], language: Language = 'en'): string =>
+  formatOf('unit', language).format(parts);
 
 /** A list that only counts what is beyond `most` parts: 'Anna, Bruno, and 2 more'. */
 export function formatSome(parts: readonly string[], most: number, t: ResultTexts): string {

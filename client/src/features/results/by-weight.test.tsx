@@ -1,11 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { howElected } from './outcome/how-elected.ts';
 import { ResultsBody } from './results-body.tsx';
 import { voterStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import type { Results } from './shown-results.ts';
+
+const t = textsNow(resultTexts);
 
 const { results } = resultsOf(makeElection({ status: 'completed' }));
 
@@ -29,7 +33,7 @@ const weighted: Results = {
 
 function show(shown: Results): void {
   render(
-    <ResultsBody results={shown} stats={voterStats(shown)}>
+    <ResultsBody results={shown} stats={voterStats(shown, t)}>
       <ResultsTable results={shown} />
     </ResultsBody>,
   );
@@ -79,7 +83,7 @@ it('draws the weight, and says so', () => {
 });
 
 it('names the weight that elects, in one round or in several', () => {
-  expect(howElected(weighted, 'amara')).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
+  expect(howElected(weighted, 'amara', t)).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
   const ballot = { ...weighted.ballot, kind: 'ranked', rule: 'irv' } as const;
   const round = {
     tallies: { amara: '550', jonas: '410' },
@@ -88,7 +92,7 @@ it('names the weight that elects, in one round or in several', () => {
     elected: ['amara'],
     eliminated: [],
   };
-  expect(howElected({ ...weighted, ballot, rounds: [round] }, 'amara')).toBe(
+  expect(howElected({ ...weighted, ballot, rounds: [round] }, 'amara', t)).toBe(
     'Round 1, with a weight of 550 of 960 that still count.',
   );
 });
