@@ -3,8 +3,8 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { isolate } from '@votewise/server/contract/isolate';
 import { formatList, formatListing } from '@votewise/server/contract/lists';
+import { formatCount } from '@votewise/server/contract/numbers';
 import type { ResultTexts } from '@votewise/server/contract/results/texts';
-import { formatCount } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
@@ -40,10 +40,10 @@ export function CountBars({ candidates, label }: CountBarsProps) {
     const end = axisEnd(most);
     return candidates.map(({ votes, place }) => ({
       share: votes / end,
-      count: formatCount(votes),
+      count: formatCount(votes, t.language),
       color: chartColor(place),
     }));
-  }, [candidates, most, t]);
+  }, [candidates, most, t.language]);
   const isMany = candidates.length > FULL_BARS;
   return (
     <figure aria-label={t('chart.figures', { label, figures: inWords(candidates, t) })}>
@@ -75,7 +75,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
                 layout={layout}
                 bars={bars}
                 thickness={isMany ? 16 : 24}
-                labelRoom={formatCount(most).length * DIGIT + AROUND_LABEL}
+                labelRoom={formatCount(most, t.language).length * DIGIT + AROUND_LABEL}
               />
             </Suspense>
           )}

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
 import { isolate } from '@votewise/server/contract/isolate';
 import type { ElectionTexts } from '@votewise/server/contract/elections/texts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -26,6 +27,12 @@ function endingOf(election: Election, t: ElectionTexts): string {
     ? t('option.ended')
     : t('option.endedOn', { time: formatDateTime(ended) });
 }
+
+const figure = (chunks: ReactNode[]) => (
+  <span key="figure" className="font-semibold text-ink tabular-nums">
+    {chunks}
+  </span>
+);
 
 interface ElectionSidebarListProps {
   elections: readonly Election[];
@@ -65,11 +72,7 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
               <span>
                 {t.rich('option.totalVotes', {
                   count: election.totalVotes,
-                  b: (chunks) => (
-                    <span key="count" className="font-semibold text-ink tabular-nums">
-                      {chunks}
-                    </span>
-                  ),
+                  b: figure,
                 })}
               </span>
             }

@@ -1,6 +1,7 @@
 import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatDateTime, formatPercentage, formatSince } from '../../lib/format.ts';
@@ -45,11 +46,7 @@ export function CountState({ results, staleSince, onReload }: CountStateProps) {
             ballots: results.turnout.ballots,
             eligible: results.turnout.eligible,
             share: formatPercentage(results.turnout.percentage),
-            b: (chunks) => (
-              <strong key="figures" className="font-semibold text-ink">
-                {chunks}
-              </strong>
-            ),
+            b: strong,
           })}
         </p>
       )}
@@ -57,6 +54,12 @@ export function CountState({ results, staleSince, onReload }: CountStateProps) {
     </div>
   );
 }
+
+const strong = (chunks: ReactNode[]) => (
+  <strong key="strong" className="font-semibold text-ink">
+    {chunks}
+  </strong>
+);
 
 function Stale({ since }: { since: number }) {
   const t = useTexts(resultTexts);

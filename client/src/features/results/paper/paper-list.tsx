@@ -13,8 +13,8 @@ interface PaperListProps extends PaperQuestions {
 
 /** All questions of the ballot paper with their status. Each leads to its results. */
 export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
-  if (questions.length === 0) return null;
   const t = useTexts(resultTexts);
+  if (questions.length === 0) return null;
   const hasNumbers = areNumbered(questions.map(({ title }) => title));
   return (
     <Panel className="overflow-hidden print:hidden">

@@ -19,8 +19,8 @@ interface PaperStepsProps extends PaperQuestions {
 
 /** Leads to the results of the questions before and after this one. */
 export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps) {
-  if (questions.length === 0) return null;
   const t = useTexts(resultTexts);
+  if (questions.length === 0) return null;
   const place = questions.findIndex(({ id }) => id === electionId);
   const way = (which: 'previous' | 'next', to: Election | undefined, Icon: typeof ChevronLeft) => (
     <Button

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGradual } from '../../../lib/use-gradual.ts';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
@@ -10,6 +10,12 @@ interface WholeCountProps {
   count: RoundsInOrder;
   telling: Telling;
 }
+
+const strong = (chunks: ReactNode[]) => (
+  <strong key="strong" className="font-semibold">
+    {chunks}
+  </strong>
+);
 
 /** Every round as text, to read, to hear, and to print. Printing unfolds it. */
 export function WholeCount({ count, telling }: WholeCountProps) {
@@ -49,11 +55,7 @@ export function WholeCount({ count, telling }: WholeCountProps) {
                 {t.rich('rounds.told', {
                   round: step.number,
                   text: roundSentences(step, telling).join(' '),
-                  b: (chunks) => (
-                    <strong key="round" className="font-semibold">
-                      {chunks}
-                    </strong>
-                  ),
+                  b: strong,
                 })}
               </li>
             )
