@@ -1,6 +1,4 @@
 import type { User } from '@votewise/server/contract';
-import { electionTexts } from '../lib/languages/election-texts.ts';
-import { useTexts } from '../lib/languages/texts.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
@@ -12,8 +10,7 @@ export function loadAhead(): void {
 }
 
 export function VoterDashboard({ user }: { user: User }) {
-  const t = useTexts(electionTexts);
-  usePageTitle(t('dashboard.title'));
+  usePageTitle('Dashboard');
   return (
     <QueryProvider key={user.id}>
       <VoterScreen user={user} />

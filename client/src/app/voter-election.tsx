@@ -8,8 +8,6 @@ import { paperName } from '../features/elections/paper-questions.ts';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
-import { electionTexts } from '../lib/languages/election-texts.ts';
-import { useTexts } from '../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../lib/question-place.ts';
 import type { ElectionView } from './use-selected-election.ts';
 
@@ -17,6 +15,11 @@ import type { ElectionView } from './use-selected-election.ts';
 const PaperPanel = lazy(async () => ({
   default: (await import('../features/votes/paper/paper-panel.tsx')).PaperPanel,
 }));
+
+const VIEWS = [
+  { value: 'vote', label: 'Vote' },
+  { value: 'results', label: 'Results' },
+] as const;
 
 /** Id of the title, which receives the focus when an election is chosen. */
 export const ELECTION_HEADING = 'election-title';
@@ -32,11 +35,6 @@ interface VoterElectionProps {
 
 export function VoterElection(props: VoterElectionProps) {
   const { election, questions, view, onShow, onSelect } = props;
-  const t = useTexts(electionTexts);
-  const views = [
-    { value: 'vote', label: t('view.vote') },
-    { value: 'results', label: t('view.results') },
-  ] as const;
   const isOnPaper = questions.length > 0;
   const paper = paperName(questions.map((one) => one.election));
   const [params] = useSearchParams();
@@ -84,9 +82,9 @@ export function VoterElection(props: VoterElectionProps) {
           )}
         </div>
         <Segmented
-          label={t('view.label')}
+          label="View"
           value={view}
-          options={views}
+          options={VIEWS}
           onChange={handleToggle}
           className="shrink-0"
         />

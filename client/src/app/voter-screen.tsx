@@ -13,8 +13,6 @@ import { sortForVoters } from '../features/elections/read-elections.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import { useVoteHistory } from '../features/votes/queries.ts';
 import { useShownElections } from '../features/results/use-shown-elections.ts';
-import { electionTexts } from '../lib/languages/election-texts.ts';
-import { useTexts } from '../lib/languages/texts.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -27,7 +25,6 @@ import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
 export function VoterScreen({ user }: { user: User }) {
-  const t = useTexts(electionTexts);
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
   // Every navigation closes the drawer, including the Back button.
   const { key: place } = useLocation();
@@ -42,7 +39,7 @@ export function VoterScreen({ user }: { user: User }) {
     isVotedPending: history.isPending,
     selectedId,
   });
-  useFailureToast(data ? null : error, t('list.failed'));
+  useFailureToast(data ? null : error, 'Failed to load elections');
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
   const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
@@ -83,7 +80,7 @@ export function VoterScreen({ user }: { user: User }) {
   const drawerOpener = (
     <Button onClick={openDrawer} aria-haspopup="dialog">
       <PanelLeftOpen aria-hidden="true" className="size-4.5" />
-      {t('list.title')}
+      Elections
     </Button>
   );
   return (
@@ -94,9 +91,9 @@ export function VoterScreen({ user }: { user: User }) {
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
-          {!selected && <h1 className="sr-only">{t('dashboard.title')}</h1>}
+          {!selected && <h1 className="sr-only">Dashboard</h1>}
           {(isPending || (data && (landing.isArriving || isWaiting))) && (
-            <LoadingState label={t('list.loading')} />
+            <LoadingState label="Loading elections…" />
           )}
           {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
           {data && !landing.isArriving && !isWaiting && (
@@ -115,7 +112,7 @@ export function VoterScreen({ user }: { user: User }) {
       {drawerPlace === place && (
         <SideSheet
           side="left"
-          title={t('list.title')}
+          title="Elections"
           onClose={handleDismiss}
           findNextFocus={findNextFocus}
         >
@@ -139,20 +136,21 @@ interface SelectedProps {
 }
 
 function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps) {
-  const t = useTexts(electionTexts);
   if (election) return <VoterElection election={election} {...shown} />;
   return (
     <EmptyState
-      title={t('dashboard.selectTitle')}
+      title="Select an Election"
       action={
         onOpenList && (
           <Button variant="primary" size="large" onClick={onOpenList} aria-haspopup="dialog">
-            {t('dashboard.choose')}
+            Choose an Election
           </Button>
         )
       }
     >
-      {wasRemoved ? t('dashboard.removedText') : t('dashboard.selectText')}
+      {wasRemoved &&
+        'You can’t open this election. It may have been deleted, or you may not be one of its voters. '}
+      Choose an election from the list to vote or to see its results.
     </EmptyState>
   );
 }

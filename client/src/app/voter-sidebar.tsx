@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { electionTexts } from '../lib/languages/election-texts.ts';
-import { useTexts } from '../lib/languages/texts.ts';
 
 /** The list of elections beside the panel, on wide screens. */
 export function VoterSidebar({ children }: { children: ReactNode }) {
-  const t = useTexts(electionTexts);
   return (
     <aside
-      aria-label={t('list.title')}
-      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-e border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
+      aria-label="Elections"
+      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
     >
-      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('list.title')}</h2>
+      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">Elections</h2>
       {children}
     </aside>
   );

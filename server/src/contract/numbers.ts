@@ -54,10 +54,11 @@ export function formatPercentage(percentage: number, language: Language = 'en'):
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   } as const;
-  return formatOf(language, options).format(percentage / 100);
+  // Rounded as in English, where halves may differ.
+  return formatOf(language, options).format(Number(percentage.toFixed(1)) / 100);
 }
 
-/** '1,074 of 1,538 (69.8%)'. In English: see `turnoutFigures`. */
+/** '1,074 of 1,538 (69.8%)'. In English. */
 export function formatTurnout(turnout: {
   ballots: number;
   eligible: number;

@@ -10,7 +10,7 @@ import {
 } from './outcome-sentences.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { Tie, Verdict } from './results.ts';
-import { shareBase, shareNote, turnoutFigures } from './share-words.ts';
+import { shareBase, shareNote } from './share-words.ts';
 
 const t = resultTexts('en');
 
@@ -212,9 +212,4 @@ it.each([
   [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
 ])('shares of a weighted election with abstention %s are of weight', (abstain, note) => {
   expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, t })).toBe(note);
-});
-
-it('writes a turnout', () => {
-  const turnout = { ballots: 1074, eligible: 1538, percentage: 69.83 };
-  expect(turnoutFigures(turnout, t)).toBe('1,074 of 1,538 (69.8%)');
 });

@@ -1,6 +1,4 @@
 import type { Ballot } from '../elections/ballot.ts';
-import type { Turnout } from '../elections/elections.ts';
-import { formatPercentage } from '../numbers.ts';
 import type { ResultTexts } from './texts.ts';
 
 type Counted = Pick<Ballot, 'kind' | 'abstain'>;
@@ -37,10 +35,4 @@ export function shareNote(ballot: Counted, { isWeighted = false, t }: Noted): st
   if (!ballot.abstain && !isWeighted) return undefined;
   const note = t(isWeighted ? 'share.noteByWeight' : 'share.note', { base: shareBaseIn(ballot) });
   return ballot.abstain ? `${note} ${t('share.abstentions')}` : note;
-}
-
-/** '1,074 of 1,538 (69.8%)'. */
-export function turnoutFigures({ ballots, eligible, percentage }: Turnout, t: ResultTexts): string {
-  const share = formatPercentage(percentage, t.language);
-  return t('turnout.figures', { ballots, eligible, share });
 }

@@ -4,11 +4,11 @@ import {
   formatCount,
   formatPercentage,
   formatQuantity,
+  formatTurnout,
   isolate,
   isPlainBallot,
   shareNote,
   tieSentences,
-  turnoutFigures,
   verdictSentences,
 } from '../../../contract/index.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
@@ -50,7 +50,7 @@ export function figuresOf(results: Counted): { turnout: string; results: string 
   const { candidates, abstentions, isHidden, weights } = results;
   const { ballot } = results.election;
   const t = resultTexts('en');
-  const turnout = turnoutFigures(results.turnout, t);
+  const turnout = formatTurnout(results.turnout);
   if (isHidden) return { turnout, results: t('count.hidden') };
   const sentences = outcomeOf(results);
   const lines = candidates.map(
