@@ -29,11 +29,3 @@ it('uses the singular for one and the plural for other numbers', () => {
     '1,284 votes',
   ]);
 });
-
-it.each([
-  ['12345.50000', '12,345.50000'],
-  ['-3', '−3'],
-  ['-1234.0625', '−1,234.0625'],
-])('writes the decimal %s with all places', (decimal, text) => {
-  expect(formatDecimal(decimal)).toBe(text);
-});

@@ -5,11 +5,11 @@ import { LANGUAGES, type Language } from './languages/languages.ts';
  * programs have plain digits. English needs no `Intl`, which would delay the first page.
  */
 
-/** Making a format takes a thousand times longer than using it. */
+/** By language and kind. Making a format takes a thousand times longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
+function formatOf(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${options?.style}`;
   const kept = formats.get(key) ?? new Intl.NumberFormat(LANGUAGES[language].locale, options);
   formats.set(key, kept);
   return kept;
@@ -17,7 +17,7 @@ function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.N
 
 /** 1284 → '1,284'. For whole numbers. */
 export function formatCount(count: number, language: Language = 'en'): string {
-  if (language !== 'en') return formatOf(language, { maximumFractionDigits: 0 }).format(count);
+  if (language !== 'en') return formatOf(language).format(count);
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
@@ -31,31 +31,12 @@ export function pluralOf(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** Exact decimal texts, with all of their places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
-export function formatDecimal(decimal: string, language: Language = 'en'): string {
-  const [whole = '', part] = decimal.replace('-', '').split('.');
-  if (language !== 'en') {
-    const places = part?.length ?? 0;
-    const options = { minimumFractionDigits: places, maximumFractionDigits: places };
-    return formatOf(language, options)
-      .format(decimal as `${number}`)
-      .replace('-', '−');
-  }
-  const text =
-    part === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${part}`;
-  return decimal.startsWith('-') ? `−${text}` : text;
-}
-
 /** 36.76 → '36.8%'. */
 export function formatPercentage(percentage: number, language: Language = 'en'): string {
-  if (language === 'en') return `${percentage.toFixed(1)}%`;
-  const options = {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  } as const;
-  // Rounded as in English, where halves may differ.
-  return formatOf(language, options).format(Number(percentage.toFixed(1)) / 100);
+  const text = percentage.toFixed(1);
+  if (language === 'en') return `${text}%`;
+  const options = { style: 'percent', minimumFractionDigits: 1 } as const;
+  return formatOf(language, options).format(Number(text) / 100);
 }
 
 /** '1,074 of 1,538 (69.8%)'. In English. */

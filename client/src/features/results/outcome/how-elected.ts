@@ -1,4 +1,4 @@
-import { formatDecimal } from '@votewise/server/contract/numbers';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 import { shareBaseIn } from '@votewise/server/contract/results/share-words';
 import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { formatPercentage } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@votewise/server/contract/languages/languages';
-import { formatDecimal } from '@votewise/server/contract/numbers';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 
 /*
  * Votes of a count by rounds are decimal texts with a fixed number of places. They are calculated as integers in

@@ -1,6 +1,6 @@
 import type { CountingRule, Tie } from '@votewise/server/contract';
 import { formatList, formatListing } from '@votewise/server/contract/lists';
-import { formatDecimal } from '@votewise/server/contract/numbers';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 import {
   tieSentence,
   withdrawalSentence,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useGradual } from '../../../lib/use-gradual.ts';
-import { formatDecimal } from '@votewise/server/contract/numbers';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 import { formatListing } from '@votewise/server/contract/lists';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';

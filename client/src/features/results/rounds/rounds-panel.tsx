@@ -1,5 +1,5 @@
 import type { Language } from '@votewise/server/contract/languages/languages';
-import { formatDecimal } from '@votewise/server/contract/numbers';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 import { namesOf } from '@votewise/server/contract/results/outcome-sentences';
 import { useMemo, useState } from 'react';
 import type { RoundBar } from '../../../components/charts/round-bar.ts';
