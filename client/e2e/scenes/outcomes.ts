@@ -143,6 +143,7 @@ export function weightedPaper(model: Election): { elections: Election[]; results
   const results: Results = {
     ...counted,
     ballot: { ...counted.ballot, results: 'after-close' },
+    isWeighted: true,
     candidates,
     weights,
     turnout: { ballots: 26, eligible: 28, percentage: 92.9 },

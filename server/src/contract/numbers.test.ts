@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  formatCount,
-  formatDecimal,
-  formatPercentage,
-  formatQuantity,
-  formatTurnout,
-} from './numbers.ts';
+import { formatCount, formatPercentage, formatQuantity, formatTurnout } from './numbers.ts';
 
 it.each([
   [0, '0'],

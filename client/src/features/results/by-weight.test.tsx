@@ -82,6 +82,15 @@ it('draws the weight, and says so', () => {
   ).toBeVisible();
 });
 
+it('measures a requirement by weight', async () => {
+  const quorum = { needed: 600, reached: 1_110, whole: 1_200, met: true, words: '' };
+  const ballot = { ...weighted.ballot, quorum: { numerator: 1, denominator: 2 } };
+  show({ ...weighted, ballot, isWeighted: true, verdict: { quorum } });
+  expect(await screen.findByRole('list', { name: 'Quorum and majority' })).toHaveTextContent(
+    'Half of an eligible weight of 1,200: 600 needed, 1,110 voted. Quorum reached.',
+  );
+});
+
 it('names the weight that elects, in one round or in several', () => {
   expect(howElected(weighted, 'amara', t)).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
   const ballot = { ...weighted.ballot, kind: 'ranked', rule: 'irv' } as const;
