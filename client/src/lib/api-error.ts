@@ -1,14 +1,13 @@
 import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
+import { fieldMessagesOf, messageOf } from './languages/error-texts.ts';
 
 /** The server answered with a status other than 2xx. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  readonly fields: FieldErrors;
   /** Seconds to wait before the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined;
-  /** The server's message for users, if any. */
-  readonly serverMessage: string | undefined;
+  readonly #envelope: Partial<ErrorEnvelope>;
 
   constructor(answer: {
     status: number;
@@ -16,12 +15,21 @@ export class ApiError extends Error {
     retryAfter?: number | undefined;
   }) {
     super(answer.envelope?.message || 'Request failed');
+    this.#envelope = answer.envelope ?? {};
     this.name = 'ApiError';
     this.status = answer.status;
     this.code = answer.envelope?.code;
-    this.fields = answer.envelope?.fields ?? {};
-    this.serverMessage = answer.envelope?.message || undefined;
     this.retryAfter = answer.retryAfter;
+  }
+
+  /** The server's message for users in the shown language, if any. */
+  get serverMessage(): string | undefined {
+    return messageOf(this.#envelope);
+  }
+
+  /** The problems of single fields in the shown language. */
+  get fields(): FieldErrors {
+    return fieldMessagesOf(this.#envelope);
   }
 }
 
