@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
-import { fieldMessagesOf, messageOf } from './languages/error-texts.ts';
+import type { ErrorCode, FieldErrors } from '@votewise/server/contract';
+import { fieldMessagesOf, messageOf, type Refusal } from './languages/error-texts.ts';
 
 /** The server answered with a status other than 2xx. */
 export class ApiError extends Error {
@@ -7,15 +7,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** Seconds to wait before the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined;
-  readonly #envelope: Partial<ErrorEnvelope>;
+  readonly #refusal: Refusal;
 
   constructor(answer: {
     status: number;
-    envelope: Partial<ErrorEnvelope> | undefined;
+    envelope: Refusal | undefined;
     retryAfter?: number | undefined;
   }) {
     super(answer.envelope?.message || 'Request failed');
-    this.#envelope = answer.envelope ?? {};
+    this.#refusal = answer.envelope ?? {};
     this.name = 'ApiError';
     this.status = answer.status;
     this.code = answer.envelope?.code;
@@ -24,12 +24,12 @@ export class ApiError extends Error {
 
   /** The server's message for users in the shown language, if any. */
   get serverMessage(): string | undefined {
-    return messageOf(this.#envelope);
+    return messageOf(this.#refusal);
   }
 
   /** The problems of single fields in the shown language. */
   get fields(): FieldErrors {
-    return fieldMessagesOf(this.#envelope);
+    return fieldMessagesOf(this.#refusal);
   }
 }
 

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 
@@ -50,11 +52,12 @@ export function CandidateText({ candidate, isLabel = false, isLarge = false }: C
 
 /** A candidate who can't be chosen any more. */
 export function WithdrawnRow({ candidate }: { candidate: BallotCandidate }) {
+  const t = useTexts(voteTexts);
   return (
     <div className={BALLOT_ROW}>
       <Avatar name={candidate.name} />
       <CandidateText candidate={candidate} />
-      <Badge tone="gray">Withdrew</Badge>
+      <Badge tone="gray">{t('ballot.withdrew')}</Badge>
     </div>
   );
 }
