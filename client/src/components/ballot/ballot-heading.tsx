@@ -20,7 +20,7 @@ export function BallotHeading(props: BallotHeadingProps) {
   const t = useTexts(voteTexts);
   const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (
-    <div className="timing-mark mr-4 ml-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:mr-5 md:ml-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
+    <div className="timing-mark me-4 ms-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:me-5 md:ms-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
       <div className="oxford" />
       <h2
         ref={ref}

@@ -21,7 +21,7 @@ export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
     description,
   }));
   return (
-    <div className="rounded-2 border border-line bg-surface pl-6 shadow-ballot md:pl-8">
+    <div className="rounded-2 border border-line bg-surface ps-6 shadow-ballot md:ps-8">
       <BallotHeading
         title={t('ballot.title')}
         hint={ballotHint(t, ballot, rows)}

@@ -1,6 +1,7 @@
 import type { Ballot, ShownBallot } from '@votewise/server/contract/elections/ballot';
 import { isMotion, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
 import { ballotSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import { isolate } from '@votewise/server/contract/isolate';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
@@ -74,5 +75,5 @@ interface Placed {
 /** Where a candidate is in the voter's order, to be read out. */
 export function placedText(t: VoteTexts, { name, place, total }: Placed): string {
   const key = total <= FEW ? 'ranking.placedAmongFew' : 'ranking.placed';
-  return t(key, { name, place: formatCount(place + 1), total: formatCount(total) });
+  return t(key, { name: isolate(name), place: formatCount(place + 1), total: formatCount(total) });
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -30,7 +31,7 @@ export function Problem({ problem }: { problem: BallotProblem }) {
 /** Names candidates who withdrew after the voter had marked them. */
 export function withdrawnText(t: VoteTexts, candidates: readonly Candidate[]): string {
   const list = new Intl.ListFormat(LANGUAGES[t.language].locale);
-  const names = list.format(candidates.map(({ name }) => name));
+  const names = list.format(candidates.map(({ name }) => isolate(name)));
   return t('lost.withdrew', { names, count: candidates.length });
 }
 

@@ -27,7 +27,7 @@ export function Ballot({ election }: { election: Election }) {
       )}
       <form
         ref={form}
-        className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+        className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
         onSubmit={(event) => {
           event.preventDefault();
           ballot.submit();

@@ -46,7 +46,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
         <LostMarks candidates={lost} hasOthers={choices.length > 0} isRefused={false} />
       )}
       <form
-        className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+        className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
         onSubmit={(event) => {
           event.preventDefault();
           onNext();

@@ -1,4 +1,5 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -38,7 +39,7 @@ export function PaperReview(props: PaperReviewProps) {
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   return (
     <form
-      className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+      className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -63,7 +64,7 @@ export function PaperReview(props: PaperReviewProps) {
                 disabled={isPending}
                 aria-label={t(
                   question.answer ? 'paperReview.changeQuestion' : 'paperReview.answerQuestion',
-                  { title: question.election.title },
+                  { title: isolate(question.election.title) },
                 )}
                 onClick={() => onChange(question.election.id)}
               >

@@ -1,3 +1,4 @@
+import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -62,7 +63,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
                 aria-current={election.id === currentId ? 'step' : undefined}
                 aria-label={t(answer ? 'paper.stepAnswered' : STEPS[state], {
                   place: number,
-                  title: election.title,
+                  title: isolate(election.title),
                 })}
                 onClick={() => onSelect(election.id)}
                 className={clsx(
@@ -86,9 +87,11 @@ export function QuestionSteps(props: QuestionStepsProps) {
 function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.parentElement;
   const list = item?.parentElement;
+  const [before, after] = [item?.previousElementSibling, item?.nextElementSibling];
+  const isMirrored = document.dir === 'rtl';
   const targets: Record<string, Element | null | undefined> = {
-    ArrowLeft: item?.previousElementSibling,
-    ArrowRight: item?.nextElementSibling,
+    ArrowLeft: isMirrored ? after : before,
+    ArrowRight: isMirrored ? before : after,
     Home: list?.firstElementChild,
     End: list?.lastElementChild,
   };

@@ -1,4 +1,5 @@
 import './ranking.css';
+import { isolate } from '@votewise/server/contract/isolate';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { placedText } from '../../../components/ballot/ballot-words.ts';
@@ -80,7 +81,7 @@ export function RankRows(props: RankRowsProps) {
       setChoices(order);
       say(
         t('ranking.removed', {
-          name: nameOf(id),
+          name: isolate(nameOf(id)),
           marks: formatCount(order.length),
           limit: formatCount(limit),
         }),

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { GripVertical, X } from 'lucide-react';
 import { memo } from 'react';
@@ -29,7 +30,8 @@ interface RankedRowProps {
 export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
   const t = useTexts(voteTexts);
   const { candidate, place, total, isDisabled, onMove, onRemove } = props;
-  const { id, name } = candidate;
+  const { id } = candidate;
+  const name = isolate(candidate.name);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id, disabled: isDisabled });
   return (

@@ -1,4 +1,5 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { memo } from 'react';
 import { BALLOT_ROW, CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -22,7 +23,7 @@ export const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: Unra
       <button
         type="button"
         data-choose
-        aria-label={t('ranking.rank', { name })}
+        aria-label={t('ranking.rank', { name: isolate(name) })}
         aria-describedby={`statement-${id}`}
         className="absolute inset-0 -outline-offset-3!"
         onClick={() => onRank(id)}

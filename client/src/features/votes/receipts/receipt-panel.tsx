@@ -1,5 +1,6 @@
 import './receipts.css';
 import type { Election } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,7 +60,7 @@ export function ReceiptPanel({ elections }: ReceiptPanelProps) {
           <div className="receipt-parts">
             <QrCode
               text={receiptAddress(election.id, code)}
-              label={t('receipt.qrCode', { title: election.title })}
+              label={t('receipt.qrCode', { title: isolate(election.title) })}
             />
             <dl className="min-w-0">
               <dt className="text-14 text-ink-2">{t('receipt.code')}</dt>
