@@ -36,7 +36,7 @@ export function expectDocumented(method: string, path: string, { status, body }:
     if (reason && !reason.startsWith(`${code}.`)) throw new Error(`${reason} with code ${code}`);
     const names = reason ? ERROR_REASONS[reason] : [];
     if (String(Object.keys(values)) !== String(names))
-      throw new Error(`${reason} with the values ${Object.keys(values)} instead of ${names}`);
+      throw new Error(`${reason} with other values than ${names.join(', ')}`);
     const wanted = Reflect.get(ERROR_STATUS, code);
     if (wanted !== status)
       throw new Error(`${code} was returned with ${status} instead of ${wanted}`);

@@ -13,6 +13,13 @@ interface BallotSummaryProps {
   said: Announcement;
 }
 
+/** The tag of the marked candidate in a sentence. */
+export const markedName = (chunks: ReactNode) => (
+  <bdi key="name" className="font-semibold text-ink">
+    {chunks}
+  </bdi>
+);
+
 /** What the ballot says so far, beside its buttons. */
 export function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps) {
   const t = useTexts(voteTexts);
@@ -27,16 +34,5 @@ export function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps)
   }
   const [marked] = chosen;
   if (!marked) return t('submit.final');
-  return (
-    <>
-      {t.rich<ReactNode>('submit.choice', {
-        name: marked.name,
-        choice: (name) => (
-          <bdi key="choice" className="font-semibold text-ink">
-            {name}
-          </bdi>
-        ),
-      })}
-    </>
-  );
+  return <>{t.rich('submit.choice', { name: marked.name, choice: markedName })}</>;
 }

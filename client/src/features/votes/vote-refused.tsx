@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -6,6 +7,13 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
+
+/** The tag of the way to the administrator in a sentence. */
+export const contactLink = (chunks: ReactNode) => (
+  <Link key="contact" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+    {chunks}
+  </Link>
+);
 
 interface VoteRefusedProps {
   election: Election;
@@ -24,17 +32,7 @@ export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
         {t('refused.title')}
       </h2>
       <p className="mt-3 max-w-104 text-balance text-ink-2">
-        {t.rich('refused.text', {
-          contact: (chunks) => (
-            <Link
-              key="contact"
-              to={PATHS.contact}
-              className="underline underline-offset-2 hover:text-ink"
-            >
-              {chunks}
-            </Link>
-          ),
-        })}
+        {t.rich('refused.text', { contact: contactLink })}
       </p>
       {/* Only if an earlier vote of this tab may be the one in the box. */}
       <div className="mt-1 grid w-full justify-items-center">

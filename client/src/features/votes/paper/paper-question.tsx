@@ -1,10 +1,11 @@
 import type { Candidate, Election } from '@votewise/server/contract';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotMarks } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
+import { markedName } from '../ballot-summary.tsx';
 import { chosenFrom } from '../marking.ts';
 import { useChoices } from '../use-choices.ts';
 import { abstentionDraft } from './answers.ts';
@@ -86,16 +87,5 @@ function summaryOf(t: VoteTexts, { election, isAbstaining, marked }: Marked) {
   if (isAbstaining) return <span className="font-semibold text-ink">{t('paper.abstains')}</span>;
   if (election.ballot.kind !== 'one') return undefined;
   if (!marked) return t('paper.castTogether');
-  return (
-    <>
-      {t.rich<ReactNode>('paper.choice', {
-        name: marked.name,
-        choice: (name) => (
-          <bdi key="choice" className="font-semibold text-ink">
-            {name}
-          </bdi>
-        ),
-      })}
-    </>
-  );
+  return <>{t.rich('paper.choice', { name: marked.name, choice: markedName })}</>;
 }

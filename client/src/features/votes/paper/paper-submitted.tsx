@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { BallotBox } from '../ballot-box.tsx';
 import { hiddenUntil } from '../hidden-until.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
+import { contactLink } from '../vote-refused.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
@@ -75,17 +74,7 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
       </ul>
       {outcomes.some(({ outcome }) => outcome === 'refused') && (
         <p className="mt-6 w-full max-w-120 text-start text-14 text-ink-2">
-          {t.rich('paperSubmitted.report', {
-            contact: (chunks) => (
-              <Link
-                key="contact"
-                to={PATHS.contact}
-                className="underline underline-offset-2 hover:text-ink"
-              >
-                {chunks}
-              </Link>
-            ),
-          })}
+          {t.rich('paperSubmitted.report', { contact: contactLink })}
         </p>
       )}
       <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">

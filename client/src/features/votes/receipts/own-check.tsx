@@ -2,6 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { checkBallot } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { choiceOf } from '@votewise/server/contract/votes/choices';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -23,6 +24,12 @@ interface OwnCheckProps {
   marked: readonly string[] | undefined;
 }
 
+const linkTo = (address: string) => (chunks: ReactNode) => (
+  <Link key="check" to={address} className="font-semibold text-brand-text underline">
+    {chunks}
+  </Link>
+);
+
 /** Checks the ballot that was just cast against the board. Without the marks, leads to the page that tries them. */
 export function OwnCheck({ election, code, marked }: OwnCheckProps) {
   const t = useTexts(voteTexts);
@@ -30,17 +37,7 @@ export function OwnCheck({ election, code, marked }: OwnCheckProps) {
   if (!marked || weight === undefined) {
     return (
       <p className="text-14 text-ink-2">
-        {t.rich('receipt.marksUnknown', {
-          check: (chunks) => (
-            <Link
-              key="check"
-              to={verifyPath(election.id, code)}
-              className="font-semibold text-brand-text underline"
-            >
-              {chunks}
-            </Link>
-          ),
-        })}
+        {t.rich('receipt.marksUnknown', { check: linkTo(verifyPath(election.id, code)) })}
       </p>
     );
   }
