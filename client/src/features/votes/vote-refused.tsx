@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';

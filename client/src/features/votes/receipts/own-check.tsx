@@ -3,7 +3,7 @@ import { checkBallot } from '@votewise/server/contract/votes/board/verifying/che
 import { choiceOf } from '@votewise/server/contract/votes/choices';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
