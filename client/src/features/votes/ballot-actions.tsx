@@ -44,7 +44,7 @@ export function BallotActions(props: BallotActionsProps) {
   return (
     <div
       className={clsx(
-        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-me-[1.0625rem] max-md:-ms-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pe-5 md:[--timing-left:-22px]',
+        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:ms-[-2.5625rem] max-md:me-[-1.0625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pe-5 md:[--timing-left:-22px]',
         isSticky && 'bottom-0 z-20 md:tall:sticky',
       )}
     >
