@@ -90,6 +90,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
         userType: 'voter',
         groups: ['North'],
         weight: 2,
+        language: 'en',
       },
     },
     changeAccount: {
@@ -113,8 +114,12 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: { currentPassword: PASSWORD, code: ending.recoveryCode },
     },
     sendAgain: { body: { ids: [corrected._id] } },
-    correctVoter: { at: renamed._id, body: { name: 'Bo Lee', email: renamed.email } },
+    correctVoter: {
+      at: renamed._id,
+      body: { name: 'Bo Lee', email: renamed.email, language: 'en' },
+    },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
+    setLanguage: { body: { ids: [corrected._id], language: 'en' } },
     changeMemberships: {
       body: {
         whom: { ids: [renamed._id] },

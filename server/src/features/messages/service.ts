@@ -9,6 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
@@ -21,6 +22,7 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
+import { figuresOfAll } from './figures/present.ts';
 import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
@@ -88,13 +90,16 @@ export function createMessages(deps: MessagesDeps) {
 
   /** The placeholder values for one person, as of now. */
   async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
-    const counted = await sheets.figures(sheet, (question) => ballots.tally(question));
+    const counted = await sheets.counted(sheet, (question) => ballots.tally(question));
+    const t = mailTexts('en');
+    const figures = figuresOfAll(counted, { isPaper: sheet.isPaper, t });
     const link = sheetLink(publicUrl, sheet, sheet.questions);
     return valuesFor({
       election: sheet,
       ...to,
       link,
-      figures: figuresFor(counted, sheet.questions),
+      figures: figuresFor(figures, sheet.questions, t),
+      t,
     });
   }
 
@@ -183,7 +188,8 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow(sheet, { name: to.name, timeZone }),
-          ...deps.sender.frame,
+          heading: deps.sender.heading,
+          questions: deps.sender.questions(mailTexts('en')),
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
@@ -246,7 +252,8 @@ export function createMessages(deps: MessagesDeps) {
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
       const given = { message: input, questions: sheet.questions, to: user, values };
-      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
+      const listed = listedIn(sheet, input.kind);
+      const mail = messageMail({ ...given, listed, t: mailTexts('en'), ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {

@@ -2,15 +2,13 @@ import {
   COUNT_HIDDEN,
   countSentence,
   decisionOf,
-  formatCount,
-  formatPercentage,
-  formatQuantity,
-  formatTurnout,
   isolate,
   isPlainBallot,
   shareNote,
   tieSentences,
 } from '../../../contract/index.ts';
+import { LANGUAGES } from '../../../contract/languages/languages.ts';
+import type { MailTexts } from '../../../platform/languages/mail-texts.ts';
 import { decidedCount, type Results } from '../../results/service.ts';
 
 type Counted = Pick<
@@ -36,32 +34,76 @@ function outcomeOf(results: Counted): string[] {
   );
 }
 
-const withWeight = (weight: number | undefined): string =>
-  weight === undefined ? '' : ` with a weight of ${formatCount(weight)}`;
+/** How numbers read in the language of an email. */
+function numbersIn({ language }: MailTexts) {
+  const { locale } = LANGUAGES[language];
+  const counts = new Intl.NumberFormat(locale);
+  const percentages = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return {
+    count: (number: number) => counts.format(number),
+    // Rounded as on screens, where halves may differ.
+    percentage: (number: number) => percentages.format(Number(number.toFixed(1))),
+  };
+}
 
 /** The count and the turnout as results messages show them. */
-export function figuresOf(results: Counted): { turnout: string; results: string } {
+export function figuresOf(results: Counted, t: MailTexts): { turnout: string; results: string } {
   const { candidates, abstentions, isHidden, weights } = results;
   const { ballot } = results.election;
-  const turnout = formatTurnout(results.turnout);
+  const { count, percentage } = numbersIn(t);
+  const turnout = t('figures.turnout', {
+    ballots: count(results.turnout.ballots),
+    eligible: count(results.turnout.eligible),
+    percentage: percentage(results.turnout.percentage),
+  });
   if (isHidden) return { turnout, results: COUNT_HIDDEN };
   const sentences = outcomeOf(results);
-  const lines = candidates.map(
-    ({ name, votes, weight, percentage, withdrawnAt }) =>
-      `${isolate(name)}: ${formatQuantity(votes, 'vote')}${withWeight(weight)} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,
-  );
+  const lines = candidates.map((candidate) => {
+    const values = {
+      name: isolate(candidate.name),
+      votes: candidate.votes,
+      percentage: percentage(candidate.percentage),
+      withdrawn: candidate.withdrawnAt ? 'yes' : 'no',
+    };
+    return candidate.weight === undefined
+      ? t('figures.candidate', values)
+      : t('figures.candidateByWeight', { ...values, weight: count(candidate.weight) });
+  });
+  const abstained = { count: count(abstentions) };
   const note = shareNote(ballot, weights !== undefined);
   return {
     turnout,
     results: [
       ...sentences,
       ...(sentences.length > 0 ? [''] : []),
-      ...(ballot.kind === 'ranked' ? ['First preferences:'] : []),
+      ...(ballot.kind === 'ranked' ? [t('figures.firstPreferences')] : []),
       ...lines,
       ...(ballot.abstain
-        ? [`Abstentions: ${formatCount(abstentions)}${withWeight(weights?.abstentions)}`]
+        ? [
+            weights
+              ? t('figures.abstentionsByWeight', {
+                  ...abstained,
+                  weight: count(weights.abstentions),
+                })
+              : t('figures.abstentions', abstained),
+          ]
         : []),
       ...(note ? [note] : []),
     ].join('\n'),
   };
+}
+
+/** What is stored with a message: the figures of each question of a paper, and of the only one. */
+export function figuresOfAll(
+  counted: readonly { id: string; results: Counted }[],
+  { isPaper, t }: { isPaper: boolean; t: MailTexts },
+) {
+  const all = counted.map(({ id, results }) => ({ id, ...figuresOf(results, t) }));
+  const [{ turnout, results } = { turnout: '', results: '' }] = all;
+  return { figures: { turnout, results }, ...(isPaper && { questionFigures: all }) };
 }
