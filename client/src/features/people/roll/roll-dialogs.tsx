@@ -1,6 +1,7 @@
 import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
+import { LanguageDialog } from './language-dialog.tsx';
 import { MembershipsDialog } from './memberships-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -14,7 +15,7 @@ export interface MatchingVoters {
 
 export type RollDialog =
   | {
-      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'memberships';
+      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'memberships' | 'language';
       voters: readonly DialogVoter[];
     }
   | { kind: 'edit'; voter: DialogVoter }
@@ -52,6 +53,8 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       const { filters, count } = dialog.matching;
       return <MembershipsDialog whom={{ matching: filters }} count={count} {...handlers} />;
     }
+    case 'language':
+      return <LanguageDialog voters={dialog.voters} {...handlers} />;
     case 'disable':
     case 'enable':
       return (

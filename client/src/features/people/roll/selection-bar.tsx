@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { AtSign, MailPlus, PencilLine, Users } from 'lucide-react';
+import { AtSign, Languages, MailPlus, PencilLine, Users } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
@@ -44,6 +44,10 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             <Users aria-hidden="true" className="size-4.5" />
             Groups and Weight…
+          </Button>
+          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'language', voters: chosen })}>
+            <Languages aria-hidden="true" className="size-4.5" />
+            Language…
           </Button>
           <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
             Disable
