@@ -20,8 +20,9 @@ import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
 import type { DeliveryState } from './deliveries/store.ts';
+import { figuresFor, figuresOfAll } from './figures/present.ts';
 import type { Sheet } from './papers/rules.ts';
-import type { MessageFigures, MessageRecord } from './store.ts';
+import type { MessageRecord } from './store.ts';
 import { wordedIn } from './wording/rules.ts';
 
 /** The parts of a message that its author chose. */
@@ -41,38 +42,6 @@ export function sheetLink(
   [first]: readonly { _id: string }[],
 ): string {
   return electionLink(publicUrl, { _id: first?._id ?? _id, status });
-}
-
-/** The figures in the language of a reader. Messages that an earlier release counted have them in English only. */
-const figuresIn = (
-  message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
-  { language }: MailTexts,
-): MessageFigures => message.translatedFigures?.[language] ?? message;
-
-/** The figures of the questions that a voter can vote on, one after another. */
-export function figuresFor(
-  message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
-  questions: readonly { _id: string; title: string }[],
-  t: MailTexts,
-): MessageFigures['figures'] {
-  const { figures, questionFigures } = figuresIn(message, t);
-  if (!questionFigures) return figures;
-  const own = questions.flatMap(({ _id, title }) => {
-    const found = questionFigures.find(({ id }) => id === _id);
-    return found ? [{ ...found, title }] : [];
-  });
-  const turnouts = new Set(own.map(({ turnout }) => turnout));
-  const isShared = turnouts.size === 1;
-  return {
-    turnout: isShared ? [...turnouts].join('') : t('figures.turnoutsDiffer'),
-    results: own
-      .map(({ title, turnout, results }) =>
-        [isolate(title), ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]), results].join(
-          '\n',
-        ),
-      )
-      .join('\n\n'),
-  };
 }
 
 /** Link to the election. Readers who are not signed in get there after signing in. */
@@ -105,6 +74,25 @@ export function valuesFor(given: {
     turnout: figures?.turnout ?? '',
     results: figures?.results ?? '',
   };
+}
+
+/** The placeholder values of a message about a sheet as it is counted now. */
+export function exampleValues(given: {
+  sheet: Sheet;
+  counted: Parameters<typeof figuresOfAll>[0];
+  publicUrl: string;
+  name: string;
+  timeZone: string;
+  t: MailTexts;
+}): PlaceholderValues {
+  const { sheet, counted, publicUrl, t } = given;
+  const { questions, isPaper } = sheet;
+  return valuesFor({
+    ...given,
+    election: sheet,
+    link: sheetLink(publicUrl, sheet, questions),
+    figures: figuresFor(figuresOfAll(counted, { isPaper, t }), { questions, t }),
+  });
 }
 
 interface MessageParts {
@@ -162,7 +150,7 @@ export function messageMail({
     html: html(t, {
       text,
       link,
-      id: isTest ? `Your admin ID: ${emphasis(userId)}` : ownId(t, userId),
+      id: isTest ? `Your admin ID: <strong>${escapeHtml(userId)}</strong>` : ownId(t, userId),
       help,
       notes: notes.join('\n'),
       heading: sender.heading,
@@ -171,15 +159,16 @@ export function messageMail({
   };
 }
 
-const emphasis = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
+const markup = (parts: readonly (string | { html: string })[]): string =>
+  parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html)).join('');
 
-/** HTML. */
+/** `Your voter ID: …` as HTML. */
 function ownId(t: MailTexts, userId: string): string {
   const parts = t.rich<{ html: string }>('signIn.yourVoterId', {
     userId,
-    id: (chunks) => ({ html: emphasis(chunks.join('')) }),
+    id: (chunks) => ({ html: `<strong>${markup(chunks)}</strong>` }),
   });
-  return parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html)).join('');
+  return markup(parts);
 }
 
 /** A line break in a subject would end the header. Names and titles have none; this makes sure. */

@@ -22,24 +22,24 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { figuresOfAll } from './figures/present.ts';
 import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
-  figuresFor,
+  exampleValues,
   messageMail,
   presentFailure,
   presentDelivery,
   presentMessage,
   presentTest,
-  sheetLink,
-  valuesFor,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
 /** Failures shown per message. */
 const failuresShown = 200;
+
+/** What administrators read. */
+const english = mailTexts('en');
 
 const retryTries = 20;
 const retryPauseMs = 100;
@@ -91,16 +91,7 @@ export function createMessages(deps: MessagesDeps) {
   /** The placeholder values for one person, as of now. */
   async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
     const counted = await sheets.counted(sheet, (question) => ballots.tally(question));
-    const t = mailTexts('en');
-    const figures = figuresOfAll(counted, { isPaper: sheet.isPaper, t });
-    const link = sheetLink(publicUrl, sheet, sheet.questions);
-    return valuesFor({
-      election: sheet,
-      ...to,
-      link,
-      figures: figuresFor(figures, sheet.questions, t),
-      t,
-    });
+    return exampleValues({ sheet, counted, publicUrl, ...to, t: english });
   }
 
   async function findMessage(electionId: string, messageId: string): Promise<MessageRecord> {
@@ -189,7 +180,7 @@ export function createMessages(deps: MessagesDeps) {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow(sheet, { name: to.name, timeZone }),
           heading: deps.sender.heading,
-          questions: deps.sender.questions(mailTexts('en')),
+          questions: deps.sender.questions(english),
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
@@ -251,9 +242,9 @@ export function createMessages(deps: MessagesDeps) {
       const user = await users.findById(writer);
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
-      const given = { message: input, questions: sheet.questions, to: user, values };
-      const listed = listedIn(sheet, input.kind);
-      const mail = messageMail({ ...given, listed, t: mailTexts('en'), ...deps });
+      const { questions } = sheet;
+      const given = { message: input, questions, to: user, values, t: english };
+      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {

@@ -12,9 +12,10 @@ import { createSetAside, kindOfError, takeNext } from '../../../platform/set-asi
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
+import { figuresFor } from '../figures/present.ts';
 import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
-import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
+import { messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -90,7 +91,7 @@ export function createSender(deps: SenderDeps) {
     const { timeZone, kind } = message;
     const link = sheetLink(deps.publicUrl, sheet, questions);
     const valuesIn = (t: MailTexts) => {
-      const figures = figuresFor(message, questions, t);
+      const figures = figuresFor(message, { questions, t });
       return valuesFor({ election: sheet, name: voter.name, timeZone, link, figures, t });
     };
     const t = mailTexts(voter.language ?? 'en');

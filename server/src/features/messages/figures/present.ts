@@ -10,6 +10,7 @@ import {
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { MailTexts } from '../../../platform/languages/mail-texts.ts';
 import { decidedCount, type Results } from '../../results/service.ts';
+import type { MessageFigures, MessageRecord } from '../store.ts';
 
 type Counted = Pick<
   Results,
@@ -106,4 +107,35 @@ export function figuresOfAll(
   const all = counted.map(({ id, results }) => ({ id, ...figuresOf(results, t) }));
   const [{ turnout, results } = { turnout: '', results: '' }] = all;
   return { figures: { turnout, results }, ...(isPaper && { questionFigures: all }) };
+}
+
+/** The figures in the language of a reader. Messages that an earlier release counted have them in English only. */
+const figuresIn = (
+  message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
+  { language }: MailTexts,
+): MessageFigures => message.translatedFigures?.[language] ?? message;
+
+/** The figures of the questions that a voter can vote on, one after another. */
+export function figuresFor(
+  message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
+  { questions, t }: { questions: readonly { _id: string; title: string }[]; t: MailTexts },
+): MessageFigures['figures'] {
+  const { figures, questionFigures } = figuresIn(message, t);
+  if (!questionFigures) return figures;
+  const own = questions.flatMap(({ _id, title }) => {
+    const found = questionFigures.find(({ id }) => id === _id);
+    return found ? [{ ...found, title }] : [];
+  });
+  const turnouts = new Set(own.map(({ turnout }) => turnout));
+  const isShared = turnouts.size === 1;
+  return {
+    turnout: isShared ? [...turnouts].join('') : t('figures.turnoutsDiffer'),
+    results: own
+      .map(({ title, turnout, results }) =>
+        [isolate(title), ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]), results].join(
+          '\n',
+        ),
+      )
+      .join('\n\n'),
+  };
 }

@@ -80,16 +80,14 @@ const foldHeading = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Every set of columns that a file of skipped lines can have besides names and addresses, in its order. */
-const problemColumns = (['groupsColumn', 'weightColumn', 'languageColumn'] as const).reduce<
-  RightsColumns[]
->(
-  (sets, column) => [
-    ...sets,
-    ...sets.map((one) => ({ ...one, [column]: 2 + Object.keys(one).length })),
-  ],
-  [{}],
-);
+const optionalColumns = ['groupsColumn', 'weightColumn', 'languageColumn'] as const;
+
+/** Every set of columns that a file of skipped lines can have besides names and addresses. */
+const problemColumns = Array.from({ length: 2 ** optionalColumns.length }, (_, set) => {
+  const chosen = optionalColumns.filter((_name, place) => Math.floor(set / 2 ** place) % 2 === 1);
+  const columns: RightsColumns = Object.fromEntries(chosen.map((name, place) => [name, 2 + place]));
+  return columns;
+});
 
 /** The columns of our own files of skipped lines, by shape. */
 const problemLayouts = new Map<string, RightsColumns>(
