@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="mr-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Select voters to resend credentials, correct addresses, change groups, disable, or enable.'
+          ? 'Select voters to resend credentials, correct addresses, change groups or the language, disable, or enable.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
