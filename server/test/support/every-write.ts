@@ -91,6 +91,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
         userType: 'voter',
         groups: ['North'],
         weight: 2,
+        language: 'en',
       },
     },
     changeAccount: {
@@ -117,8 +118,12 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     printSheets: {
       body: { whom: { ids: [printed._id] }, currentPassword: PASSWORD, timeZone: 'UTC' },
     },
-    correctVoter: { at: renamed._id, body: { name: 'Bo Lee', email: renamed.email } },
+    correctVoter: {
+      at: renamed._id,
+      body: { name: 'Bo Lee', email: renamed.email, language: 'en' },
+    },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
+    setLanguage: { body: { ids: [corrected._id], language: 'en' } },
     changeMemberships: {
       body: {
         whom: { ids: [renamed._id] },

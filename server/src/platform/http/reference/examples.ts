@@ -65,6 +65,7 @@ const bodies: Bodies = {
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },
+  setLanguage: { ids: [ids.voter], language: 'en' },
   changeMemberships: { whom: { ids: [ids.voter] }, add: ['North'], remove: ['South'] },
   correctMembership: { groups: ['North'], weight: 1 },
   createGroup: { name: 'North' },
