@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledTexts } from './vite.texts.ts';
 
 function pathOf(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
@@ -76,7 +77,7 @@ function productionRouter(): Plugin {
 
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [react(), tailwindcss(), productionRouter(), preloadTable()],
+  plugins: [react(), tailwindcss(), compiledTexts(), productionRouter(), preloadTable()],
   resolve: { alias },
   build: {
     target: 'es2022',
