@@ -90,9 +90,9 @@ describe('request bodies of every route', () => {
       if (status >= 300) refused.push(`${write.name}: ${status}`);
       expect([write.name, text.includes(mark)]).toEqual([write.name, false]);
     }
-    // Nothing has failed that could be resent. All other requests succeeded and ignored the planted
+    // There is no single sign-on, and nothing has failed that could be resent. All other requests succeeded and ignored the planted
     // fields.
-    expect(refused).toEqual(['retryMessage: 409']);
+    expect(refused).toEqual(['finishSignOn: 404', 'retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

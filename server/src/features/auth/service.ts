@@ -73,6 +73,22 @@ export function createAuth(deps: AuthDeps) {
     return confirmed;
   }
 
+  /**
+   * Begins a session of a user whose identity is proven. Sign-ins of voters are not recorded.
+   * @returns its token
+   * @throws AppError ACCOUNT_DISABLED
+   */
+  async function admit(user: Account, userAgent: string): Promise<string> {
+    if (user.disabledAt) {
+      throw new AppError(
+        'ACCOUNT_DISABLED',
+        'This account is disabled. Contact your election administrator.',
+      );
+    }
+    if (user.userType !== 'voter') await record(user);
+    return sessions.open(user, userAgent);
+  }
+
   return {
     /**
      * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password, or role), TOO_MANY_ATTEMPTS,
@@ -102,15 +118,12 @@ export function createAuth(deps: AuthDeps) {
         }),
       );
       if (!user) throw refusal;
-      if (user.disabledAt) {
-        throw new AppError(
-          'ACCOUNT_DISABLED',
-          'This account is disabled. Contact your election administrator.',
-        );
-      }
-      if (user.userType !== 'voter') await record(user);
-      return { token: await sessions.open(user, userAgent), user };
+      const token = await admit(user, userAgent);
+      if (user.userType === 'admin') onAdministratorSignIn();
+      return { token, user };
     },
+
+    admit,
 
     profile,
     confirm,
@@ -145,7 +158,6 @@ export function createAuth(deps: AuthDeps) {
       subject: subjectOf(user),
     });
     await recordSignIn(user._id, at, event);
-    if (user.userType === 'admin') onAdministratorSignIn();
   }
 }
 
