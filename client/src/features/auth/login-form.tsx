@@ -20,6 +20,13 @@ const ForgotDialog = lazy(async () => ({
   default: (await import('./forgot-dialog.tsx')).ForgotDialog,
 }));
 
+const SignOnButton = lazy(async () => ({
+  default: (await import('./single-sign-on/sign-on-button.tsx')).SignOnButton,
+}));
+
+/** The server offers single sign-on in the page. */
+const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
+
 const ROLES = {
   voter: {
     label: 'Voter',
@@ -175,6 +182,11 @@ export function LoginForm() {
           Sign In as {role.label}
         </Button>
       </form>
+      {offersSignOn() && (
+        <Suspense>
+          <SignOnButton />
+        </Suspense>
+      )}
       {isForgotten && (
         <Suspense>
           <ForgotDialog

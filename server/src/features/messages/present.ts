@@ -11,7 +11,7 @@ import {
   type PlaceholderValues,
   type UserType,
 } from '../../contract/index.ts';
-import { escapeHtml } from '../../platform/mail/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';

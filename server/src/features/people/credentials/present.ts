@@ -1,5 +1,5 @@
 import type { UserType } from '../../../contract/index.ts';
-import { escapeHtml } from '../../../platform/mail/escape-html.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 
