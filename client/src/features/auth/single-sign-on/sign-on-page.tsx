@@ -14,6 +14,9 @@ import { finishSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
 import { useSignOnTexts } from './sign-on-texts.ts';
 
+/** Not `//host`, which would be another site. */
+const OUR_PATH = /^\/(?![/\\])/;
+
 /** Where the provider sends users back to. Trades its answer for a session of the browser that began. */
 export function SignOnPage() {
   const { t, label } = useSignOnTexts();
@@ -45,7 +48,9 @@ export function SignOnPage() {
   if (failure !== undefined) return <Failed error={failure} origin={origin} />;
   if (entered && user?.id === entered.id) {
     const state = { ...location, state: origin };
-    return <Navigate to={originOf(state, user) ?? dashboardPath(user.userType)} replace />;
+    const place = originOf(state, user);
+    const isOurs = place !== undefined && OUR_PATH.test(place);
+    return <Navigate to={isOurs ? place : dashboardPath(user.userType)} replace />;
   }
   if (!hasAnswer) return <Navigate to={PATHS.login} replace />;
   return <PageLoading />;

@@ -1,9 +1,7 @@
-import english from '@votewise/server/contract/languages/en/single-sign-on.json';
-import { roomTexts, type RoomTexts, useTexts } from '../../../lib/languages/texts.ts';
+import english from '@votewise/server/contract/languages/en/signon.json';
+import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
 
-type TextKey = keyof typeof english;
-
-export const signOnTexts: RoomTexts<TextKey> = roomTexts('single-sign-on', english);
+const signOnTexts = roomTexts('signon', english);
 
 /** The texts of single sign-on, and how users know the provider. */
 export function useSignOnTexts() {

@@ -99,12 +99,12 @@ describe('the way back from the provider', () => {
 
   it('never leaves the site for what is stored as the page to return to', async () => {
     keepAttempt({ attempt: 'sealed', origin: { from: { pathname: '//evil.example.org/' } } });
-    startFakeApi().expect('POST', FINISH, {
-      data: { token: 't', user: makeUser('voter'), idleMinutes: 60 },
-    });
+    startFakeApi()
+      .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })
+      .expect('GET', '/elections', { data: { elections: [] } });
     renderApp('/single-sign-on?code=c&state=s');
-    await vi.waitFor(() => expect(window.location.pathname).not.toBe('/single-sign-on'));
-    expect(window.location.host).toBe('localhost:3000');
+    expect(await screen.findByText('No active elections')).toBeVisible();
+    expect(window.location.pathname).toBe('/voter/dashboard');
   });
 
   it.each([
