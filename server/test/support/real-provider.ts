@@ -24,6 +24,12 @@ const page = (uid: string) => `<!doctype html><html lang="en"><title>Provider</t
 <button name="act" value="in">Continue</button> <button name="act" value="deny">Cancel</button>
 </form></html>`;
 
+/** Asks before it ends the session. The library adds the form. */
+async function logoutSource(context: { body: unknown }, form: string): Promise<void> {
+  context.body = `<!doctype html><html lang="en"><title>Provider</title>${form}
+<button form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button></html>`;
+}
+
 /**
  * An OpenID provider (oidc-provider, which is certified) on a port of this machine, with a sign-in page without
  * passwords. It grants what the site asks for.
@@ -47,7 +53,10 @@ export async function startRealProvider({ site, accounts, change = {} }: RealPro
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of this test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource },
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
