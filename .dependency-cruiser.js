@@ -51,7 +51,7 @@ export default {
       comment: 'An import that resolves to nothing would escape every other rule.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'tests-stay-apart',

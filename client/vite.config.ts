@@ -72,6 +72,17 @@ function productionRouter(): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
     },
+    // So that the bundler leaves out the components that no page uses.
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null;
+      const lighter = code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(
+          /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+          '$1/* @__PURE__ */ $2',
+        );
+      return { code: lighter, map: null };
+    },
   };
 }
 

@@ -5,31 +5,22 @@ import {
   languageFor,
 } from '@votewise/server/contract/languages/languages';
 import type { Catalogue } from '@votewise/server/contract/languages/texts';
+import loaders from 'virtual:catalogues';
 
 /** localStorage key of the language that someone chose in this browser. */
 const CHOICE_KEY = 'votewise_language';
 
-type Catalogues = ReadonlyMap<string, Catalogue>;
-
-/** The catalogues of every language but English, which the rooms bring themselves. */
-const files = import.meta.glob<Catalogue>(
-  [
-    '../../../../server/src/contract/languages/*/*.json',
-    '!**/languages/en/*.json',
-    '!**/mails.json',
-  ],
-  { import: 'default' },
-);
+type Catalogues = Readonly<Record<string, Catalogue>>;
 
 let shown: Language = 'en';
-let catalogues: Catalogues = new Map();
+let catalogues: Catalogues = {};
 let wanted: Language = 'en';
 const listeners = new Set<() => void>();
 
 export const shownLanguage = (): Language => shown;
 
 /** The catalogue of a room in the shown language. None in English. */
-export const shownCatalogue = (room: string): Catalogue | undefined => catalogues.get(room);
+export const shownCatalogue = (room: string): Catalogue | undefined => catalogues[room];
 
 /** Calls back when another language is shown. Returns a function that stops listening. */
 export function watchLanguage(onChange: () => void): () => void {
@@ -62,10 +53,8 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** English comes with the rooms. */
 async function loadCatalogues(language: Language): Promise<Catalogues> {
-  const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
-  const loaded = own.map(async ([path, load]) => [roomOf(path), await load()] as const);
-  return new Map(await Promise.all(loaded));
+  const loaded = await loaders[language]?.();
+  return loaded?.default ?? {};
 }
-
-const roomOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
