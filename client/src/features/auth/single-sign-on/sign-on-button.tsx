@@ -31,8 +31,10 @@ export function SignOnButton() {
 
   return (
     <div className="mt-5 grid gap-4">
-      <div className="flex items-center gap-3 text-14 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <div className="flex items-center gap-3 text-14 text-ink-2">
+        <div className="flex-1 border-t border-line" />
         {t('or')}
+        <div className="flex-1 border-t border-line" />
       </div>
       <Button
         size="large"

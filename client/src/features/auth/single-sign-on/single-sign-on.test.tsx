@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     await user.type(await screen.findByLabelText('Voter ID'), 'VOTER001');
     await user.click(await screen.findByRole('button', { name: 'Sign In with Northfield' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "Northfield can’t be reached. Sign in with your ID and password, or try again in a few minutes.",
+      'Northfield can’t be reached. Sign in with your ID and password, or try again in a few minutes.',
     );
     expect(screen.getByLabelText('Voter ID')).toHaveValue('VOTER001');
     expect(leaveTo).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('the way back from the provider', () => {
     startFakeApi().expect('POST', FINISH, { status: 403, code, message });
     renderApp('/single-sign-on?error=e&state=s');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You’re not signed in");
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re not signed in');
     expect([readToken(), window.location.search]).toEqual([null, '']);
   });
 
@@ -132,7 +132,7 @@ describe('the way back from the provider', () => {
     keepAttempt({ attempt: 'sealed', origin: { from } });
     startFakeApi().expectNoAnswer('POST', FINISH);
     const { user } = renderApp('/single-sign-on?code=c&state=s');
-    expect(await screen.findByRole('alert')).toHaveTextContent("The server couldn’t be reached.");
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server couldn’t be reached.');
     await user.click(screen.getByRole('link', { name: 'Back to Sign-In' }));
     expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
     expect(window.history.state).toMatchObject({ usr: { from } });

@@ -35,8 +35,6 @@ export type Provider = ReturnType<typeof createProvider>;
 const RETURN_PATH = '/single-sign-on';
 const SIGNED_OUT_PATH = '/login';
 
-/** Seconds for each request to the provider, while a user waits. */
-const patience = 8;
 /** Seconds by which the clocks may differ. */
 const skew = 60;
 /** What the provider publishes, keys included, is a few kilobytes. */
@@ -49,9 +47,14 @@ const library = () => import('openid-client');
 /**
  * The provider of single sign-on (OpenID Connect, authorization code with PKCE). What it publishes is read when it is
  * needed: a provider that is down delays neither the start nor other sign-ins.
+ * @param publicUrl of this site, without a final slash
+ * @param patience seconds for each request to the provider, while a user waits
  */
-export function createProvider(settings: ProviderSettings, publicUrl: string) {
-  const { issuer, clientId, clientSecret } = settings;
+export function createProvider(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  publicUrl: string,
+  { patience = 8 }: { patience?: number } = {},
+) {
   const returnUrl = publicUrl + RETURN_PATH;
   const isInsecure = issuer.startsWith('http:');
   const discovered = createShortCache<Configuration>({
@@ -101,11 +104,16 @@ export function createProvider(settings: ProviderSettings, publicUrl: string) {
     );
   }
 
+  /** Undefined if the provider has no such page, or none for browsers: no sign-in depends on it. */
   async function signOutUrl(config: Configuration): Promise<string | undefined> {
     if (!config.serverMetadata().end_session_endpoint) return undefined;
     const { buildEndSessionUrl } = await library();
-    const parameters = { post_logout_redirect_uri: publicUrl + SIGNED_OUT_PATH };
-    return pageOf(buildEndSessionUrl(config, parameters));
+    try {
+      const parameters = { post_logout_redirect_uri: publicUrl + SIGNED_OUT_PATH };
+      return pageOf(buildEndSessionUrl(config, parameters));
+    } catch {
+      return undefined;
+    }
   }
 
   async function identify(answer: string, attempt: Attempt): Promise<Identity> {
@@ -133,30 +141,38 @@ export function createProvider(settings: ProviderSettings, publicUrl: string) {
     };
   }
 
-  return {
-    label: settings.label,
+  async function begin() {
+    const config = await configuration();
+    const oidc = await library();
+    const attempt = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    };
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: returnUrl,
+      scope: 'openid email',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: pageOf(url), attempt };
+  }
 
+  return {
     /**
      * A new attempt, and the page of the provider to which the browser goes for it.
      * @throws SignOnError `unavailable`
      */
     async begin(): Promise<{ url: string; attempt: Omit<Attempt, 'until'> }> {
-      const config = await configuration();
-      const oidc = await library();
-      const attempt = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        verifier: oidc.randomPKCECodeVerifier(),
-      };
-      const url = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: returnUrl,
-        scope: 'openid email',
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
-        code_challenge_method: 'S256',
-      });
-      return { url: pageOf(url), attempt };
+      try {
+        return await begin();
+      } catch (error) {
+        // What it publishes may have been corrected since.
+        discovered.forget(issuer);
+        throw error instanceof SignOnError ? error : new SignOnError('unavailable', error);
+      }
     },
 
     /**
