@@ -28,7 +28,7 @@ const issuer = z
 
 /** Whether an address is on this machine, where HTTP is as safe as HTTPS. */
 function isLocal(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  return URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
