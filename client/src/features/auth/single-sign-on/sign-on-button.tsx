@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -60,21 +60,15 @@ function StillSignedIn() {
   const { t, label } = useSignOnTexts();
   const url = readSignOutUrl();
   if (url === null) return null;
-  return (
-    <p className="text-14 text-ink-2">
-      {t.rich('stillSignedIn', {
-        label,
-        a: (chunks) => (
-          <a
-            key="sign-out"
-            href={url}
-            onClick={() => keepSignOutUrl(undefined)}
-            className="underline underline-offset-2 hover:text-ink"
-          >
-            {chunks}
-          </a>
-        ),
-      })}
-    </p>
+  const linkTo = (chunks: ReactNode) => (
+    <a
+      key="sign-out"
+      href={url}
+      onClick={() => keepSignOutUrl(undefined)}
+      className="underline underline-offset-2 hover:text-ink"
+    >
+      {chunks}
+    </a>
   );
+  return <p className="text-14 text-ink-2">{t.rich('stillSignedIn', { label, a: linkTo })}</p>;
 }

@@ -38,11 +38,17 @@ export function SignOnPage() {
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const begun = takeAttempt();
     setOrigin(begun?.origin ?? null);
-    void finishSignOn(answer, begun?.attempt ?? '-').then((profile) => {
-      toast.success(t('success'));
-      enter(profile);
-      setEntered(profile.user);
-    }, setFailure);
+    async function finish(): Promise<void> {
+      try {
+        const profile = await finishSignOn(answer, begun?.attempt ?? '-');
+        toast.success(t('success'));
+        enter(profile);
+        setEntered(profile.user);
+      } catch (error) {
+        setFailure(error);
+      }
+    }
+    void finish();
   }, [status, hasAnswer, answer, enter, t]);
 
   if (failure !== undefined) return <Failed error={failure} origin={origin} />;
