@@ -2,6 +2,7 @@ import {
   type ProviderAccount,
   startRealProvider,
 } from '../../server/test/support/real-provider.ts';
+import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
 import { freePort, startProduct } from './support/product.ts';
 import { chooseElection, expectToast, signOut } from './support/steps.ts';
@@ -46,6 +47,7 @@ test('a voter signs in at the provider by keyboard, and signs out there, too', a
 
   await page.goto('/login');
   await expect(button).toBeVisible();
+  await expectAccessible(page, 'Login with single sign-on');
   await page.getByRole('button', { name: 'Sign In as Voter' }).focus();
   await page.keyboard.press('Tab');
   await expect(button).toBeFocused();

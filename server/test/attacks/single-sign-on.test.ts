@@ -246,16 +246,10 @@ it.each<[string, Behavior]>([
     'leads to a file',
     { metadata: (given) => ({ ...given, authorization_endpoint: 'data:text/html,x' }) },
   ],
+  ['publishes too much', { metadata: (given) => ({ ...given, more: 'x'.repeat(300_000) }) }],
   [
-    'never ends its answer',
-    {
-      pages: {
-        discovery(res) {
-          const chunk = Buffer.alloc(64_000, ' ');
-          for (let i = 0; i < 100; i += 1) res.write(chunk);
-        },
-      },
-    },
+    'leads to another kind of address',
+    { metadata: (given) => ({ ...given, authorization_endpoint: 'ftp://127.0.0.1/auth' }) },
   ],
 ])(
   'reports a provider that %s, and asks it again for the next sign-in',

@@ -75,17 +75,21 @@ export function createAuth(deps: AuthDeps) {
 
   /**
    * Begins a session of a user whose identity is proven. Sign-ins of voters are not recorded.
+   * @param how other than with a password
    * @returns its token
    * @throws AppError ACCOUNT_DISABLED
    */
-  async function admit(user: Account, userAgent: string): Promise<string> {
+  async function admit(
+    user: Account,
+    { userAgent, how }: Pick<Caller, 'userAgent'> & { how?: 'single sign-on' },
+  ): Promise<string> {
     if (user.disabledAt) {
       throw new AppError(
         'ACCOUNT_DISABLED',
         'This account is disabled. Contact your election administrator.',
       );
     }
-    if (user.userType !== 'voter') await record(user);
+    if (user.userType !== 'voter') await record(user, how && { how });
     return sessions.open(user, userAgent);
   }
 
@@ -118,7 +122,7 @@ export function createAuth(deps: AuthDeps) {
         }),
       );
       if (!user) throw refusal;
-      const token = await admit(user, userAgent);
+      const token = await admit(user, { userAgent });
       if (user.userType === 'admin') onAdministratorSignIn();
       return { token, user };
     },
@@ -149,13 +153,14 @@ export function createAuth(deps: AuthDeps) {
     },
   };
 
-  async function record(user: Account): Promise<void> {
+  async function record(user: Account, details: { how: string } | undefined): Promise<void> {
     const at = clock.now();
     const event = createEvent({
       event: 'administrator.signed-in',
       at,
       actor: { type: 'user', userId: user.userId, name: user.name },
       subject: subjectOf(user),
+      ...(details && { details }),
     });
     await recordSignIn(user._id, at, event);
   }

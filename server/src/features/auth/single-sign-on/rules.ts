@@ -23,20 +23,19 @@ export type Attempt = z.infer<typeof attemptSchema>;
 export type SignOnFailure = 'canceled' | 'unavailable' | 'refused';
 
 /** Codes of OAuth (RFC 6749, OpenID Connect Core 3.1.2.6) that mean something else than `refused`. */
-const FAILURES: Readonly<Record<string, SignOnFailure>> = {
-  access_denied: 'canceled',
-  account_selection_required: 'canceled',
-  consent_required: 'canceled',
-  interaction_required: 'canceled',
-  login_required: 'canceled',
-  invalid_client: 'unavailable',
-  invalid_scope: 'unavailable',
-  server_error: 'unavailable',
-  temporarily_unavailable: 'unavailable',
-  unauthorized_client: 'unavailable',
-  unsupported_response_type: 'unavailable',
-};
+const FAILURES: ReadonlyMap<string, SignOnFailure> = new Map([
+  ['access_denied', 'canceled'],
+  ['account_selection_required', 'canceled'],
+  ['consent_required', 'canceled'],
+  ['interaction_required', 'canceled'],
+  ['login_required', 'canceled'],
+  ['invalid_client', 'unavailable'],
+  ['invalid_scope', 'unavailable'],
+  ['server_error', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+  ['unauthorized_client', 'unavailable'],
+  ['unsupported_response_type', 'unavailable'],
+]);
 
 /** @param code what the provider calls the error */
-export const failureOf = (code: string): SignOnFailure =>
-  (Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'refused';
+export const failureOf = (code: string): SignOnFailure => FAILURES.get(code) ?? 'refused';

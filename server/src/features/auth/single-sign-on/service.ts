@@ -19,7 +19,7 @@ interface SignOnDeps {
   users: Pick<Users, 'findByEmail'>;
   attempts: Pick<Attempts, 'limitedByAddress'>;
   /** Begins a session. @throws AppError ACCOUNT_DISABLED */
-  admit: (user: Account, userAgent: string) => Promise<string>;
+  admit: (user: Account, by: { userAgent: string; how: 'single sign-on' }) => Promise<string>;
   sender: MailSender;
   clock: Clock;
   logger: Logger;
@@ -109,7 +109,7 @@ export function createSignOn(deps: SignOnDeps) {
       );
       const user = await findUser(identity);
       return {
-        token: await admit(user, userAgent),
+        token: await admit(user, { userAgent, how: 'single sign-on' }),
         user,
         signOutUrl: identity.signOutUrl,
       };

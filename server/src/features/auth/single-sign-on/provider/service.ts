@@ -95,22 +95,13 @@ export function createProvider(
       throw new SignOnError('unavailable', cause);
     });
 
-  /** A page of the provider to which browsers go. A script must never get there. */
-  function pageOf(url: URL): string {
-    if (url.protocol === 'https:' || (isInsecure && url.protocol === 'http:')) return url.href;
-    throw new SignOnError(
-      'unavailable',
-      new Error(`a page of the provider begins with ${url.protocol}`),
-    );
-  }
-
   /** Undefined if the provider has no such page, or none for browsers: no sign-in depends on it. */
   async function signOutUrl(config: Configuration): Promise<string | undefined> {
     if (!config.serverMetadata().end_session_endpoint) return undefined;
     const { buildEndSessionUrl } = await library();
     try {
       const parameters = { post_logout_redirect_uri: publicUrl + SIGNED_OUT_PATH };
-      return pageOf(buildEndSessionUrl(config, parameters));
+      return buildEndSessionUrl(config, parameters).href;
     } catch {
       return undefined;
     }
@@ -149,6 +140,7 @@ export function createProvider(
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
     };
+    // The library accepts no other page than one with HTTPS: never a script.
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: returnUrl,
       scope: 'openid email',
@@ -157,7 +149,7 @@ export function createProvider(
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: 'S256',
     });
-    return { url: pageOf(url), attempt };
+    return { url: url.href, attempt };
   }
 
   return {
