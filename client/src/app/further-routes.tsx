@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
+import { PATHS } from '../lib/paths.ts';
 import { AuditorRoute } from './auditor-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -10,6 +11,9 @@ import { QueryProvider } from './query-provider.tsx';
 
 const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
+}));
+const AccessibilityPage = lazy(async () => ({
+  default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,
 }));
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
@@ -47,10 +51,17 @@ export function FurtherRoutes() {
         }
       />
       <Route
+<<<<<<< HEAD
         path={SIGN_ON_PATH}
         element={
           <Public>
             <SignOnPage />
+=======
+        path={PATHS.accessibility}
+        element={
+          <Public>
+            <AccessibilityPage />
+>>>>>>> main
           </Public>
         }
       />
