@@ -51,17 +51,18 @@ export function FurtherRoutes() {
         }
       />
       <Route
-<<<<<<< HEAD
         path={SIGN_ON_PATH}
         element={
           <Public>
             <SignOnPage />
-=======
+          </Public>
+        }
+      />
+      <Route
         path={PATHS.accessibility}
         element={
           <Public>
             <AccessibilityPage />
->>>>>>> main
           </Public>
         }
       />

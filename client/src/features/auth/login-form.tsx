@@ -30,43 +30,16 @@ const ForgotDialog = lazy(async () => ({
   default: (await import('./forgot-dialog.tsx')).ForgotDialog,
 }));
 
-<<<<<<< HEAD
 const SignOnButton = lazy(async () => ({
   default: (await import('./single-sign-on/sign-on-button.tsx')).SignOnButton,
 }));
 
-/** The server offers single sign-on in the page. */
-const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
-
-const ROLES = {
-  voter: {
-    label: 'Voter',
-    idLabel: 'Voter ID',
-    placeholder: 'VOTER001',
-    intro: 'Use the ID and password from your email.',
-  },
-  admin: {
-    label: 'Admin',
-    idLabel: 'Admin ID',
-    placeholder: 'ADMIN001',
-    // The first administrator's credentials come from the first start of the server, not by email.
-    intro: 'Use the ID and password you received.',
-  },
-} as const;
-const ROLE_OPTIONS = [
-  { value: 'voter', label: ROLES.voter.label },
-  { value: 'admin', label: ROLES.admin.label },
-] as const;
-const TEXTS = {
-  progress: 'Signing you in...',
-  success: 'Welcome back! Your sign in was successful.',
-  failure: 'Login failed',
-};
-=======
 const AskedCode = lazy(async () => ({
   default: (await import('./second-factor/asked-code.tsx')).AskedCode,
 }));
->>>>>>> main
+
+/** The server offers single sign-on in the page. */
+const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
 
 const ROLES = ['voter', 'admin'] as const;
 const SAMPLE_IDS = { voter: 'VOTER001', admin: 'ADMIN001' };

@@ -1,14 +1,17 @@
 import type { User } from '@votewise/server/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { PageLoading } from '../../../components/ui/page-loading.tsx';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../auth-context.ts';
 import { originOf } from '../origin.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { takeAttempt } from './attempt.ts';
 import { finishSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
@@ -20,6 +23,7 @@ const OUR_PATH = /^\/(?![/\\])/;
 /** Where the provider sends users back to. Trades its answer for a session of the browser that began. */
 export function SignOnPage() {
   const { t, label } = useSignOnTexts();
+  const said = useTexts(signInTexts);
   usePageTitle(t('page.title', { label }));
   const { status, user, enter } = useAuth();
   const location = useLocation();
@@ -41,7 +45,7 @@ export function SignOnPage() {
     async function finish(): Promise<void> {
       try {
         const profile = await finishSignOn(answer, begun?.attempt ?? '-');
-        toast.success(t('success'));
+        toast.success(said('submit.success'));
         enter(profile);
         setEntered(profile.user);
       } catch (error) {
@@ -49,7 +53,7 @@ export function SignOnPage() {
       }
     }
     void finish();
-  }, [status, hasAnswer, answer, enter, t]);
+  }, [status, hasAnswer, answer, enter, said]);
 
   if (failure !== undefined) return <Failed error={failure} origin={origin} />;
   if (entered && user?.id === entered.id) {

@@ -1,7 +1,7 @@
-import english from '@votewise/server/contract/languages/en/signon.json';
+import english from '@votewise/server/contract/languages/en/signOn.json';
 import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
 
-const signOnTexts = roomTexts('signon', english);
+const signOnTexts = roomTexts('signOn', english);
 
 /** The texts of single sign-on, and how users know the provider. */
 export function useSignOnTexts() {
