@@ -1,6 +1,8 @@
 import type { Ballot, ShownBallot } from '@votewise/server/contract/elections/ballot';
 import { isMotion, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
 import { ballotSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 interface Listed {
@@ -43,7 +45,9 @@ export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): 
 }
 
 const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>
-  ballotSentences(ballot, candidates).slice(1).join(' ');
+  ballotSentences(ballot, { candidates, t: textsNow(electionTexts) })
+    .slice(1)
+    .join(' ');
 
 /** How the ballots are counted, for a ballot that differs from the usual one. '' for the usual one. */
 export function ballotFacts(

@@ -11,6 +11,7 @@ const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   sending: 'Sending email',
   sent: undefined,
   failed: 'Email failed',
+  printed: undefined,
 };
 
 interface RecentVotersProps {

@@ -57,6 +57,11 @@ const bodies: Bodies = {
   finishSignOn: { answer: '?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj', attempt: 'c2VhbGVk' },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
+  printSheets: {
+    whom: { ids: [ids.voter] },
+    currentPassword: password,
+    timeZone: 'Europe/Berlin',
+  },
   correctVoter: person,
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },
