@@ -83,6 +83,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       by: app.anonymous,
       body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
+    // Refused: only a provider could have made the answer.
+    finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     register: {
       body: {

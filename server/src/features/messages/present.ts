@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
-import { escapeHtml } from '../../platform/mail/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../platform/mail/page.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';

@@ -138,7 +138,10 @@ export const EVENT_CATALOG = {
   'mail.queued-again': { text: 'queued new credentials', details: [] },
   'mail.sent': { text: 'sent credentials', details: ['attempt', 'delivery'] },
   'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
-  'administrator.signed-in': { text: 'signed in as an administrator or an auditor', details: [] },
+  'administrator.signed-in': {
+    text: 'signed in as an administrator or an auditor',
+    details: ['how'],
+  },
   'administrator.password-changed': {
     text: 'changed their password as an administrator or an auditor',
     details: ['how'],

@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/index.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { escapeHtml } from '../../../platform/mail/escape-html.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { mailPage } from '../../../platform/mail/page.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';

@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/index.ts';
 import { LANGUAGES, type Language } from '../../../contract/languages/languages.ts';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { escapeHtml } from '../../../platform/mail/escape-html.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../../platform/mail/page.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';

@@ -54,6 +54,7 @@ const bodies: Bodies = {
   confirmSecondFactor: { code },
   renewRecoveryCodes: { currentPassword: password, code },
   endSecondFactor: { currentPassword: password, code },
+  finishSignOn: { answer: '?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj', attempt: 'c2VhbGVk' },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
   printSheets: {
