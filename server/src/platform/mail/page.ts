@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/languages/languages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 const directionOf = (language: Language): 'ltr' | 'rtl' => LANGUAGES[language].direction;
 
