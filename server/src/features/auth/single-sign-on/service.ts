@@ -1,4 +1,5 @@
 import type { ErrorCode, FinishSignOnRequest } from '../../../contract/index.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
@@ -148,10 +149,10 @@ const notVerified = () =>
     'The sign-in service has not verified your email address. Verify it there, or sign in with your ID and password.',
   );
 
-const notRegistered = ({ frame }: MailSender) =>
+const notRegistered = ({ questions }: MailSender) =>
   new AppError(
     'ADDRESS_NOT_REGISTERED',
-    `The email address of your account is not registered here. Your voter ID may belong to another address. ${frame.questions}`,
+    `The email address of your account is not registered here. Your voter ID may belong to another address. ${questions(mailTexts('en'))}`,
   );
 
 const passwordRequired = () =>
