@@ -100,12 +100,13 @@ const COUNT_SENTENCES = {
   ],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
-/** Returns the rules of an election, whether its count is live, and that there are no receipts if there are none. */
+/** Returns the rules of an election, whether its count is live, and what there is not: receipts, voting links. */
 export function ballotSentences(ballot: Counted, candidates: Named = [], isOver = false): string[] {
   return [
     ...rulesInSentences(ballot, candidates),
     COUNT_SENTENCES[ballot.results][isOver ? 1 : 0],
     ...(ballot.receipts ? [] : ['Voters get no receipt.']),
+    ...(ballot.links === 'off' ? ['Voters need their password: voting links don’t work.'] : []),
   ];
 }
 

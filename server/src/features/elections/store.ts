@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import {
+  type Ballot,
   type CreateElectionInput,
   type ElectionField,
   type ElectionStatus,
@@ -85,6 +86,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
    * elections that an earlier release scheduled, until their ties are to be broken by lot.
    */
   lotSeed: string | null;
+  /** When voting links were last turned off: links made by then stay void. Missing if they never were. */
+  linksVoidedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -120,6 +123,7 @@ const electionSchema = new Schema<ElectionDocument>(
     candidates: [{ _id: false, id: String, name: String, description: String, withdrawnAt: Date }],
     ballotSalt: String,
     lotSeed: String,
+    linksVoidedAt: Date,
     createdAt: Date,
     updatedAt: Date,
     deletedAt: Date,
@@ -140,9 +144,21 @@ const initialRecord = {
   lotSeed: null,
 };
 
+/** Elections from earlier releases lack the part about links. */
+const withLinks = ({ links = initialFields.ballot.links, ...ballot }: Partial<Ballot> = {}) => ({
+  ...initialFields.ballot,
+  ...ballot,
+  links,
+});
+
 /** Gives fields that were added after this election was stored their initial values. */
 const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
-  read && { ...initialFields, ...initialRecord, ...read };
+  read && {
+    ...initialFields,
+    ...initialRecord,
+    ...read,
+    ballot: withLinks(read.ballot),
+  };
 
 /** The changes of one write, with the events that record them. */
 export interface ElectionChange {

@@ -4,6 +4,7 @@ import {
   fillTemplate,
   formatMoment,
   isolate,
+  PERSONAL_LINK,
   questionList,
   type Message,
   type MessageKind,
@@ -90,6 +91,9 @@ export function valuesFor(given: {
   };
 }
 
+/** The personal link of one voter. The secret is in the fragment, which browsers keep from servers. */
+export const votingLink = (publicUrl: string, token: string): string => `${publicUrl}/v#${token}`;
+
 interface MessageParts {
   message: Composed & { kind: MessageKind };
   to: Addressee;
@@ -98,6 +102,8 @@ interface MessageParts {
   listed: readonly string[];
   sender: MailSender;
   questions: readonly Pick<ElectionRecord, 'ballot'>[];
+  /** Where `{link}` is a voting link: the address for signing in. */
+  signInLink?: string | undefined;
   /** Its key is in invitations, where no one can replace it later. */
   board: { fingerprint: string };
 }
@@ -111,6 +117,7 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 export function messageMail({ message, to, values, listed, sender, ...rest }: MessageParts): Mail {
   const text = [fillTemplate(message.text, values), ...questionList(listed)].join('\n\n');
   const { link } = values;
+  const { signInLink } = rest;
   const { heading, questions } = sender.frame;
   // A test goes to the administrator who wrote the message.
   const role = to.userType === 'admin' ? 'admin' : 'voter';
@@ -126,8 +133,9 @@ export function messageMail({ message, to, values, listed, sender, ...rest }: Me
     text: [
       text,
       '',
+      ...(signInLink ? [`Vote: ${link}`, PERSONAL_LINK, '', OTHER_WAY] : []),
       `${role === 'admin' ? 'Admin' : 'Voter'} ID: ${to.userId}`,
-      `Sign in: ${link}`,
+      `Sign in: ${signInLink ?? link}`,
       help,
       '',
       ...notes,
@@ -135,6 +143,7 @@ export function messageMail({ message, to, values, listed, sender, ...rest }: Me
     html: html({
       text,
       link,
+      signInLink,
       role,
       userId: to.userId,
       help,
@@ -145,15 +154,23 @@ export function messageMail({ message, to, values, listed, sender, ...rest }: Me
   };
 }
 
+const OTHER_WAY = 'You can also sign in:';
+
 /** A line break in a subject would end the header. Names and titles have none; this makes sure. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function html(
-  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'notes' | 'heading', string>,
-): string {
+interface HtmlParts
+  extends Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'notes' | 'heading', string> {
+  signInLink: string | undefined;
+}
+
+const SMALL = 'font-size:14px;color:#544c59';
+
+function html(given: HtmlParts): string {
   const link = escapeHtml(given.link);
+  const signIn = given.signInLink && escapeHtml(given.signInLink);
   const body = escapeHtml(given.text)
     .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
     .split(/\n{2,}/)
@@ -163,9 +180,15 @@ function html(
     '<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">',
     `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(given.heading)}</p>`,
     ...body,
-    `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
-    `<p style="font-size:14px;color:#544c59">Your ${given.role} ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
-    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
+    `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${signIn ? 'Vote' : 'Sign in'}</a></p>`,
+    ...(signIn
+      ? [
+          `<p style="${SMALL}">${escapeHtml(PERSONAL_LINK)}</p>`,
+          `<p style="${SMALL}"><a href="${signIn}" style="color:#64225c">Sign in without the link</a></p>`,
+        ]
+      : []),
+    `<p style="${SMALL}">Your ${given.role} ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
+    `<p style="${SMALL}">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
     '</div></body></html>',
   ].join('\n');
 }
@@ -197,7 +220,7 @@ export function presentMessage(
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { sentSubject, deliveries } = message;
+  const { links = false, sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
   return {
@@ -206,6 +229,7 @@ export function presentMessage(
     audience,
     subject,
     text,
+    links,
     createdAt: createdAt.toISOString(),
     ...(sentBy !== null && { sentBy }),
     ...(note !== null && { note }),

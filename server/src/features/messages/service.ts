@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  FailuresData,
-  Message,
-  MessagesData,
-  RetryRequest,
-  SendMessageInput,
-  TestMessageRequest,
+import {
+  EXAMPLE_TOKEN,
+  type FailuresData,
+  type Message,
+  type MessagesData,
+  type RetryRequest,
+  type SendMessageInput,
+  type TestMessageInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,14 +15,14 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
-import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
+import { areLinksOn, franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
+import { hasLinks, listedIn, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
   figuresFor,
@@ -32,6 +33,7 @@ import {
   presentTest,
   sheetLink,
   valuesFor,
+  votingLink,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
@@ -184,6 +186,9 @@ export function createMessages(deps: MessagesDeps) {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow(sheet, { name: to.name, timeZone }),
           ...deps.sender.frame,
+          ...(areLinksOn(sheet.questions) && {
+            votingLink: votingLink(publicUrl, EXAMPLE_TOKEN),
+          }),
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
@@ -199,7 +204,7 @@ export function createMessages(deps: MessagesDeps) {
       const sheet = await sheets.of(electionId);
       const known = await store.find(input.requestId);
       if (known?.electionId === sheet._id) return shown(known);
-      const { kind, audience, subject, text, timeZone } = input;
+      const { kind, audience, subject, text, timeZone, links } = input;
       await checkMaySend(sheet, input);
       const voters = await checkSelection(input);
       const at = clock.now();
@@ -208,7 +213,7 @@ export function createMessages(deps: MessagesDeps) {
         at,
         actor,
         subject: subjectOf(sheet),
-        details: { kind, audience },
+        details: { kind, audience, ...(hasLinks(input, sheet) && { links }) },
       });
       const message: MessageDocument = {
         _id: input.requestId,
@@ -220,6 +225,7 @@ export function createMessages(deps: MessagesDeps) {
         subject,
         text,
         timeZone,
+        links,
         createdAt: at,
         sentBy: actor.type === 'user' ? actor.name : null,
         state: 'preparing',
@@ -240,12 +246,19 @@ export function createMessages(deps: MessagesDeps) {
      * Sends the message at once and only to its author. @returns what became of it
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
-    async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
+    async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {
       const sheet = await sheets.of(electionId);
       const user = await users.findById(writer);
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
-      const given = { message: input, questions: sheet.questions, to: user, values };
+      const isPersonal = hasLinks(input, sheet);
+      const given = {
+        message: input,
+        questions: sheet.questions,
+        to: user,
+        values: isPersonal ? { ...values, link: votingLink(publicUrl, EXAMPLE_TOKEN) } : values,
+        ...(isPersonal && { signInLink: values.link }),
+      };
       const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
