@@ -21,6 +21,7 @@ export const voteHistory = {
   method: 'get',
   path: '/votes/history',
   access: 'signed-in',
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 

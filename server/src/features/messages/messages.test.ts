@@ -191,7 +191,7 @@ describe('a message', () => {
   });
 
   it('says nothing about voting when it announces results, because it may never have opened', () => {
-    const { subject, text } = templateFor('results', { audience: 'everyone', task: '' });
+    const { subject, text } = templateFor('results', { audience: 'everyone', task: '', hasLinks: true });
     expect(`${subject} ${text}`).not.toMatch(/voting|closed/i);
   });
 
@@ -205,15 +205,17 @@ describe('a message', () => {
     const candidates = names.map((name) => ({ name }));
     const about = { ballot: completeBallot(given), candidates, isPaper: false };
     expect(votingTask(about)).toBe(task);
-    const { text } = templateFor('invitation', { audience: 'everyone', task });
-    expect(text).toContain(`Sign in, ${task}: {link}`);
+    const { text } = templateFor('invitation', { audience: 'everyone', task, hasLinks: true });
+    expect(text).toContain(`Open your personal link, ${task}: {link}`);
+    const without = templateFor('invitation', { audience: 'everyone', task, hasLinks: false });
+    expect(without.text).toContain(`Sign in, ${task}: {link}`);
   });
 
   it('begins in upper case after the greeting', () => {
     const kinds = ['invitation', 'reminder', 'results'] as const;
     for (const kind of kinds) {
       for (const audience of ['everyone', 'not-voted', 'selection'] as const) {
-        expect(templateFor(kind, { audience, task: 'mark' }).text).toMatch(
+        expect(templateFor(kind, { audience, task: 'mark', hasLinks: true }).text).toMatch(
           /^Hello \{name\},\n\n[A-Z]/,
         );
       }
@@ -522,11 +524,11 @@ describe('a reminder', () => {
 
   it('has a text for everyone that is true for voters who have voted', () => {
     for (const audience of ['everyone', 'selection'] as const) {
-      const { subject, text } = templateFor('reminder', { audience, task: '' });
+      const { subject, text } = templateFor('reminder', { audience, task: '', hasLinks: true });
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
       expect(text).toContain('If you’ve already voted, you can ignore this email.');
     }
-    expect(templateFor('reminder', { audience: 'not-voted', task: '' })).toEqual(
+    expect(templateFor('reminder', { audience: 'not-voted', task: '', hasLinks: true })).toEqual(
       DEFAULT_TEMPLATES.reminder,
     );
   });

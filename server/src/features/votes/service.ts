@@ -21,7 +21,7 @@ interface VotesDeps {
   elections: Elections;
   ballots: BallotBox;
   electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
-  visibility: Pick<Visibility, 'require'>;
+  visibility: Pick<Visibility, 'among' | 'require'>;
   clock: Clock;
 }
 
@@ -133,12 +133,13 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /** Elections in which the voter has voted, newest first. */
-    async history(voter: string): Promise<ElectionRecord[]> {
+    /** Elections in which the caller has voted, newest first; in a session from a voting link, only those of the link. */
+    async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
+      const shown = caller.link ? await visibility.among(all, caller) : all;
       return ballots.votedIn(
-        all.map((election) => ({ ...election, id: election._id })),
-        voter,
+        shown.map((election) => ({ ...election, id: election._id })),
+        caller.sub,
       );
     },
   };
