@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledTexts } from './vite.texts.ts';
 
 function pathOf(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
@@ -71,12 +72,23 @@ function productionRouter(): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
     },
+    // So that the bundler leaves out the components that no page uses.
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null;
+      const lighter = code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(
+          /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+          '$1/* @__PURE__ */ $2',
+        );
+      return { code: lighter, map: null };
+    },
   };
 }
 
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [react(), tailwindcss(), productionRouter(), preloadTable()],
+  plugins: [react(), tailwindcss(), compiledTexts(), productionRouter(), preloadTable()],
   resolve: { alias },
   build: {
     target: 'es2022',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VERIFIER_FILE } from './src/lib/board-paths.ts';
 import { alias } from './vite.config.ts';
+import { compiledTexts } from './vite.texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const PAGE = 'verifier.html';
@@ -67,7 +68,7 @@ const scriptOf = (code: string): string => `<script type="module">${code}</scrip
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), tailwindcss(), oneFile()],
+  plugins: [react(), tailwindcss(), compiledTexts(), oneFile()],
   resolve: { alias },
   build: {
     target: 'es2022',

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { alias } from './vite.config.ts';
+import { compiledTexts } from './vite.texts.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compiledTexts()],
   resolve: { alias },
   test: {
     environment: 'jsdom',

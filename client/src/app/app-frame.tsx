@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/ui/logo.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { LanguageFoot } from './language-foot.tsx';
 import { navigationOf } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useConnection } from './use-connection.ts';
@@ -62,6 +63,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}
+        <LanguageFoot />
       </main>
       <BottomBar items={items} current={dashboard?.to} />
     </div>

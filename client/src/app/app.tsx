@@ -6,20 +6,30 @@ import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { useLanguage } from './use-language.ts';
 
 export function App() {
   return (
     <ErrorBoundary>
       <AuthProvider>
-        <BrowserRouter>
-          <ScrollToTop />
-          <PageBoundary>
-            <AppRoutes />
-          </PageBoundary>
-        </BrowserRouter>
-        <IdleGuard />
-        <Toaster />
+        <Pages />
       </AuthProvider>
     </ErrorBoundary>
+  );
+}
+
+function Pages() {
+  useLanguage();
+  return (
+    <>
+      <BrowserRouter>
+        <ScrollToTop />
+        <PageBoundary>
+          <AppRoutes />
+        </PageBoundary>
+      </BrowserRouter>
+      <IdleGuard />
+      <Toaster />
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
+import { siteTexts } from '../lib/languages/site-texts.ts';
+import { useTexts } from '../lib/languages/texts.ts';
 
 interface PublicActionsProps {
   /** In the side sheet, the secondary action has a border as well. */
@@ -13,6 +15,7 @@ interface PublicActionsProps {
 
 /** Log In and Vote Now, or Dashboard and Logout. Empty until the session is known. */
 export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps) {
+  const t = useTexts(siteTexts);
   const { status, user } = useAuth();
   const { isSigningOut, handleSignOut } = useSignOut();
   const quiet = isInSheet ? 'secondary' : 'quiet';
@@ -28,14 +31,14 @@ export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps
           isBusy={isSigningOut}
           onClick={() => void handleSignOut().then(onLeave)}
         >
-          Logout
+          {t('action.logout')}
         </Button>
         <Link
           to={dashboardPath(user.userType)}
           className={buttonStyle('primary', size, width)}
           onClick={onLeave}
         >
-          Dashboard
+          {t('action.dashboard')}
         </Link>
       </>
     );
@@ -43,10 +46,10 @@ export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps
   return (
     <>
       <Link to={PATHS.login} className={buttonStyle(quiet, size)} onClick={onLeave}>
-        Log In
+        {t('action.logIn')}
       </Link>
       <Link to={PATHS.login} className={buttonStyle('primary', size, width)} onClick={onLeave}>
-        Vote Now
+        {t('action.voteNow')}
       </Link>
     </>
   );

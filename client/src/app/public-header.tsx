@@ -7,12 +7,15 @@ import { Logo } from '../components/ui/logo.tsx';
 import { PublicActions } from './public-actions.tsx';
 import { isCurrent, PUBLIC_LINKS } from './public-navigation.ts';
 import { useHiddenHeader } from './use-hidden-header.ts';
+import { siteTexts } from '../lib/languages/site-texts.ts';
+import { useTexts } from '../lib/languages/texts.ts';
 
 const PublicSheet = lazy(async () => ({
   default: (await import('./public-sheet.tsx')).PublicSheet,
 }));
 
 export function PublicHeader() {
+  const t = useTexts(siteTexts);
   const location = useLocation();
   const isHidden = useHiddenHeader();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -25,7 +28,7 @@ export function PublicHeader() {
     >
       <div className="container-page flex min-h-16 items-center gap-8 md:min-h-18">
         <Logo />
-        <nav aria-label="Main" className="ml-2 hidden gap-1 md:flex">
+        <nav aria-label={t('nav.main')} className="ms-2 hidden gap-1 md:flex">
           {PUBLIC_LINKS.map(({ to, label }) => (
             <Link
               key={to}
@@ -33,18 +36,18 @@ export function PublicHeader() {
               aria-current={isCurrent(to, location) ? 'page' : undefined}
               className="quick inline-flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >
-              {label}
+              {t(label)}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto hidden gap-1 md:flex">
+        <div className="ms-auto hidden gap-1 md:flex">
           <PublicActions />
         </div>
         <Button
           variant="quiet"
           size="icon"
-          className="-mr-2 ml-auto md:hidden"
-          aria-label="Menu"
+          className="-me-2 ms-auto md:hidden"
+          aria-label={t('nav.menu')}
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}
           onClick={() => setIsSheetOpen(true)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LanguageFoot } from './language-foot.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -10,6 +11,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <LanguageFoot />
       <footer />
     </>
   );

@@ -4,12 +4,15 @@ import { Logo } from '../components/ui/logo.tsx';
 import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { PublicActions } from './public-actions.tsx';
 import { isCurrent, SHEET_LINKS } from './public-navigation.ts';
+import { siteTexts } from '../lib/languages/site-texts.ts';
+import { useTexts } from '../lib/languages/texts.ts';
 
 export function PublicSheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts(siteTexts);
   const location = useLocation();
   return (
-    <SideSheet side="right" title="Menu" head={<Logo />} onClose={onClose}>
-      <nav aria-label="Menu">
+    <SideSheet side="right" title={t('nav.menu')} head={<Logo />} onClose={onClose}>
+      <nav aria-label={t('nav.menu')}>
         {SHEET_LINKS.map(({ to, label }) => {
           const isHere = isCurrent(to, location);
           return (
@@ -23,7 +26,7 @@ export function PublicSheet({ onClose }: { onClose: () => void }) {
                 isHere && 'oxford-left bg-brand-tint font-semibold',
               )}
             >
-              {label}
+              {t(label)}
             </Link>
           );
         })}

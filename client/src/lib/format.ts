@@ -1,3 +1,6 @@
+import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
+import { shownLanguage } from './languages/language.ts';
+
 export {
   formatCount,
   formatPercentage,
@@ -6,30 +9,33 @@ export {
   pluralOf,
 } from '@votewise/server/contract/numbers';
 
-/** Created on first use, or soon after loading: creating all of them at once would delay the page. */
-function prepare<Format>(make: () => Format): () => Format {
-  let made: Format | undefined;
-  const get = () => (made ??= make());
+/**
+ * Formats in the shown language. Created on first use, or soon after loading: creating all of them at once would delay
+ * the page.
+ */
+function prepare(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  const get = () => {
+    const language = shownLanguage();
+    const kept = made.get(language) ?? new Intl.DateTimeFormat(LANGUAGES[language].locale, options);
+    made.set(language, kept);
+    return kept;
+  };
   setTimeout(get);
   return get;
 }
 
-const dateTime = prepare(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
-const timeOfDay = prepare(
-  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
-);
+const dateTime = prepare({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const timeOfDay = prepare({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for an invalid date. */
+/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone and language; '' for an invalid date. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BOARD_PATHS } from '../../lib/board-paths.ts';
 import { SECTIONS } from '../../lib/paths.ts';
@@ -11,47 +10,44 @@ import {
   RollDrawing,
 } from './feature-drawings.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { landingTexts } from './landing-texts.ts';
 
-interface FeatureCard {
-  title: string;
-  text: string;
-  drawing: ReactNode;
-}
-
-const CARDS: FeatureCard[] = [
+const CARDS = [
   {
-    title: 'Secure elections',
-    text: 'Only registered voters can vote, and ballots have no names on them. Administrators see totals, never choices.',
+    title: 'features.secure.title',
+    text: 'features.secure.text',
     drawing: <EnvelopeDrawing />,
   },
   {
-    title: 'Easy voting interface',
-    text: 'One list, one mark, one button. Works on phones, with a keyboard, and with screen readers.',
+    title: 'features.easy.title',
+    text: 'features.easy.text',
     drawing: <MarkListDrawing />,
   },
   {
-    title: 'Real-time results',
-    text: 'Counts and percentages update while the election is open, as charts and as a plain table.',
+    title: 'features.live.title',
+    text: 'features.live.text',
     drawing: <BarsDrawing />,
   },
   {
-    title: 'Voter management',
-    text: 'Register voters with a name and an email address. VoteWise emails each of them a voter ID and a password.',
+    title: 'features.roll.title',
+    text: 'features.roll.text',
     drawing: <RollDrawing />,
   },
   {
-    title: 'One vote per person',
-    text: 'The ballot box itself, not just the screen, rejects a second ballot from the same voter.',
+    title: 'features.once.title',
+    text: 'features.once.text',
     drawing: <BallotBoxDrawing />,
   },
   {
-    title: 'Audit trail',
-    text: 'Everything administrators do is recorded in order: who scheduled, changed, closed, or exported what.',
+    title: 'features.audit.title',
+    text: 'features.audit.text',
     drawing: <AuditDrawing />,
   },
-];
+] as const;
 
 export function FeatureCards() {
+  const t = useTexts(landingTexts);
   return (
     <section
       id={SECTIONS.features}
@@ -59,8 +55,8 @@ export function FeatureCards() {
       aria-labelledby="features-title"
       className="container-page pt-20 pb-20 md:pt-24 md:pb-32"
     >
-      <SectionHeading id="features-title" lede="What makes a count everyone can trust.">
-        Features
+      <SectionHeading id="features-title" lede={t('features.lede')}>
+        {t('features.title')}
       </SectionHeading>
       <ul className="mt-8 grid gap-px border border-line bg-line md:mt-12 sm:grid-cols-2 lg:grid-cols-3">
         {CARDS.map(({ title, text, drawing }) => (
@@ -70,15 +66,15 @@ export function FeatureCards() {
           >
             <div className="h-16 xs:max-sm:*:w-16">{drawing}</div>
             <div className="max-xs:mt-3 sm:mt-6">
-              <h3 className="font-display text-20 font-semibold">{title}</h3>
-              <p className="mt-2 text-pretty text-ink-2">{text}</p>
+              <h3 className="font-display text-20 font-semibold">{t(title)}</h3>
+              <p className="mt-2 text-pretty text-ink-2">{t(text)}</p>
             </div>
           </li>
         ))}
       </ul>
       <p className="mt-6">
         <Link to={BOARD_PATHS.howKept} className="font-semibold text-brand-text underline">
-          How your vote is kept
+          {t('features.howKept')}
         </Link>
       </p>
     </section>

@@ -2,18 +2,21 @@ import { clsx } from 'clsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Mark } from '../../components/ui/mark.tsx';
-import { SAMPLE_BALLOT, SAMPLE_CHOICE, SAMPLE_TITLE } from './sample-election.ts';
+import { SAMPLE_BALLOT, SAMPLE_CHOICE } from './sample-election.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { landingTexts } from './landing-texts.ts';
 
 /** A picture of a ballot, not a form. */
 export function HeroBallot() {
+  const t = useTexts(landingTexts);
   return (
     <div className="rounded-2 border border-line bg-surface pl-8 shadow-toast">
       <div className="timing-mark mr-5 ml-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:54px] md:pb-6 md:[--timing-top:57px]">
         <div className="oxford" />
         <p className="mt-4 font-display text-20 font-semibold text-balance max-xs:text-18 md:text-24">
-          {SAMPLE_TITLE}
+          {t('sample.title')}
         </p>
-        <p className="mt-1 text-14 text-ink-2">Mark one candidate, then submit.</p>
+        <p className="mt-1 text-14 text-ink-2">{t('sample.hint')}</p>
       </div>
       {SAMPLE_BALLOT.map(({ name, statement }) => {
         const isChosen = name === SAMPLE_CHOICE;
@@ -31,7 +34,7 @@ export function HeroBallot() {
                 {name}
               </span>
               <span className="mt-0.5 hidden text-14 text-balance text-ink-2 md:block">
-                {statement}
+                {t(statement)}
               </span>
             </span>
             <Mark isMarked={isChosen} isDrawn={isChosen} className="size-8" />
@@ -39,8 +42,8 @@ export function HeroBallot() {
         );
       })}
       <div className="timing-mark flex items-center justify-between gap-3 border-t border-line py-4 pr-5 pl-3">
-        <span className="font-semibold max-[21.5rem]:hidden">Clear Selection</span>
-        <span className={buttonStyle('primary', 'regular', 'px-5')}>Submit Vote</span>
+        <span className="font-semibold max-[21.5rem]:hidden">{t('sample.clear')}</span>
+        <span className={buttonStyle('primary', 'regular', 'px-5')}>{t('sample.submit')}</span>
       </div>
     </div>
   );

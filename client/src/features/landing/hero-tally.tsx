@@ -1,18 +1,20 @@
 import { clsx } from 'clsx';
 import { Tally } from '../../components/ui/tally.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { SAMPLE_TALLY, VOTES_PER_STROKE } from './sample-election.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { landingTexts } from './landing-texts.ts';
 
 const total = SAMPLE_TALLY.reduce((sum, { votes }) => sum + votes, 0);
 
 export function HeroTally() {
+  const t = useTexts(landingTexts);
   return (
     <div className="rounded-2 border border-line bg-surface shadow-toast">
       <p className="flex min-h-14 items-center justify-between border-b border-ink px-5">
-        <span className="font-display text-16 font-semibold">Tally</span>
+        <span className="font-display text-16 font-semibold">{t('sample.tally')}</span>
         <span className="flex items-center gap-2 text-14 font-semibold text-green">
           <span className="size-2 bg-green" />
-          Live
+          {t('sample.live')}
         </span>
       </p>
       <div className="px-5">
@@ -35,8 +37,8 @@ export function HeroTally() {
         ))}
       </div>
       <p className="flex justify-between border-t border-ink px-5 py-3 text-14">
-        <span className="text-ink-2">1 stroke = {VOTES_PER_STROKE} votes</span>
-        <span className="font-semibold tabular-nums">{formatCount(total)} votes</span>
+        <span className="text-ink-2">{t('sample.stroke', { votes: VOTES_PER_STROKE })}</span>
+        <span className="font-semibold tabular-nums">{t('sample.total', { votes: total })}</span>
       </p>
     </div>
   );

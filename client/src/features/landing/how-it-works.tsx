@@ -1,34 +1,30 @@
-import type { ReactNode } from 'react';
 import { Tally } from '../../components/ui/tally.tsx';
 import { SECTIONS } from '../../lib/paths.ts';
 import { SectionHeading } from './section-heading.tsx';
 import { CastDrawing, RegisterDrawing, ResultsDrawing } from './step-drawings.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { landingTexts } from './landing-texts.ts';
 
-interface Step {
-  title: string;
-  text: string;
-  drawing: ReactNode;
-}
-
-const STEPS: Step[] = [
+const STEPS = [
   {
-    title: 'Register voters',
-    text: 'An administrator registers each voter by name and email address. The voter gets an ID and a password.',
+    title: 'how.register.title',
+    text: 'how.register.text',
     drawing: <RegisterDrawing />,
   },
   {
-    title: 'Cast your vote',
-    text: 'The voter chooses an election, marks one candidate, and submits. Nothing to install.',
+    title: 'how.cast.title',
+    text: 'how.cast.text',
     drawing: <CastDrawing />,
   },
   {
-    title: 'View results',
-    text: 'Every voter sees the count as it grows: totals, percentages, and who is leading.',
+    title: 'how.results.title',
+    text: 'how.results.text',
     drawing: <ResultsDrawing />,
   },
-];
+] as const;
 
 export function HowItWorks() {
+  const t = useTexts(landingTexts);
   return (
     <section
       id={SECTIONS.howItWorks}
@@ -36,11 +32,8 @@ export function HowItWorks() {
       aria-labelledby="how-it-works-title"
       className="container-page pt-20 md:pt-24"
     >
-      <SectionHeading
-        id="how-it-works-title"
-        lede="From the voter roll to the count, in three steps."
-      >
-        How it works
+      <SectionHeading id="how-it-works-title" lede={t('how.lede')}>
+        {t('how.title')}
       </SectionHeading>
       <ol className="mt-8 grid gap-12 sm:gap-0 md:mt-12 sm:max-lg:divide-y sm:max-lg:divide-line sm:max-lg:border-y sm:max-lg:border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
         {STEPS.map(({ title, text, drawing }, index) => (
@@ -57,8 +50,8 @@ export function HowItWorks() {
                 seed={11}
                 className="-ml-1 text-brand-text"
               />
-              <h3 className="mt-6 font-display text-24 font-semibold">{title}</h3>
-              <p className="mt-2 text-balance text-ink-2">{text}</p>
+              <h3 className="mt-6 font-display text-24 font-semibold">{t(title)}</h3>
+              <p className="mt-2 text-balance text-ink-2">{t(text)}</p>
             </div>
             <div
               aria-hidden="true"

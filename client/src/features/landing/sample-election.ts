@@ -1,26 +1,24 @@
 /** The made-up election on the landing page, in ballot order. */
-export const SAMPLE_TITLE = 'Student Union Board 2026';
-
 export const SAMPLE_BALLOT = [
   {
     name: 'Priya Raman',
-    statement: 'Medicine. A standing fund for student societies, decided by members.',
+    statement: 'sample.raman',
   },
   {
     name: 'Amara Okafor',
-    statement: 'Third-year law. Open budgets, and minutes published within a week.',
+    statement: 'sample.okafor',
   },
   {
     name: 'Hannah Weiss',
-    statement: 'Fine arts. Studios open to every faculty, and a spring festival.',
+    statement: 'sample.weiss',
   },
   {
     name: 'Jonas Lindqvist',
-    statement: 'Second-year engineering. Late library hours and safer bike parking.',
+    statement: 'sample.lindqvist',
   },
   {
     name: 'Mateo Alvarez',
-    statement: 'History. Fair rents: a legal desk for tenants, two days a week.',
+    statement: 'sample.alvarez',
   },
 ] as const;
 

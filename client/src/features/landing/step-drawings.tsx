@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { SAMPLE_CHOICE, SAMPLE_TALLY } from './sample-election.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { landingTexts } from './landing-texts.ts';
 
 const FIELDS = [
-  { label: 'Full Name', value: 'Lena Moreau' },
-  { label: 'Email Address', value: 'lena.moreau@northfield.edu' },
-];
+  { label: 'sample.name', value: 'Lena Moreau' },
+  { label: 'sample.email', value: 'lena.moreau@northfield.edu' },
+] as const;
 const ROWS = ['Jonas Lindqvist', SAMPLE_CHOICE, 'Mateo Alvarez'];
 const BARS = [
   { ...SAMPLE_TALLY[0], width: 'w-[62%]', bar: 'bg-chart-1' },
@@ -14,11 +16,12 @@ const BARS = [
 ];
 
 export function RegisterDrawing() {
+  const t = useTexts(landingTexts);
   return (
     <div className="grid gap-3">
       {FIELDS.map(({ label, value }) => (
         <div key={label} className="grid gap-1">
-          <span className="text-12 font-semibold">{label}</span>
+          <span className="text-12 font-semibold">{t(label)}</span>
           <span className="truncate rounded-2 border border-line-strong bg-field px-3 py-1 text-14">
             {value}
           </span>

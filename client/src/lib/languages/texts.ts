@@ -1,0 +1,39 @@
+import type { Language } from '@votewise/server/contract/languages/languages';
+import { type Catalogue, makeTexts, type Texts } from '@votewise/server/contract/languages/texts';
+import { useSyncExternalStore } from 'react';
+import { shownCatalogue, shownLanguage, watchLanguage } from './language.ts';
+
+/** The texts of a room: English at once, the others when they have been loaded. */
+export interface RoomTexts<Key extends string> {
+  room: string;
+  english: Catalogue<Key>;
+  made: Map<Language, Texts<Key>>;
+}
+
+/**
+ * What a room says. `english` is the catalogue `contract/languages/en/<room>.json`, which the build compiles;
+ * the other languages are found by the name of the room.
+ */
+export function roomTexts<Key extends string>(
+  room: string,
+  english: Record<Key, string>,
+): RoomTexts<Key> {
+  return { room, english, made: new Map() };
+}
+
+/** The texts of a room in the shown language, for what is called outside of a component. */
+export function textsNow<Key extends string>(room: RoomTexts<Key>): Texts<Key> {
+  const language = shownLanguage();
+  const made = room.made.get(language);
+  if (made) return made;
+  const catalogue = (shownCatalogue(room.room) ?? room.english) as Catalogue<Key>;
+  const texts = makeTexts(language, catalogue);
+  room.made.set(language, texts);
+  return texts;
+}
+
+/** The texts of a room in the shown language. Another language draws the component again. */
+export function useTexts<Key extends string>(room: RoomTexts<Key>): Texts<Key> {
+  useSyncExternalStore(watchLanguage, shownLanguage);
+  return textsNow(room);
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+const folder = join(import.meta.dirname, '../server/src/contract/languages');
+const CATALOGUES = 'virtual:catalogues';
+
+/** Compiled here, so that no browser has to read ICU MessageFormat. */
+const compiled = (source: string) =>
+  Object.fromEntries(
+    Object.entries<string>(JSON.parse(source)).map(([key, text]) => [key, compile(text)]),
+  );
+
+/**
+ * Compiles the catalogues of texts. English comes with the rooms that import it; `virtual:catalogues` loads each other
+ * language as a whole. The server's `mails` stay out.
+ */
+export function compiledTexts(): Plugin {
+  return {
+    name: 'compiled-texts',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(CATALOGUES) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${CATALOGUES}`) return { code: loadersOf(languages()), moduleType: 'js' };
+      if (!id.startsWith(`\0${CATALOGUES}/`)) return null;
+      const language = id.slice(CATALOGUES.length + 2);
+      const rooms = readdirSync(join(folder, language)).filter((file) => file !== 'mails.json');
+      const catalogues = rooms.map((file) => {
+        const path = join(folder, language, file);
+        this.addWatchFile(path);
+        return [file.replace('.json', ''), compiled(readFileSync(path, 'utf8'))];
+      });
+      return {
+        code: `export default ${JSON.stringify(Object.fromEntries(catalogues))};`,
+        moduleType: 'js',
+      };
+    },
+    transform(source, id) {
+      if (!/\/contract\/languages\/\w+\/\w+\.json$/.test(id)) return null;
+      return {
+        code: `export default ${JSON.stringify(compiled(source))};`,
+        moduleType: 'js',
+        map: null,
+      };
+    },
+  };
+}
+
+const languages = (): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+    .map(({ name }) => name);
+
+const loadersOf = (names: readonly string[]): string =>
+  `export default { ${names.map((name) => `${name}: () => import('${CATALOGUES}/${name}')`).join(', ')} };`;

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language, languageFor } from './languages.ts';
+import { makeTexts } from './texts.ts';
+
+const here = import.meta.dirname;
+const languages = Object.keys(LANGUAGES) as Language[];
+const translated = languages.filter((language) => language !== 'en');
+const rooms = readdirSync(join(here, 'en'));
+
+function read(language: Language, room: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(here, language, room), 'utf8'));
+}
+
+/** The names of placeholders and tags, and the categories of each plural, in a compiled text. */
+function shapeOf(node: unknown, shape = { names: new Set<string>(), plurals: [] as string[][] }) {
+  if (!Array.isArray(node)) return shape;
+  const [name, type, options] = node;
+  const isOptions = typeof options === 'object' && options !== null && !Array.isArray(options);
+  if (typeof name === 'string' && isOptions && (type === 1 || type === 2 || type === 3)) {
+    shape.names.add(name);
+    if (type === 2) shape.plurals.push(Object.keys(options));
+    for (const branch of Object.values(options)) shapeOf(branch, shape);
+    return shape;
+  }
+  for (const part of node) {
+    if (Array.isArray(part) && typeof part[0] === 'string') shape.names.add(part[0]);
+    shapeOf(part, shape);
+  }
+  return shape;
+}
+
+describe('the catalogues', () => {
+  it('have a folder for each language and no other', () => {
+    const folders = readdirSync(here, { withFileTypes: true }).filter((one) => one.isDirectory());
+    expect(folders.map((one) => one.name).toSorted()).toEqual(languages.toSorted());
+  });
+
+  describe.each(rooms)('%s', (room) => {
+    const english = read('en', room);
+
+    it('is English that compiles', () => {
+      for (const [key, text] of Object.entries(english))
+        expect(() => compile(text), key).not.toThrow();
+    });
+
+    it.each(translated)('says everything in %s', (language) => {
+      const own = read(language, room);
+      expect(Object.keys(own).toSorted()).toEqual(Object.keys(english).toSorted());
+      const needed = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions()
+        .pluralCategories;
+      for (const [key, text] of Object.entries(own)) {
+        expect(text.trim(), key).not.toBe('');
+        const { names, plurals } = shapeOf(compile(text));
+        expect([...names].toSorted(), key).toEqual(
+          [...shapeOf(compile(english[key] ?? '')).names].toSorted(),
+        );
+        for (const categories of plurals)
+          expect(categories, key).toEqual(expect.arrayContaining(needed));
+      }
+    });
+  });
+});
+
+describe('texts', () => {
+  const texts = makeTexts('en', {
+    count: compile('{count, plural, one {# ballot} other {# ballots}}'),
+    link: compile('Read <a>how {name} works</a>.'),
+  });
+
+  it('choose the plural and write numbers as the language does', () => {
+    expect(texts('count', { count: 1 })).toBe('1 ballot');
+    expect(texts('count', { count: 1284 })).toBe('1,284 ballots');
+  });
+
+  it('wrap what stands in tags', () => {
+    const parts = texts.rich('link', { name: 'it', a: (chunks) => ({ link: chunks.join('') }) });
+    expect(parts).toEqual(['Read ', { link: 'how it works' }, '.']);
+  });
+
+  it('refuse a text whose values are missing, and tags without functions', () => {
+    expect(() => texts('count')).toThrow('"count"');
+    expect(() => texts('link', { name: 'it' })).toThrow('"a"');
+  });
+});
+
+describe('languageFor', () => {
+  it('takes the first wish that there is a catalogue for', () => {
+    expect(languageFor(['xx-XX', 'en-GB'])).toBe('en');
+    expect(languageFor([])).toBe('en');
+    expect(languageFor(['toString'])).toBe('en');
+  });
+});

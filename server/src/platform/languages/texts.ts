@@ -1,0 +1,27 @@
+import compile from 'icu-minify/compile';
+import type { Language } from '../../contract/languages/languages.ts';
+import { makeTexts, type Texts } from '../../contract/languages/texts.ts';
+
+/** Texts of a room for the server, which compiles each catalogue when it is first needed. */
+export interface RoomTexts<Key extends string> {
+  (language: Language): Texts<Key>;
+}
+
+/** `catalogues` holds what `contract/languages/<language>/<room>.json` say. */
+export function roomTexts<Key extends string>(
+  catalogues: Record<Language, Record<Key, string>>,
+): RoomTexts<Key> {
+  const made = new Map<Language, Texts<Key>>();
+  return (language) => {
+    const kept = made.get(language);
+    if (kept) return kept;
+    const texts = makeTexts(language, compileAll(catalogues[language]));
+    made.set(language, texts);
+    return texts;
+  };
+}
+
+function compileAll<Key extends string>(catalogue: Record<Key, string>) {
+  const texts = Object.entries<string>(catalogue).map(([key, text]) => [key, compile(text)]);
+  return Object.fromEntries(texts) as Record<Key, ReturnType<typeof compile>>;
+}
