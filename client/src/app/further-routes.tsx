@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
+import { LINK_PATH } from '../lib/link-path.ts';
 import { AuditorRoute } from './auditor-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -10,6 +11,9 @@ import { QueryProvider } from './query-provider.tsx';
 
 const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
+}));
+const LinkPage = lazy(async () => ({
+  default: (await import('../features/auth/links/link-page.tsx')).LinkPage,
 }));
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
@@ -28,6 +32,16 @@ export function FurtherRoutes() {
           <Public>
             <QueryProvider>
               <VerifyPage />
+            </QueryProvider>
+          </Public>
+        }
+      />
+      <Route
+        path={LINK_PATH}
+        element={
+          <Public>
+            <QueryProvider>
+              <LinkPage />
             </QueryProvider>
           </Public>
         }

@@ -10,6 +10,7 @@ import {
 import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
+import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { displayName } from '../lib/format.ts';
 
@@ -43,6 +44,8 @@ const ITEM =
 
 export function UserMenu({ user }: { user: User }) {
   const { isSigningOut, handleSignOut } = useSignOut();
+  // A session from a voting link can change nothing about the account.
+  const isOnlyForVoting = useAuth().link !== null;
   const [opened, setOpened] = useState<MenuDialog>();
   const wanted = useRef<MenuDialog>(undefined);
   const Opened = opened && DIALOGS[opened];
@@ -96,6 +99,7 @@ export function UserMenu({ user }: { user: User }) {
               Name and address
             </DropdownMenu.Item>
           )}
+          {!isOnlyForVoting && (
           <DropdownMenu.Item
             onSelect={() => {
               wanted.current = 'password';
@@ -105,6 +109,7 @@ export function UserMenu({ user }: { user: User }) {
             <KeyRound aria-hidden="true" className="size-4.5" />
             Change password
           </DropdownMenu.Item>
+          )}
           {user.userType !== 'voter' && (
             <DropdownMenu.Item
               onSelect={() => {
@@ -116,6 +121,7 @@ export function UserMenu({ user }: { user: User }) {
               Two-step sign-in
             </DropdownMenu.Item>
           )}
+          {!isOnlyForVoting && (
           <DropdownMenu.Item
             onSelect={() => {
               wanted.current = 'devices';
@@ -125,6 +131,7 @@ export function UserMenu({ user }: { user: User }) {
             <MonitorSmartphone aria-hidden="true" className="size-4.5" />
             {user.userType === 'voter' ? 'Sign out everywhere else' : 'Signed-in devices'}
           </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item
             disabled={isSigningOut}
             onSelect={() => void handleSignOut()}

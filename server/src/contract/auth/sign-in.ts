@@ -29,6 +29,7 @@ export const useLinkRequest = z.object({ token: linkToken });
 
 /** As for signing in, and what the session is for. */
 export const useLinkData = loginData.extend({ link: linkScope });
+export type UseLinkData = z.infer<typeof useLinkData>;
 
 export const profileData = z.object({
   user: userSchema,
