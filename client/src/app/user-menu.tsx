@@ -100,15 +100,15 @@ export function UserMenu({ user }: { user: User }) {
             </DropdownMenu.Item>
           )}
           {!isOnlyForVoting && (
-          <DropdownMenu.Item
-            onSelect={() => {
-              wanted.current = 'password';
-            }}
-            className={ITEM}
-          >
-            <KeyRound aria-hidden="true" className="size-4.5" />
-            Change password
-          </DropdownMenu.Item>
+            <DropdownMenu.Item
+              onSelect={() => {
+                wanted.current = 'password';
+              }}
+              className={ITEM}
+            >
+              <KeyRound aria-hidden="true" className="size-4.5" />
+              Change password
+            </DropdownMenu.Item>
           )}
           {user.userType !== 'voter' && (
             <DropdownMenu.Item
@@ -122,15 +122,15 @@ export function UserMenu({ user }: { user: User }) {
             </DropdownMenu.Item>
           )}
           {!isOnlyForVoting && (
-          <DropdownMenu.Item
-            onSelect={() => {
-              wanted.current = 'devices';
-            }}
-            className={ITEM}
-          >
-            <MonitorSmartphone aria-hidden="true" className="size-4.5" />
-            {user.userType === 'voter' ? 'Sign out everywhere else' : 'Signed-in devices'}
-          </DropdownMenu.Item>
+            <DropdownMenu.Item
+              onSelect={() => {
+                wanted.current = 'devices';
+              }}
+              className={ITEM}
+            >
+              <MonitorSmartphone aria-hidden="true" className="size-4.5" />
+              {user.userType === 'voter' ? 'Sign out everywhere else' : 'Signed-in devices'}
+            </DropdownMenu.Item>
           )}
           <DropdownMenu.Item
             disabled={isSigningOut}

@@ -9,7 +9,11 @@ export type Session = Pick<
 const NO_USER = {
   user: null,
   link: null,
-  idleMinutes: 0, hasLeft: false, hasEnded: false, lastUser: null };
+  idleMinutes: 0,
+  hasLeft: false,
+  hasEnded: false,
+  lastUser: null,
+};
 
 export const LOADING: Session = { ...NO_USER, status: 'loading' };
 export const SIGNED_OUT: Session = { ...NO_USER, status: 'signed-out' };

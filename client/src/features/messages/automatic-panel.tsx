@@ -75,7 +75,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         onSwitch={(results) => change({ results })}
       />
       <LinksSwitch
-        isOn={shown.links && mayHaveLinks}
+        isOn={shown.links === true && mayHaveLinks}
         mayHaveLinks={mayHaveLinks}
         onSwitch={(links) => change({ links })}
       />

@@ -1,4 +1,9 @@
-import { type MessagesData, fillTemplate, PERSONAL_LINK, questionList } from '@votewise/server/contract';
+import {
+  type MessagesData,
+  fillTemplate,
+  PERSONAL_LINK,
+  questionList,
+} from '@votewise/server/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 
 interface MessagePreviewProps {

@@ -40,7 +40,7 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
       heading: 'Northfield Rowing Club',
       questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
     },
-    automatic: { invitation: false, reminderHours: null, results: false },
+    automatic: { invitation: false, reminderHours: null, results: false, links: true },
     mail: { delivery: 'smtp' },
     messages: [],
     ...changes,
@@ -54,6 +54,7 @@ function makeMessage(changes: Partial<Message> = {}): Message {
     audience: 'everyone',
     subject: 'Voting is open',
     text: 'Hello {name}',
+    links: true,
     createdAt: '2026-11-16T13:00:00.000Z',
     sentBy: 'Ruth Adeyemi',
     state: 'done',
@@ -226,7 +227,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(subject).toHaveValue('Voting closes on {end}: {title}');
     expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
-      templateFor('reminder', { audience: 'everyone', task: '' }).text,
+      templateFor('reminder', { audience: 'everyone', task: '', hasLinks: false }).text,
     );
     expect(
       screen.getByText('Sends to all 106 voters, including those who have voted.'),
@@ -450,7 +451,7 @@ describe('automatic messages', () => {
     status: 'active',
     endDate: new Date(Date.now() + 3_600_000).toISOString(),
   } as const;
-  const reminding = { invitation: false, reminderHours: 24, results: false };
+  const reminding = { invitation: false, reminderHours: 24, results: false, links: true };
 
   it.each([
     ['was not sent', [], /^That time has passed .* won’t be sent\.$/],
@@ -467,7 +468,7 @@ describe('automatic messages', () => {
 
   it('are switched individually and saved at once', async () => {
     const user = await openPage();
-    const automatic = { invitation: false, reminderHours: 24, results: false };
+    const automatic = { invitation: false, reminderHours: 24, results: false, links: true };
     api
       .expect('PUT', `${PATH}/automatic`, { data: { automatic } })
       .expect('GET', READ, { data: makeData({ automatic }) });

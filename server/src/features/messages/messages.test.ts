@@ -191,7 +191,11 @@ describe('a message', () => {
   });
 
   it('says nothing about voting when it announces results, because it may never have opened', () => {
-    const { subject, text } = templateFor('results', { audience: 'everyone', task: '', hasLinks: true });
+    const { subject, text } = templateFor('results', {
+      audience: 'everyone',
+      task: '',
+      hasLinks: true,
+    });
     expect(`${subject} ${text}`).not.toMatch(/voting|closed/i);
   });
 

@@ -34,24 +34,21 @@ export function LinkPage() {
 function KnownLink({ token }: { token: string }) {
   const t = useTexts(linkTexts);
   const { data, error, isFetching, refetch } = useVotingLink(token);
+  if (hasCode(error, 'LINK_VOID') || hasCode(error, 'VALIDATION_FAILED'))
+    return <Closed title={t('void.title')} text={t('void.text')} />;
   if (data?.state === 'open') return <OpenLink token={token} link={data} />;
   if (data?.state === 'closed')
     return <Closed title={t('closed.title')} text={t('closed.text', { title: data.title })} />;
-  if (data)
-    return <Upcoming link={data} isChecking={isFetching} onCheck={() => void refetch()} />;
-  if (hasCode(error, 'LINK_VOID') || hasCode(error, 'VALIDATION_FAILED'))
-    return <Closed title={t('void.title')} text={t('void.text')} />;
+  if (data) return <Upcoming link={data} isChecking={isFetching} onCheck={() => void refetch()} />;
   if (error && !isFetching)
     return (
       <LinkFrame title={t('title')}>
-        <div role="alert">
-          <Banner
-            tone="error"
-            action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-          >
-            {hasCode(error, 'TOO_MANY_ATTEMPTS') ? failureText(error, t('failed')) : t('failed')}
-          </Banner>
-        </div>
+        <Banner
+          tone="error"
+          action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+        >
+          {hasCode(error, 'TOO_MANY_ATTEMPTS') ? failureText(error, t('failed')) : t('failed')}
+        </Banner>
         <SignIn />
       </LinkFrame>
     );

@@ -3,7 +3,6 @@ import { Link, Navigate } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { hasCode } from '../../../lib/api-error.ts';
 import { displayName, formatDateTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../../lib/paths.ts';
@@ -36,15 +35,7 @@ export function OpenLink({ token, link: shown }: { token: string; link: LookUpLi
         })}
       </p>
       {user && !opened && <SignedIn user={user} />}
-      {error && (
-        <div role="alert">
-          <Banner tone="error">
-            {hasCode(error, 'LINK_VOID') || hasCode(error, 'ELECTION_NOT_OPEN')
-              ? error.message
-              : t('failed.open')}
-          </Banner>
-        </div>
-      )}
+      {error && <Banner tone="error">{t('failed.open')}</Banner>}
       <Button
         variant="primary"
         size="large"

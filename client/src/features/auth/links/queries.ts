@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as auth from '@votewise/server/contract/auth/endpoints';
 import { call } from '../../../lib/api.ts';
 import { useAuth } from '../auth-context.ts';
@@ -15,8 +15,11 @@ export function useVotingLink(token: string) {
 /** Begins the session of a voting link. */
 export function useOpenBallot(token: string) {
   const { enterByLink } = useAuth();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: () => enterByLink(token),
     onSuccess: forgetLink,
+    // Voting may have closed, or the link may have been replaced: then the page says so.
+    onError: () => client.invalidateQueries({ queryKey: ['voting-link', token] }),
   });
 }
