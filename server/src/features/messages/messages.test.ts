@@ -618,7 +618,7 @@ describe('an announcement of the results', () => {
 });
 
 describe('automatic messages', () => {
-  const off = { invitation: false, reminderHours: null, results: false };
+  const off = { invitation: false, reminderHours: null, results: false, links: true };
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
@@ -631,6 +631,7 @@ describe('automatic messages', () => {
       invitation: false,
       reminderHours: 24,
       results: true,
+      links: true,
     });
   });
 
@@ -898,9 +899,9 @@ describe('the messages of a ballot paper', () => {
       await runJobs(app);
     }
     expect(app.mails).toHaveLength(2);
-    const asked = 'Sign in, answer the questions, and submit your votes: ';
+    const asked = 'Open your personal link, answer the questions, and submit your votes: ';
     expect(app.mails[0]?.text).toContain(asked);
-    expect((await overview(administrator, roof)).task).toBe(asked.slice(9, -2));
+    expect((await overview(administrator, roof)).task).toBe(asked.slice(25, -2));
   });
 
   it('remind voters who lack a vote on a question that is open to them', async () => {
