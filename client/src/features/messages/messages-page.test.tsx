@@ -203,6 +203,40 @@ describe('the messages page', () => {
     ).toBeVisible();
   });
 
+  it('has personal links unless its author turns them off, and says what that means', async () => {
+    const votingLink = 'https://vote.example.org/v#example';
+    const user = await openPage({ example: { ...makeData().example, votingLink } });
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText(/^Open your personal link, .*\/v#example$/)).toBeVisible();
+    expect(preview.getByText(/^This link is personal\. Anyone who has it can vote/)).toBeVisible();
+    const [links] = screen.getAllByRole('checkbox', { name: 'Include a personal voting link' });
+    if (!links) throw new Error('no switch');
+    expect(links).toBeChecked();
+    await user.click(links);
+    expect(preview.getByText(/^Sign in, .*\/voter\/dashboard\?election=election-1$/)).toBeVisible();
+    expect(preview.queryByText(/^This link is personal/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the invitation?' }));
+    const message = makeMessage({ state: 'preparing', links: false });
+    api
+      .expect('POST', PATH, { status: 201, data: { message } })
+      .expect('GET', READ, { data: makeData({ messages: [message] }) });
+    await user.click(dialog.getByRole('button', { name: /^Send to/ }));
+    expect(await screen.findByText('Message queued.')).toBeVisible();
+    expect(api.lastCall('POST', PATH)?.body).toMatchObject({ links: false });
+  });
+
+  it('has no links in an election that requires the password', async () => {
+    await openPage();
+    for (const links of screen.getAllByRole('checkbox', {
+      name: 'Include a personal voting link',
+    })) {
+      expect(links).toBeDisabled();
+      expect(links).not.toBeChecked();
+    }
+    expect(screen.getAllByText(/^Voters of this election need their password\./)).toHaveLength(2);
+  });
+
   it('starts with the invitation until a message has been sent', async () => {
     await openPage();
     expect(screen.getByRole('button', { name: 'Invitation' })).toHaveAttribute(

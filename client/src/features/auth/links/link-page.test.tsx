@@ -120,7 +120,8 @@ describe('the page of a voting link', () => {
   it('of a link that is too early says when voting opens, and can check again', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: { ...shown, state: 'upcoming' } });
     const { user } = renderApp(`/v#${TOKEN}`);
-    expect(await screen.findByText(/opens on Sat, Nov 16, 2126/)).toBeVisible();
+    await screen.findByRole('heading', { name: 'Voting hasn’t opened yet' });
+    expect(screen.getByText(/opens on Sat, Nov 16, 2126/)).toBeVisible();
     api.expect(...LOOK_UP, { data: shown });
     await user.click(screen.getByRole('button', { name: 'Check Again' }));
     await continueButton();
