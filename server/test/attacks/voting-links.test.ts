@@ -463,3 +463,29 @@ it('opening and using a link leaves no trace, and neither database nor log has a
   const user = stored.find(({ _id }: { _id?: string }) => _id === voter._id);
   expect(user.links.hashes).toHaveLength(2);
 });
+
+it('a reminder leaves no trace in the roll of who had not voted', async () => {
+  const { app, administrator, election, body } = await startInvited();
+  const voters = [];
+  for (let place = 0; place < 8; place += 1) voters.push(await app.createVoter());
+  for (const voter of voters.slice(0, 5))
+    await (await app.signIn(voter)).post('/votes/cast', body).expect(201);
+  app.passCache();
+  app.mails.length = 0;
+  const reminder = { kind: 'reminder', audience: 'not-voted' };
+  const message = await sendLinks(app, administrator, election, reminder);
+  const sent = app.mails.map(({ to }) => to.address);
+  expect(sent).toHaveLength(5);
+  for (const address of sent) await openLink(app, linkTo(app, address));
+  const found = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
+  const traces = found.map((user) => {
+    const made = user['links'].made.filter((one: { message: string }) => one.message === message);
+    return made.map(({ hash, check, ...rest }: Record<string, string>) => ({
+      ...rest,
+      lengths: [hash?.length, check?.length],
+    }));
+  });
+  expect(traces).toHaveLength(10);
+  for (const trace of traces) expect(trace).toEqual(traces[0]);
+  expect(traces[0]).toHaveLength(1);
+});

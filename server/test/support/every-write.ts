@@ -82,6 +82,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     email: forgetful.email,
     election: open.id,
     message: requestId,
+    at: app.clock.now(),
     isOpen: () => true,
   });
   if (!token) throw new Error('no voting link was made');

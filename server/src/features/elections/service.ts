@@ -41,7 +41,7 @@ export {
   groupsOf,
 } from './electorates/rules.ts';
 export type { Visibility } from './electorates/service.ts';
-export { areLinksOn, questionsTogether, statusTogether } from './linked/rules.ts';
+export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked/rules.ts';
 export type { LinkedElections } from './linked/service.ts';
 export {
   byVotes,

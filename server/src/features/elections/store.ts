@@ -86,7 +86,7 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
    * elections that an earlier release scheduled, until their ties are to be broken by lot.
    */
   lotSeed: string | null;
-  /** When voting links were last turned off: links made by then stay void. Missing if they never were. */
+  /** When voting links were last turned off: links of messages from before stay void. Missing if they never were. */
   linksVoidedAt?: Date;
   createdAt: Date;
   updatedAt: Date;

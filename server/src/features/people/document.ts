@@ -75,6 +75,7 @@ export interface VotingLink {
   election: string;
   /** The message that it was sent with. */
   message: string;
+  /** When that message was written, which is the same for everyone who gets it. */
   at: Date;
 }
 

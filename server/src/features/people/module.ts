@@ -178,7 +178,6 @@ export function createPeopleRoom(
     store: createLinkStore(stores.users.model),
     accounts,
     findById: stores.users.findById,
-    clock,
   });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
   const reading = createListReading({ ...lists, registration, groups });

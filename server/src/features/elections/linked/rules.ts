@@ -1,5 +1,4 @@
 import { type ElectionStatus, isSamePaper } from '../../../contract/index.ts';
-import type { Session } from '../../../platform/tokens.ts';
 import type { ElectionRecord } from '../store.ts';
 
 /** The part of an election that decides with which others it is voted on. */
@@ -29,12 +28,10 @@ export function statusTogether(questions: readonly { status: ElectionStatus }[])
 export const areLinksOn = (questions: readonly Pick<ElectionRecord, 'ballot'>[]): boolean =>
   questions.every(({ ballot }) => ballot.links === 'on');
 
-/** Whether a link that was made at that time is void: turning links off ends those that were sent for good. */
+/** Whether a link of a message from that time is void: turning links off ends those that were sent for good. */
 export const isLinkVoid = (
   questions: readonly Pick<ElectionRecord, 'ballot' | 'linksVoidedAt'>[],
-  { at }: Pick<NonNullable<Session['link']>, 'at'>,
+  at: Date,
 ): boolean =>
   !areLinksOn(questions) ||
-  questions.some(
-    ({ linksVoidedAt }) => linksVoidedAt !== undefined && at <= linksVoidedAt.getTime(),
-  );
+  questions.some(({ linksVoidedAt }) => linksVoidedAt !== undefined && at <= linksVoidedAt);

@@ -21,7 +21,7 @@ export function createLinkedElections(
     if (!named) return undefined;
     const all = named.paper === '' ? [] : await elections.findAllWatched();
     const questions = questionsTogether(named, all);
-    return isLinkVoid(questions, link) ? undefined : questions;
+    return isLinkVoid(questions, new Date(link.at)) ? undefined : questions;
   }
 
   return {

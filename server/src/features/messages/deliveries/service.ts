@@ -11,7 +11,7 @@ import { createSetAside, kindOfError, takeNext } from '../../../platform/set-asi
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate, VoterRecord, VotingLinkBook } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
-import { hasLinks, listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
+import { hasLinks, linkedQuestion, listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import {
   figuresFor,
@@ -88,16 +88,17 @@ export function createSender(deps: SenderDeps) {
 
   /** The personal link of an email. A link that an earlier attempt made for it stops working. @throws VoterChanged */
   async function makeLink(
-    { _id: message }: MessageRecord,
-    { _id: voter, email }: VoterRecord,
-    [first]: readonly { _id: string }[],
+    { _id: message, createdAt: at }: MessageRecord,
+    voter: VoterRecord,
+    sheet: Sheet,
   ): Promise<string> {
     const unfinished = await sharedUnfinished.get('all', () => sheets.unfinished());
     const token = await votingLinks.make({
-      voter,
-      email,
-      election: first?._id ?? '',
+      voter: voter._id,
+      email: voter.email,
+      election: linkedQuestion(voter, sheet),
       message,
+      at,
       isOpen: (election) => unfinished.has(election),
     });
     if (token === undefined) throw new VoterChanged();
@@ -121,9 +122,7 @@ export function createSender(deps: SenderDeps) {
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
     const signInLink = sheetLink(deps.publicUrl, sheet, questions);
-    const personal = hasLinks(message, sheet)
-      ? await makeLink(message, voter, questions)
-      : undefined;
+    const personal = hasLinks(message, sheet) ? await makeLink(message, voter, sheet) : undefined;
     const link = personal ?? signInLink;
     const figures = figuresFor(message, questions);
     const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });

@@ -3,6 +3,7 @@ import {
   areLinksOn,
   type ElectionRecord,
   franchiseOf,
+  isLinkVoid,
   questionsTogether,
   statusTogether,
 } from '../../elections/service.ts';
@@ -55,11 +56,21 @@ export function taskOf({ questions, isPaper }: Sheet): string {
   return votingTask({ ballot: first.ballot, candidates: first.candidates, isPaper });
 }
 
-/** Whether the emails of a message have voting links now. Results need none: voting has closed. */
+/**
+ * Whether the emails of a message have voting links now. Results need none, because voting has closed. A message that was
+ * written before links were last turned off has none either, since they would be void.
+ */
 export const hasLinks = (
-  { links, kind }: { links?: boolean; kind: MessageKind },
+  { links, kind, createdAt }: { links?: boolean; kind: MessageKind; createdAt?: Date },
   { questions }: Pick<Sheet, 'questions'>,
-): boolean => links === true && kind !== 'results' && areLinksOn(questions);
+): boolean =>
+  links === true &&
+  kind !== 'results' &&
+  (createdAt ? !isLinkVoid(questions, createdAt) : areLinksOn(questions));
+
+/** The question that the link of a voter leads to first. */
+export const linkedQuestion = (voter: VoterRecord, sheet: Sheet): string =>
+  (sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions)[0]?._id ?? sheet._id;
 
 /** The titles that an email lists below its text: results name their questions themselves. */
 export const listedIn = ({ isPaper, questions }: Sheet, kind: MessageKind): string[] =>
