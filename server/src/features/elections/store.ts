@@ -1,17 +1,16 @@
 import DataLoader from 'dataloader';
 import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import {
-  type Ballot,
   type CreateElectionInput,
   type ElectionField,
   type ElectionStatus,
-  initialFields,
   type SealingProblem,
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
+import { completed } from './upgrade/rules.ts';
 
 export interface StoredCandidate {
   id: string;
@@ -134,31 +133,6 @@ const electionSchema = new Schema<ElectionDocument>(
 electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
-
-const initialRecord = {
-  statusChanges: [],
-  declared: null,
-  sealing: null,
-  testSent: null,
-  testRead: null,
-  lotSeed: null,
-};
-
-/** Elections from earlier releases lack the part about links. */
-const withLinks = ({ links = initialFields.ballot.links, ...ballot }: Partial<Ballot> = {}) => ({
-  ...initialFields.ballot,
-  ...ballot,
-  links,
-});
-
-/** Gives fields that were added after this election was stored their initial values. */
-const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
-  read && {
-    ...initialFields,
-    ...initialRecord,
-    ...read,
-    ballot: withLinks(read.ballot),
-  };
 
 /** The changes of one write, with the events that record them. */
 export interface ElectionChange {

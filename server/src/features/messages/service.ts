@@ -6,11 +6,9 @@ import {
   type MessagesData,
   type RetryRequest,
   type SendMessageInput,
-  type TestMessageInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
@@ -22,20 +20,19 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { hasLinks, listedIn, type Sheet, taskOf } from './papers/rules.ts';
+import { hasLinks, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
   figuresFor,
-  messageMail,
   presentFailure,
   presentDelivery,
   presentMessage,
-  presentTest,
   sheetLink,
   valuesFor,
   votingLink,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
+import { createTestEmails } from './test-emails/service.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
 /** Failures shown per message. */
@@ -77,7 +74,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
-  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
+  const { snapshots, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -242,34 +239,7 @@ export function createMessages(deps: MessagesDeps) {
       return shown(await findMessage(sheet._id, message._id));
     },
 
-    /**
-     * Sends the message at once and only to its author. @returns what became of it
-     * @throws AppError NOT_FOUND, MAIL_NOT_SENT
-     */
-    async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {
-      const sheet = await sheets.of(electionId);
-      const user = await users.findById(writer);
-      if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
-      const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
-      const isPersonal = hasLinks(input, sheet);
-      const given = {
-        message: input,
-        questions: sheet.questions,
-        to: user,
-        values: isPersonal ? { ...values, link: votingLink(publicUrl, EXAMPLE_TOKEN) } : values,
-        ...(isPersonal && { signInLink: values.link }),
-      };
-      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
-      try {
-        await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
-      } catch (error) {
-        const { reason } = explainMailFailure(error);
-        throw new AppError('MAIL_NOT_SENT', `The test email wasn’t sent. ${reason}`, {
-          cause: error,
-        });
-      }
-      return presentTest(user.email, mailer.delivery.kind);
-    },
+    ...createTestEmails({ ...deps, valuesNow }),
 
     /**
      * Lists who did not get a message, and why. For a reminder, they are part of its snapshot. @throws AppError

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** sessionStorage key of the secret part of a voting link, from the moment it is opened until it is used. */
@@ -12,15 +12,17 @@ export const forgetLink = (): void => sessionStorage.removeItem(LINK_KEY);
  * null without a link.
  */
 export function useLinkToken(): string | null | undefined {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => sessionStorage.getItem(LINK_KEY));
   useEffect(() => {
     const given = hash.slice(1);
     if (given === '') return;
     sessionStorage.setItem(LINK_KEY, given);
-    setKept(given);
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
-  return hash === '' ? kept : undefined;
+  // Read once for each address: using the link removes it, and the page still needs it then.
+  return useMemo(
+    () => (key && hash === '' ? sessionStorage.getItem(LINK_KEY) : undefined),
+    [key, hash],
+  );
 }

@@ -15,10 +15,7 @@ export function LinkFrame({ title, label, children }: LinkFrameProps) {
         <div className="oxford" />
         <div>
           {label && <p className="text-14 font-semibold text-ink-2">{label}</p>}
-          <h1
-            dir="auto"
-            className="font-display text-32 font-medium text-balance wrap-anywhere md:text-44"
-          >
+          <h1 dir="auto" className="font-display text-32 font-medium text-balance wrap-anywhere">
             {title}
           </h1>
         </div>

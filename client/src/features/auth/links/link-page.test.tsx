@@ -139,9 +139,11 @@ describe('the page of a voting link', () => {
   it('explains itself without a link, and with the example of a test email', async () => {
     startFakeApi();
     const { unmount } = renderApp('/v');
-    await screen.findByRole('heading', { name: 'Open the link from your email' });
+    expect(
+      await screen.findByRole('heading', { name: 'Open the link from your email' }),
+    ).toBeVisible();
     unmount();
     renderApp('/v#example');
-    await screen.findByRole('heading', { name: 'This is an example' });
+    expect(await screen.findByRole('heading', { name: 'This is an example' })).toBeVisible();
   });
 });

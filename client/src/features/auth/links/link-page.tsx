@@ -8,6 +8,7 @@ import { failureText, hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../auth-context.ts';
 import { useLinkToken } from './kept-token.ts';
@@ -63,7 +64,7 @@ interface UpcomingProps {
 
 function Upcoming({ link: { title, startDate }, isChecking, onCheck }: UpcomingProps) {
   const t = useTexts(linkTexts);
-  const isLate = Date.parse(startDate) <= Date.now();
+  const isLate = Date.parse(startDate) <= useNow([startDate]);
   return (
     <LinkFrame label={t('title')} title={t('upcoming.title')}>
       <p className="text-pretty text-ink-2">

@@ -1,4 +1,5 @@
 import type { LookUpLinkData, User } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,6 +11,12 @@ import { useAuth } from '../auth-context.ts';
 import { LinkFrame } from './link-frame.tsx';
 import { linkTexts } from './link-texts.ts';
 import { useOpenBallot } from './queries.ts';
+
+const strong = (chunks: ReactNode[]) => (
+  <strong key="name" className="font-semibold">
+    <bdi>{chunks}</bdi>
+  </strong>
+);
 
 /** A link that works: whom it is for, and the button that opens the ballot. */
 export function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData }) {
@@ -24,16 +31,7 @@ export function OpenLink({ token, link: shown }: { token: string; link: LookUpLi
         {questions > 1 && <p>{t('paper', { count: questions })}</p>}
         <p>{t('open', { end: formatDateTime(endDate) })}</p>
       </div>
-      <p className="border-t border-line pt-5 text-20">
-        {t.rich('for', {
-          name,
-          b: (chunks) => (
-            <strong key="name" className="font-semibold">
-              <bdi>{chunks}</bdi>
-            </strong>
-          ),
-        })}
-      </p>
+      <p className="border-t border-line pt-5 text-20">{t.rich('for', { name, b: strong })}</p>
       {user && !opened && <SignedIn user={user} />}
       {error && <Banner tone="error">{t('failed.open')}</Banner>}
       <Button
