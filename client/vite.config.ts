@@ -28,13 +28,13 @@ const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
 /** What forms share, the login form included. */
 const FORM_MODULES =
-  /contract\/limits\.|features\/auth\/(password-field|second-factor\/code-field)/;
+  /contract\/(limits\.|languages\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
 /** What every page with data needs, the contact page included. */
 const QUERY_MODULES =
-  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(empty-state|load-failure|loading-state))|contract\/operations\/endpoints/;
+  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/endpoints|languages\/en\/controls)/;
 /** Modules of both dashboards that neither the landing page nor the login page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/app-frame|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/endpoints|elections\/ballot(-sentences)?|isolate)\./;
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/endpoints|elections\/ballot(-sentences)?|isolate|languages\/en\/frame)\./;
 
 /** Writes `preload.json`: the scripts of each address, for the server to name in its `Link` header. */
 function preloadTable(): Plugin {

@@ -15,8 +15,10 @@ const compiled = (source: string) =>
 /**
  * Compiles the catalogues of texts. English comes with the rooms that import it; `virtual:catalogues` loads each other
  * language as a whole. The server's `mails` stay out.
+ * @param only the rooms to load, for a page that needs few of them
  */
-export function compiledTexts(): Plugin {
+export function compiledTexts(only?: readonly string[]): Plugin {
+  const isLoaded = (room: string) => only?.includes(room) ?? room !== 'mails';
   return {
     name: 'compiled-texts',
     enforce: 'pre',
@@ -25,11 +27,11 @@ export function compiledTexts(): Plugin {
       if (id === `\0${CATALOGUES}`) return { code: loadersOf(languages()), moduleType: 'js' };
       if (!id.startsWith(`\0${CATALOGUES}/`)) return null;
       const language = id.slice(CATALOGUES.length + 2);
-      const rooms = readdirSync(join(folder, language)).filter((file) => file !== 'mails.json');
-      const catalogues = rooms.map((file) => {
-        const path = join(folder, language, file);
+      const rooms = readdirSync(join(folder, language)).map((file) => file.replace('.json', ''));
+      const catalogues = rooms.filter(isLoaded).map((room) => {
+        const path = join(folder, language, `${room}.json`);
         this.addWatchFile(path);
-        return [file.replace('.json', ''), compiled(readFileSync(path, 'utf8'))];
+        return [room, compiled(readFileSync(path, 'utf8'))];
       });
       return {
         code: `export default ${JSON.stringify(Object.fromEntries(catalogues))};`,

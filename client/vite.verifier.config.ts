@@ -68,7 +68,7 @@ const scriptOf = (code: string): string => `<script type="module">${code}</scrip
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), tailwindcss(), compiledTexts(), oneFile()],
+  plugins: [react(), tailwindcss(), compiledTexts(['verifying']), oneFile()],
   resolve: { alias },
   build: {
     target: 'es2022',

@@ -132,6 +132,7 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
     await copyFile(file, copy);
     const offline = await openPage();
     await offline.goto(`file://${copy}`);
+    await expect(offline.getByLabel('Language')).toHaveValue('en');
     await offline
       .getByLabel('Open Receipt File')
       .setInputFiles([

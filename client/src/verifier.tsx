@@ -1,10 +1,16 @@
+import { languageFor } from '@votewise/server/contract/languages/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from './components/ui/toaster.tsx';
 import { OfflineVerifier } from './app/offline-verifier.tsx';
+import { showLanguage } from './lib/languages/language.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('verifier.html has no #root');
+
+const language = languageFor(navigator.languages);
+if (language !== 'en') await showLanguage(language);
+
 createRoot(root).render(
   <StrictMode>
     <OfflineVerifier />

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { CODE_BYTES } from '../src/contract/votes/board/code.ts';
 import {
   connections,
   median,
@@ -31,8 +33,11 @@ export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[
 
   async function measure(side: keyof typeof elections): Promise<void> {
     const election: Election = elections[side];
-    const idAt = (place: number) => [election.candidates[place % 2]?.id ?? ''];
-    const requests = setting.castsIn(election, size.casts, idAt);
+    const requests = setting.castsIn(election, size.casts, (place) => ({
+      choices: [election.candidates[place % 2]?.id ?? ''],
+      // As browsers do.
+      ...(side === 'on' && { code: randomBytes(CODE_BYTES).toString('hex') }),
+    }));
     const before = processorTimeOf(pids);
     const { statuses, perSecond } = await loader.run({ port: setting.port, connections, requests });
     if (statuses['201'] !== size.casts) throw new Error(`${side}: ${JSON.stringify(statuses)}`);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import type { CastRequest } from '../src/contract/index.ts';
 import { CHECKPOINT_LIMITS } from '../src/features/votes/checkpoints/rules.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createTokens } from '../src/platform/tokens.ts';
@@ -75,10 +76,14 @@ export async function openSetting({ env = {}, receipts = true }: SettingOptions 
     casts: (count: number, path = '/api/votes/cast') =>
       Array.from({ length: count }, (_, place) => cast(place, path)),
 
-    /** Casts in another election: what each ballot marks, by its place. */
-    castsIn: (of: Election, count: number, choicesAt: (place: number) => readonly string[]) =>
+    /** Casts in another election: what each request says, by its place. */
+    castsIn: (
+      of: Election,
+      count: number,
+      castAt: (place: number) => Omit<CastRequest, 'electionId'>,
+    ) =>
       Array.from({ length: count }, (_, place) => {
-        const body = JSON.stringify({ electionId: of.id, choices: choicesAt(place) });
+        const body = JSON.stringify({ electionId: of.id, ...castAt(place) });
         return { method: 'POST', path: '/api/votes/cast', token: voterToken(), body } as const;
       }),
 

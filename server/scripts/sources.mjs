@@ -20,6 +20,7 @@ const sources = [
   'client/src',
   'client/tsconfig.json',
   'client/vite.config.ts',
+  'client/vite.texts.ts',
   'client/vite.verifier.config.ts',
 ];
 const outputs = [

@@ -103,23 +103,34 @@ describe('npm run verify', () => {
     expect(output + errors).toContain(text);
   });
 
-  it('needs nothing but Node', () => {
-    const seen = new Set<string>();
-    const outside = new Set<string>();
-    const follow = (file: string) => {
-      if (seen.has(file)) return;
-      seen.add(file);
-      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
-        /^(?:import|export)\s(?!type\b)(?:[^'";]*\sfrom\s)?'([^']+)'/gm,
-      )) {
-        if (path.startsWith('.')) follow(resolve(dirname(file), path));
-        else outside.add(path);
-      }
-    };
-    follow(resolve(import.meta.dirname, '../src/cli/verify.ts'));
-    expect(seen.size).toBeGreaterThan(25);
-    expect([...outside].filter((path) => !path.startsWith('node:'))).toEqual([]);
-    const pure = [...seen].filter((file) => file.includes('/contract/'));
+  it('judges with nothing but Node, and needs one package for its words', () => {
+    const command = importsOf('../src/cli/verify.ts');
+    expect(command.packages).toEqual(['icu-minify/compile', 'icu-minify/format']);
+    expect(command.files.length).toBeGreaterThan(25);
+    const pure = command.files.filter((file) => file.includes('/contract/'));
     for (const file of pure) expect(readFileSync(file, 'utf8')).not.toMatch(/from '(node:|zod)/);
+    for (const part of ['verify-board', 'check-ballot']) {
+      const judge = importsOf(`../src/contract/votes/board/verifying/${part}.ts`);
+      expect(judge.packages).toEqual([]);
+      expect(judge.files.length).toBeGreaterThan(10);
+    }
   });
 });
+
+/** The files that a file needs, itself included, and the packages that they need. */
+function importsOf(path: string): { files: string[]; packages: string[] } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const follow = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, given = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\s(?!type\b)(?:[^'";]*\sfrom\s)?'([^']+)'/gm,
+    )) {
+      if (given.startsWith('.')) follow(resolve(dirname(file), given));
+      else if (!given.startsWith('node:')) packages.add(given);
+    }
+  };
+  follow(resolve(import.meta.dirname, path));
+  return { files: [...files], packages: [...packages].toSorted() };
+}

@@ -80,6 +80,13 @@ export const publicPages: Row[] = [
       ['§1', 'button', 'Logout'],
     ],
   }),
+  ...rowsOf('Accessibility', {
+    loaded: [
+      ['Accessibility', 'heading', 'Accessibility'],
+      ['Accessibility', 'heading', 'What was not tested'],
+      ['Accessibility', 'link', 'Contact', '/contact'],
+    ],
+  }),
   ...rowsOf('Contact', {
     loaded: [
       ['§2 Routes', 'address', '/contact'],

@@ -40,6 +40,15 @@ export const publicPages: Scene[] = [
     { 'administrator signed in': openMenu },
   ),
   ...scenesOf(
+    { screen: 'Accessibility', who: 'visitor' },
+    {
+      loaded: async ({ page }) => {
+        await page.goto('/accessibility');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      },
+    },
+  ),
+  ...scenesOf(
     { screen: 'Contact', who: 'visitor' },
     {
       loaded: async (stage) => {

@@ -2,7 +2,7 @@ import type { User } from '@votewise/server/contract';
 import { ScrollText } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { PATHS } from '../lib/paths.ts';

@@ -1,11 +1,13 @@
 import type { User } from '@votewise/server/contract';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
+import { useTexts } from '../lib/languages/texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { LanguageFoot } from './language-foot.tsx';
+import { PageFoot } from './page-foot.tsx';
+import { frameTexts } from './frame-texts.ts';
 import { navigationOf } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useConnection } from './use-connection.ts';
@@ -22,7 +24,8 @@ interface AppFrameProps {
 
 /** Top bar, page, and bottom bar for signed-in users. */
 export function AppFrame({ user, action, isWide = false, children }: AppFrameProps) {
-  const items = navigationOf(user.userType);
+  const t = useTexts(frameTexts);
+  const items = navigationOf(user.userType, t);
   const [, dashboard] = items;
   const connection = useConnection();
   return (
@@ -41,12 +44,12 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
           )}
         >
           <Logo isCompact />
-          <nav aria-label="Main" className="ml-4 hidden gap-2 md:flex">
+          <nav aria-label={t('navigation.label')} className="ms-4 hidden gap-2 md:flex">
             {items.map(({ to, label, Icon }) => (
               <Link
                 key={to}
                 to={to}
-                aria-current={label === dashboard?.label ? 'page' : undefined}
+                aria-current={to === dashboard?.to ? 'page' : undefined}
                 className="quick inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 <Icon aria-hidden="true" className="size-4.5" />
@@ -54,7 +57,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
               </Link>
             ))}
           </nav>
-          <div className="ml-auto flex items-center gap-2 md:gap-4">
+          <div className="ms-auto flex items-center gap-2 md:gap-4">
             {action}
             <UserMenu user={user} />
           </div>
@@ -63,7 +66,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}
-        <LanguageFoot />
+        <PageFoot />
       </main>
       <BottomBar items={items} current={dashboard?.to} />
     </div>

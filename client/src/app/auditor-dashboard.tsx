@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
+import { useTexts } from '../lib/languages/texts.ts';
+import { frameTexts } from './frame-texts.ts';
 import { BOTTOM_BAR_ITEMS, type NavigationItem } from './navigation.ts';
 
 interface BottomBarProps {
@@ -9,9 +11,10 @@ interface BottomBarProps {
 
 /** Navigation for small screens. */
 export function BottomBar({ items, current }: BottomBarProps) {
+  const t = useTexts(frameTexts);
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('navigation.label')}
       className="fixed inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden"
     >
       {items.slice(0, BOTTOM_BAR_ITEMS).map(({ to, label, Icon }) => {

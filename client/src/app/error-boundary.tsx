@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { DraftsContext } from '../lib/drafts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
+import { useTexts } from '../lib/languages/texts.ts';
 import { isOutdated } from './outdated.ts';
 
 interface ErrorBoundaryProps {
@@ -53,36 +55,37 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
     const { state } = this.state;
     if (state === 'fine') return children;
     if (state === 'checking') return null;
-    const leave = this.hasEntries() && onLeave;
-    return (
-      <main className="container-page grid min-h-dvh content-center py-16">
-        <div role="alert" className="mx-auto w-full max-w-120">
-          <div className="oxford" />
-          <h1 className="mt-8 font-display text-32 font-medium">
-            Something went wrong on this page
-          </h1>
-          <p className="mt-3 text-ink-2">
-            Anything you’ve already submitted is safe.{' '}
-            {leave
-              ? 'Reloading clears what you haven’t submitted yet. To submit it first, go to the dashboard.'
-              : 'Check your connection and reload the page.'}
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            {leave && (
-              <Button variant="primary" size="large" onClick={leave}>
-                Go to Dashboard
-              </Button>
-            )}
-            <Button
-              variant={leave ? 'secondary' : 'primary'}
-              size="large"
-              onClick={() => window.location.reload()}
-            >
-              Reload Page
-            </Button>
-          </div>
-        </div>
-      </main>
-    );
+    return <BrokenPage onLeave={this.hasEntries() ? onLeave : undefined} />;
   }
+}
+
+/** `onLeave` is set if a reload would clear entries that can be submitted elsewhere. */
+function BrokenPage({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const t = useTexts(sharedTexts);
+  return (
+    <main className="container-page grid min-h-dvh content-center py-16">
+      <div role="alert" className="mx-auto w-full max-w-120">
+        <div className="oxford" />
+        <h1 className="mt-8 font-display text-32 font-medium">{t('brokenPage.title')}</h1>
+        <p className="mt-3 text-ink-2">
+          {t('brokenPage.safe')}{' '}
+          {onLeave ? t('brokenPage.leaveFirst') : t('brokenPage.reloadFirst')}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {onLeave && (
+            <Button variant="primary" size="large" onClick={onLeave}>
+              {t('brokenPage.leave')}
+            </Button>
+          )}
+          <Button
+            variant={onLeave ? 'secondary' : 'primary'}
+            size="large"
+            onClick={() => window.location.reload()}
+          >
+            {t('brokenPage.reload')}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
 }

@@ -4,6 +4,7 @@ import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
 import { LINK_PATH } from '../lib/link-path.ts';
+import { PATHS } from '../lib/paths.ts';
 import { AuditorRoute } from './auditor-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -14,6 +15,9 @@ const VerifyPage = lazy(async () => ({
 }));
 const LinkPage = lazy(async () => ({
   default: (await import('../features/auth/links/link-page.tsx')).LinkPage,
+}));
+const AccessibilityPage = lazy(async () => ({
+  default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,
 }));
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
@@ -51,6 +55,14 @@ export function FurtherRoutes() {
         element={
           <Public>
             <HowKeptPage />
+          </Public>
+        }
+      />
+      <Route
+        path={PATHS.accessibility}
+        element={
+          <Public>
+            <AccessibilityPage />
           </Public>
         }
       />

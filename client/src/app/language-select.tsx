@@ -2,12 +2,12 @@ import { isLanguage, LANGUAGES } from '@votewise/server/contract/languages/langu
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { chooseLanguage } from '../lib/languages/language.ts';
-import { siteTexts } from '../lib/languages/site-texts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
-/** The choice of a language, at the foot of each page for voters and visitors. */
+/** The choice of a language. */
 export function LanguageSelect() {
-  const t = useTexts(siteTexts);
+  const t = useTexts(sharedTexts);
   const [loading, setLoading] = useState<string>();
 
   async function choose(language: string): Promise<void> {
@@ -21,20 +21,18 @@ export function LanguageSelect() {
   }
 
   return (
-    <section aria-label={t('language.label')} className="container-page py-6 print:hidden">
-      <select
-        aria-label={t('language.label')}
-        aria-busy={loading !== undefined}
-        value={loading ?? t.language}
-        onChange={(event) => void choose(event.target.value)}
-        className="min-h-11 rounded-2 border border-line-strong bg-field px-3"
-      >
-        {Object.entries(LANGUAGES).map(([language, { name }]) => (
-          <option key={language} value={language} lang={language}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </section>
+    <select
+      aria-label={t('language.label')}
+      aria-busy={loading !== undefined}
+      value={loading ?? t.language}
+      onChange={(event) => void choose(event.target.value)}
+      className="min-h-11 rounded-2 border border-line-strong bg-field px-3"
+    >
+      {Object.entries(LANGUAGES).map(([language, { name }]) => (
+        <option key={language} value={language} lang={language}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

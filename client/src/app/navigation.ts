@@ -1,4 +1,5 @@
 import type { UserType } from '@votewise/server/contract';
+import type { Texts } from '@votewise/server/contract/languages/texts';
 import { House, LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
 
@@ -11,9 +12,11 @@ export interface NavigationItem {
 /** The most items that the bottom bar shows (SPEC.md §9). */
 export const BOTTOM_BAR_ITEMS = 4;
 
-export function navigationOf(userType: UserType): NavigationItem[] {
+type NavigationTexts = Texts<'navigation.home' | 'navigation.dashboard'>;
+
+export function navigationOf(userType: UserType, t: NavigationTexts): NavigationItem[] {
   return [
-    { to: PATHS.home, label: 'Home', Icon: House },
-    { to: dashboardPath(userType), label: 'Dashboard', Icon: LayoutDashboard },
+    { to: PATHS.home, label: t('navigation.home'), Icon: House },
+    { to: dashboardPath(userType), label: t('navigation.dashboard'), Icon: LayoutDashboard },
   ];
 }

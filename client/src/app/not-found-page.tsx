@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { Mark } from '../components/ui/mark.tsx';
 import { publicTexts } from '../lib/languages/public-texts.ts';

@@ -1,11 +1,18 @@
+import { isLanguage, LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { useState } from 'react';
+import { controlStyle, Field } from '../components/ui/field.tsx';
 import { verifierIn } from '../features/votes/verifying/in-worker.ts';
 import { VerifyTool } from '../features/votes/verifying/verify-tool.tsx';
+import { useVerifyingTexts } from '../features/votes/verifying/verifying-texts.ts';
 // oxlint-disable-next-line import/default -- the query makes Vite export a class
 import VerifyWorker from '../features/votes/verifying/verify-worker.ts?worker&inline';
+import { showLanguage } from '../lib/languages/language.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
 
 /** The page for checking as one file: no server, no session, no links to other pages. */
 export function OfflineVerifier() {
+  const t = useVerifyingTexts();
+  usePageTitle(t('page.title'));
   const [verifier] = useState(() => verifierIn(() => new VerifyWorker()));
   return (
     <main className="container-page pt-10 pb-20">
@@ -13,25 +20,47 @@ export function OfflineVerifier() {
       <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
         <div>
           <p className="font-display text-20 font-semibold">VoteWise</p>
-          <h1 className="mt-3 font-display text-32 font-medium md:text-44">Check a Ballot</h1>
-          <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">
-            This copy works without a server. It reads files on this device, and sends nothing.
-          </p>
+          <h1 className="mt-3 font-display text-32 font-medium md:text-44">{t('page.title')}</h1>
+          <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{t('offline.intro')}</p>
+          <LanguageField />
         </div>
-        <div className="min-w-0 lg:col-span-2 lg:pl-8">
+        <div className="min-w-0 lg:col-span-2 lg:ps-8">
           <VerifyTool
             start={{ election: '', code: '' }}
             userId=""
             verifier={verifier}
             server={undefined}
             findContest={() => undefined}
-            renderHelp={() =>
-              'Open your receipt file. Then the candidates appear here, and you can enter what you marked.'
-            }
+            renderHelp={() => t('offline.help')}
             onElection={() => undefined}
           />
         </div>
       </div>
     </main>
+  );
+}
+
+/** The choice is not remembered: pages from a disk may share what a browser stores. */
+function LanguageField() {
+  const t = useVerifyingTexts();
+  return (
+    <Field label={t('offline.language')} className="mt-6 max-w-60">
+      {(control) => (
+        <select
+          {...control}
+          value={t.language}
+          onChange={({ target }) => {
+            if (isLanguage(target.value)) void showLanguage(target.value);
+          }}
+          className={controlStyle}
+        >
+          {Object.entries(LANGUAGES).map(([language, { name }]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
-import { siteTexts } from '../lib/languages/site-texts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
 interface PublicActionsProps {
@@ -15,7 +15,7 @@ interface PublicActionsProps {
 
 /** Log In and Vote Now, or Dashboard and Logout. Empty until the session is known. */
 export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps) {
-  const t = useTexts(siteTexts);
+  const t = useTexts(sharedTexts);
   const { status, user } = useAuth();
   const { isSigningOut, handleSignOut } = useSignOut();
   const quiet = isInSheet ? 'secondary' : 'quiet';

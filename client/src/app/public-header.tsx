@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { PublicActions } from './public-actions.tsx';
 import { isCurrent, PUBLIC_LINKS } from './public-navigation.ts';
 import { useHiddenHeader } from './use-hidden-header.ts';
-import { siteTexts } from '../lib/languages/site-texts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
 const PublicSheet = lazy(async () => ({
@@ -15,7 +16,7 @@ const PublicSheet = lazy(async () => ({
 }));
 
 export function PublicHeader() {
-  const t = useTexts(siteTexts);
+  const t = useTexts(sharedTexts);
   const location = useLocation();
   const isHidden = useHiddenHeader();
   const [isSheetOpen, setIsSheetOpen] = useState(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LanguageFoot } from './language-foot.tsx';
+import { PageFoot } from './page-foot.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -11,7 +11,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <LanguageFoot />
+      <PageFoot />
       <footer />
     </>
   );

@@ -47,6 +47,18 @@ describe('landing page', () => {
     );
   });
 
+  it('links the accessibility statement at the foot', async () => {
+    startFakeApi();
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('link', { name: 'Accessibility' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Accessibility');
+    expect(screen.getByRole('heading', { name: 'What was not tested' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Contact' }).at(-1)).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+
   it('has an empty footer', async () => {
     startFakeApi();
     renderApp('/');

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { PublicActions } from './public-actions.tsx';
 import { isCurrent, SHEET_LINKS } from './public-navigation.ts';
-import { siteTexts } from '../lib/languages/site-texts.ts';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
 export function PublicSheet({ onClose }: { onClose: () => void }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts(sharedTexts);
   const location = useLocation();
   return (
     <SideSheet side="right" title={t('nav.menu')} head={<Logo />} onClose={onClose}>

@@ -8,11 +8,14 @@ import {
   UserPen,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
+import { hidden } from '../components/ui/hidden.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { displayName } from '../lib/format.ts';
+import { useTexts } from '../lib/languages/texts.ts';
+import { frameTexts } from './frame-texts.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/change-password-dialog.tsx')).ChangePasswordDialog,
@@ -42,7 +45,19 @@ type MenuDialog = keyof typeof DIALOGS;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
+const nameLine = (chunks: ReactNode) => (
+  <span key="top" dir="auto" className="block max-w-48 truncate text-14 font-semibold">
+    {chunks}
+  </span>
+);
+const emailLine = (chunks: ReactNode) => (
+  <span key="bottom" className="block max-w-48 truncate text-12 font-medium text-ink-2">
+    {chunks}
+  </span>
+);
+
 export function UserMenu({ user }: { user: User }) {
+  const t = useTexts(frameTexts);
   const { isSigningOut, handleSignOut } = useSignOut();
   // A session from a voting link can change nothing about the account.
   const isOnlyForVoting = useAuth().link !== null;
@@ -63,14 +78,14 @@ export function UserMenu({ user }: { user: User }) {
         <DropdownMenu.Trigger className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2">
           <Avatar name={name} isSmall />
           {/* Using the visible text instead of an aria-label keeps both the same. */}
-          <span className="text-left max-lg:sr-only">
-            <span className="sr-only">Account menu for</span>{' '}
-            <span dir="auto" className="block max-w-48 truncate text-14 font-semibold">
-              {name}
-            </span>{' '}
-            <span className="block max-w-48 truncate text-12 font-medium text-ink-2">
-              {user.email}
-            </span>
+          <span className="text-start max-lg:sr-only">
+            {t.rich('menu.label', {
+              name,
+              email: user.email,
+              hidden,
+              top: nameLine,
+              bottom: emailLine,
+            })}
           </span>
           <ChevronDown aria-hidden="true" className="hidden size-4 md:block" />
         </DropdownMenu.Trigger>
@@ -96,7 +111,7 @@ export function UserMenu({ user }: { user: User }) {
               className={ITEM}
             >
               <UserPen aria-hidden="true" className="size-4.5" />
-              Name and address
+              {t('menu.account')}
             </DropdownMenu.Item>
           )}
           {!isOnlyForVoting && (
@@ -107,7 +122,7 @@ export function UserMenu({ user }: { user: User }) {
               className={ITEM}
             >
               <KeyRound aria-hidden="true" className="size-4.5" />
-              Change password
+              {t('menu.password')}
             </DropdownMenu.Item>
           )}
           {user.userType !== 'voter' && (
@@ -118,7 +133,7 @@ export function UserMenu({ user }: { user: User }) {
               className={ITEM}
             >
               <ShieldCheck aria-hidden="true" className="size-4.5" />
-              Two-step sign-in
+              {t('menu.secondFactor')}
             </DropdownMenu.Item>
           )}
           {!isOnlyForVoting && (
@@ -129,7 +144,7 @@ export function UserMenu({ user }: { user: User }) {
               className={ITEM}
             >
               <MonitorSmartphone aria-hidden="true" className="size-4.5" />
-              {user.userType === 'voter' ? 'Sign out everywhere else' : 'Signed-in devices'}
+              {t(user.userType === 'voter' ? 'menu.signOutOthers' : 'menu.devices')}
             </DropdownMenu.Item>
           )}
           <DropdownMenu.Item
@@ -138,7 +153,7 @@ export function UserMenu({ user }: { user: User }) {
             className={ITEM}
           >
             <LogOut aria-hidden="true" className="size-4.5" />
-            Logout
+            {t('menu.signOut')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>

@@ -1,5 +1,7 @@
 import type { User } from '@votewise/server/contract';
+import { useTexts } from '../lib/languages/texts.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { frameTexts } from './frame-texts.ts';
 import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { VoterScreen } from './voter-screen.tsx';
@@ -10,7 +12,8 @@ export function loadAhead(): void {
 }
 
 export function VoterDashboard({ user }: { user: User }) {
-  usePageTitle('Dashboard');
+  const t = useTexts(frameTexts);
+  usePageTitle(t('navigation.dashboard'));
   return (
     <QueryProvider key={user.id}>
       <VoterScreen user={user} />

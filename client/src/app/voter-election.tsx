@@ -8,7 +8,9 @@ import { paperName } from '../features/elections/paper-questions.ts';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
+import { useTexts } from '../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../lib/question-place.ts';
+import { frameTexts } from './frame-texts.ts';
 import type { ElectionView } from './use-selected-election.ts';
 
 /** Loaded only by elections on a ballot paper. */
@@ -16,10 +18,7 @@ const PaperPanel = lazy(async () => ({
   default: (await import('../features/votes/paper/paper-panel.tsx')).PaperPanel,
 }));
 
-const VIEWS = [
-  { value: 'vote', label: 'Vote' },
-  { value: 'results', label: 'Results' },
-] as const;
+const VIEWS = ['vote', 'results'] as const;
 
 /** Id of the title, which receives the focus when an election is chosen. */
 export const ELECTION_HEADING = 'election-title';
@@ -34,6 +33,7 @@ interface VoterElectionProps {
 }
 
 export function VoterElection(props: VoterElectionProps) {
+  const t = useTexts(frameTexts);
   const { election, questions, view, onShow, onSelect } = props;
   const isOnPaper = questions.length > 0;
   const paper = paperName(questions.map((one) => one.election));
@@ -73,7 +73,7 @@ export function VoterElection(props: VoterElectionProps) {
           {!isReview && (
             <ClampedText
               key={election.id}
-              what="the description"
+              what={t('election.description')}
               clamp="max-md:line-clamp-2"
               className="mt-1 text-ink-2"
             >
@@ -82,9 +82,9 @@ export function VoterElection(props: VoterElectionProps) {
           )}
         </div>
         <Segmented
-          label="View"
+          label={t('election.view')}
           value={view}
-          options={VIEWS}
+          options={VIEWS.map((value) => ({ value, label: t(`election.${value}`) }))}
           onChange={handleToggle}
           className="shrink-0"
         />
@@ -105,7 +105,7 @@ export function VoterElection(props: VoterElectionProps) {
         <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />
       )}
       {view === 'vote' && isOnPaper && (
-        <Suspense fallback={<LoadingState label="Loading the ballot…" />}>
+        <Suspense fallback={<LoadingState label={t('election.loadingBallot')} />}>
           <PaperPanel
             key={questions[0]?.election.id}
             {...{ questions, election, onSelect }}

@@ -13,9 +13,11 @@ import { sortForVoters } from '../features/elections/read-elections.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import { useVoteHistory } from '../features/votes/queries.ts';
 import { useShownElections } from '../features/results/use-shown-elections.ts';
+import { useTexts } from '../lib/languages/texts.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
+import { frameTexts } from './frame-texts.ts';
 import { useChooseElection } from './use-choose-election.ts';
 import { useLanding } from './use-landing.ts';
 import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
@@ -25,6 +27,7 @@ import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
 export function VoterScreen({ user }: { user: User }) {
+  const t = useTexts(frameTexts);
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
   // Every navigation closes the drawer, including the Back button.
   const { key: place } = useLocation();
@@ -39,7 +42,7 @@ export function VoterScreen({ user }: { user: User }) {
     isVotedPending: history.isPending,
     selectedId,
   });
-  useFailureToast(data ? null : error, 'Failed to load elections');
+  useFailureToast(data ? null : error, t('elections.loadFailed'));
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
   const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
@@ -80,7 +83,7 @@ export function VoterScreen({ user }: { user: User }) {
   const drawerOpener = (
     <Button onClick={openDrawer} aria-haspopup="dialog">
       <PanelLeftOpen aria-hidden="true" className="size-4.5" />
-      Elections
+      {t('elections.title')}
     </Button>
   );
   return (
@@ -91,11 +94,13 @@ export function VoterScreen({ user }: { user: User }) {
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
-          {!selected && <h1 className="sr-only">Dashboard</h1>}
+          {!selected && <h1 className="sr-only">{t('navigation.dashboard')}</h1>}
           {(isPending || (data && (landing.isArriving || isWaiting))) && (
-            <LoadingState label="Loading elections…" />
+            <LoadingState label={t('elections.loading')} />
           )}
-          {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
+          {!data && error && (
+            <LoadFailure what={t('elections.all')} onRetry={() => void refetch()} />
+          )}
           {data && !landing.isArriving && !isWaiting && (
             <Selected
               election={selected}
@@ -112,7 +117,7 @@ export function VoterScreen({ user }: { user: User }) {
       {drawerPlace === place && (
         <SideSheet
           side="left"
-          title="Elections"
+          title={t('elections.title')}
           onClose={handleDismiss}
           findNextFocus={findNextFocus}
         >
@@ -136,21 +141,21 @@ interface SelectedProps {
 }
 
 function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps) {
+  const t = useTexts(frameTexts);
   if (election) return <VoterElection election={election} {...shown} />;
   return (
     <EmptyState
-      title="Select an Election"
+      title={t('choose.title')}
       action={
         onOpenList && (
           <Button variant="primary" size="large" onClick={onOpenList} aria-haspopup="dialog">
-            Choose an Election
+            {t('choose.open')}
           </Button>
         )
       }
     >
-      {wasRemoved &&
-        'You can’t open this election. It may have been deleted, or you may not be one of its voters. '}
-      Choose an election from the list to vote or to see its results.
+      {wasRemoved && `${t('choose.removed')} `}
+      {t('choose.text')}
     </EmptyState>
   );
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../lib/languages/texts.ts';
+import { frameTexts } from './frame-texts.ts';
 
 /** The list of elections beside the panel, on wide screens. */
 export function VoterSidebar({ children }: { children: ReactNode }) {
+  const t = useTexts(frameTexts);
   return (
     <aside
-      aria-label="Elections"
+      aria-label={t('elections.title')}
       className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
     >
-      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">Elections</h2>
+      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('elections.title')}</h2>
       {children}
     </aside>
   );

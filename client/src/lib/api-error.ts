@@ -1,4 +1,6 @@
 import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
+import { sharedTexts } from './languages/shared-texts.ts';
+import { textsNow } from './languages/texts.ts';
 
 /** The server answered with a status other than 2xx. */
 export class ApiError extends Error {
@@ -38,7 +40,8 @@ export class ConnectionError extends Error {
  * invitation to try again (SPEC.md §8).
  */
 export function failureText(error: unknown, base: string): string {
-  return error instanceof ApiError ? (error.serverMessage ?? base) : `${base}. Please try again.`;
+  if (error instanceof ApiError) return error.serverMessage ?? base;
+  return textsNow(sharedTexts)('tryAgain', { problem: base });
 }
 
 /** True if the session has ended. The login page, which then opens, shows that itself. */

@@ -4,6 +4,7 @@ export const PATHS = {
   home: '/',
   login: '/login',
   contact: '/contact',
+  accessibility: '/accessibility',
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
   allVoters: '/admin/voters',

@@ -40,8 +40,8 @@ export const boards: readonly Mutant[] = [
   {
     fault: 'one receipt can be given to two voters',
     file: 'server/src/contract/votes/board/commitment.ts',
-    find: 'lengthPrefixed(userId), code',
-    replace: 'lengthPrefixed(userId.slice(0, 0)), code',
+    find: 'electionId, userId, code',
+    replace: 'electionId, userId.slice(0, 0), code',
     tests: ['src/features/votes/routes.test.ts'],
   },
   {

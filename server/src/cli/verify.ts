@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readCode } from '../contract/votes/board/code.ts';
+import english from '../contract/languages/en/verifying.json' with { type: 'json' };
 import {
   ballotSentences,
   findingSentence,
@@ -12,16 +13,20 @@ import {
 } from '../contract/votes/board/verifying/check-ballot.ts';
 import type { Crypto } from '../contract/votes/board/verifying/crypto.ts';
 import { type BoardFile, readFile } from '../contract/votes/board/verifying/file.ts';
+import type { Finding } from '../contract/votes/board/verifying/findings.ts';
 import { FileError } from '../contract/votes/board/verifying/json.ts';
+import { inWords } from '../contract/votes/board/verifying/said.ts';
 import {
   type BoardReport,
   type GivenFile,
-  UNCOUNTED,
   verifyBoard,
 } from '../contract/votes/board/verifying/verify-board.ts';
 import type { ReceiptFile } from '../contract/votes/board/package.ts';
+import { roomTexts } from '../platform/languages/texts.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { InputError, readArguments } from './verify-arguments.ts';
+
+const t = roomTexts({ en: english })('en');
 
 /** A million rankings of 20 candidates have 500 MB. */
 const megabytesMax = 1_000;
@@ -97,18 +102,18 @@ function findBallot(
     { ...board, held, ballot: contest ?? receipt, expected: { fingerprint } },
     crypto,
   );
-  return { check, sentence: ballotSentences(check, contest ?? receipt) };
+  return { check, sentence: ballotSentences(check, contest ?? receipt, t) };
 }
 
 function describe({ outcome, unreadable, elections }: BoardReport): string {
-  const lines = unreadable.map((one) => `${one.file}: ${one.code}: ${findingSentence(one)}`);
+  const lines = unreadable.map((one) => `${one.file}: ${one.code}: ${findingSentence(one, t)}`);
   for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
     lines.push(`${title ?? 'Election'} (${election})`);
     for (const fingerprint of fingerprints) lines.push(`  Key fingerprint: ${fingerprint}`);
-    for (const sentence of holds) lines.push(`  Holds. ${sentence}`);
-    if (!isCounted) lines.push(`  ${UNCOUNTED}`);
+    for (const one of holds) lines.push(`  Holds. ${inWords(one, t)}`);
+    if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
     for (const one of findings)
-      lines.push(`  WRONG. ${one.file}: ${one.code}: ${findingSentence(one)}`);
+      lines.push(`  WRONG. ${one.file}: ${one.code}: ${findingSentence(one, t)}`);
   }
   const ends = {
     holds:
@@ -117,6 +122,35 @@ function describe({ outcome, unreadable, elections }: BoardReport): string {
     unreadable: 'Some files could not be read, so nothing is shown by this check.',
   };
   return [...lines, ends[outcome]].join('\n');
+}
+
+/** A finding as `--json` prints it. */
+const findingInWords = ({ code, places, ...finding }: Finding) => ({
+  code,
+  message: t(`finding.${code}`),
+  ...finding,
+  places: places.map((place) => inWords(place, t)),
+});
+
+/** What `--json` prints: the report with its sentences. */
+function inJson(report: BoardReport, ballot: ReturnType<typeof findBallot> | undefined) {
+  const { outcome, unreadable, elections } = report;
+  return {
+    outcome,
+    unreadable: unreadable.map(findingInWords),
+    elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
+      ...election,
+      holds: holds.map((one) => inWords(one, t)),
+      isCounted,
+      findings: findings.map(findingInWords),
+    })),
+    ...(ballot && {
+      ballot: {
+        ...ballot,
+        check: { ...ballot.check, findings: ballot.check.findings.map(findingInWords) },
+      },
+    }),
+  };
 }
 
 const STATUS = { holds: 0, wrong: 1, unreadable: 2 } as const;
@@ -132,7 +166,7 @@ function main(): void {
       ? findBallot(files, { voter, weight, fingerprint })
       : undefined;
   if (ballot && ballot.check.outcome !== 'included') process.exitCode = STATUS.wrong;
-  if (isJson) console.log(JSON.stringify({ ...report, ...(ballot && { ballot }) }, null, 2));
+  if (isJson) console.log(JSON.stringify(inJson(report, ballot), null, 2));
   else {
     console.log(describe(report));
     if (ballot) console.log(ballot.sentence);

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { controlTexts } from './control-texts.ts';
+import { hidden } from './hidden.tsx';
 
 interface ClampedTextProps {
   children: string;
@@ -12,6 +15,7 @@ interface ClampedTextProps {
 
 /** A text that is cut after some lines on phones, where the rest can be shown. */
 export function ClampedText({ children, what, clamp, className }: ClampedTextProps) {
+  const t = useTexts(controlTexts);
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
@@ -43,8 +47,10 @@ export function ClampedText({ children, what, clamp, className }: ClampedTextPro
           onClick={() => setIsOpen(!isOpen)}
           className="-my-3 min-h-11 text-14 font-semibold underline underline-offset-2 md:hidden"
         >
-          {isOpen ? 'Show less' : 'Show more'}
-          <span className="sr-only"> of {what}</span>
+          {t.rich(isOpen ? 'clamped.less' : 'clamped.more', {
+            what,
+            hidden,
+          })}
         </button>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { Copy } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { Button } from './button.tsx';
+import { controlTexts } from './control-texts.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -8,13 +10,14 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
+  const t = useTexts(controlTexts);
   async function handleCopy(): Promise<void> {
     try {
       // The clipboard is not available without HTTPS.
       await navigator.clipboard.writeText(text);
-      toast.success('Copied.');
+      toast.success(t('copy.done'));
     } catch {
-      toast.error('Your browser doesn’t allow copying. Select the text and copy it manually.');
+      toast.error(t('copy.failed'));
     }
   }
   return (

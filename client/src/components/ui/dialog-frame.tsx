@@ -2,7 +2,9 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { buttonStyle } from './button-style.ts';
+import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
@@ -39,6 +41,7 @@ function keepForOpenList(event: KeyboardEvent): void {
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, description, children, onClose, isLocked = false, isNarrow = false, role } = props;
+  const t = useTexts(controlTexts);
   const handleCloseAutoFocus = useReturnFocus();
   function handleOpenChange(isOpen: boolean): void {
     if (!isOpen && !isLocked) onClose();
@@ -72,9 +75,9 @@ export function DialogFrame(props: DialogFrameProps) {
                 )}
               </div>
               <Primitive.Close
-                aria-label="Close"
+                aria-label={t('dialog.close')}
                 disabled={isLocked}
-                className={buttonStyle('quiet', 'icon', '-mt-1.5 -mr-2 shrink-0')}
+                className={buttonStyle('quiet', 'icon', '-mt-1.5 -me-2 shrink-0')}
               >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { Button } from './button.tsx';
+import { controlTexts } from './control-texts.ts';
 import { DialogFooter, DialogFrame } from './dialog-frame.tsx';
 import { DialogContext, NO_GUARD, useDialog } from './dialog-guard.ts';
 
@@ -41,10 +43,11 @@ export function Dialog({ onClose, children, ...frame }: DialogProps) {
 
 /** Closes the surrounding dialog. */
 export function DialogCancel() {
+  const t = useTexts(controlTexts);
   const { isLocked, leave } = useDialog();
   return (
     <Button onClick={leave} disabled={isLocked}>
-      Cancel
+      {t('dialog.cancel')}
     </Button>
   );
 }
@@ -56,10 +59,11 @@ interface DiscardQuestionProps {
 }
 
 function DiscardQuestion({ unsaved, onKeep, onDiscard }: DiscardQuestionProps) {
+  const t = useTexts(controlTexts);
   return (
     <DialogFrame
       role="alertdialog"
-      title="Discard changes?"
+      title={t('discard.title')}
       description={unsaved}
       onClose={onKeep}
       isNarrow
@@ -67,10 +71,10 @@ function DiscardQuestion({ unsaved, onKeep, onDiscard }: DiscardQuestionProps) {
       <div className="-mt-px">
         <DialogFooter>
           <Button data-autofocus onClick={onKeep}>
-            Keep Editing
+            {t('discard.keep')}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            Discard Changes
+            {t('discard.confirm')}
           </Button>
         </DialogFooter>
       </div>

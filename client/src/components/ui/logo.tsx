@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from './link.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { Mark } from './mark.tsx';
 

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { Button } from './button.tsx';
+import { controlTexts } from './control-texts.ts';
 
 /** The icon buttons of a row that can be moved. */
 export const ROW_ICON = 'text-ink-2 disabled:opacity-40';
@@ -22,13 +24,14 @@ export function MoveButton({
   className = ROW_ICON,
   onMove,
 }: MoveButtonProps) {
+  const t = useTexts(controlTexts);
   const Arrow = to === 'up' ? ArrowUp : ArrowDown;
   return (
     <Button
       variant="quiet"
       size="icon"
       data-row-action={to}
-      aria-label={`Move ${name} ${to}`}
+      aria-label={t(`move.${to}`, { name })}
       disabled={isDisabled}
       className={className}
       onClick={onMove}

@@ -1,12 +1,15 @@
+import { sharedTexts } from '../../lib/languages/shared-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { BusyStrokes } from './tally.tsx';
 
 /** For a page whose code or session is still loading. */
 export function PageLoading() {
+  const t = useTexts(sharedTexts);
   return (
     <div className="grid min-h-[60dvh] place-content-center">
       <output className="flex items-center gap-3 text-ink-2">
         <BusyStrokes className="size-6 text-brand-text" />
-        Loading…
+        {t('loading')}
       </output>
     </div>
   );

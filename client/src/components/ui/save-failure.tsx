@@ -1,5 +1,7 @@
 import { ApiError, endsSession } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { Banner } from './banner.tsx';
+import { controlTexts } from './control-texts.ts';
 
 interface SaveFailureProps {
   /** The error of the last attempt; undefined before the first one and after a success. */
@@ -14,16 +16,14 @@ interface SaveFailureProps {
  * Stays in a form after the toast has gone: what happened, and what to do next. Problems with single fields are
  * shown at those fields instead.
  */
-export function SaveFailure({
-  error,
-  remedy = 'Check your connection and save again.',
-  kept = 'Your entries are still here.',
-}: SaveFailureProps) {
+export function SaveFailure(props: SaveFailureProps) {
+  const t = useTexts(controlTexts);
+  const { error, remedy = t('saveFailure.remedy'), kept = t('saveFailure.kept') } = props;
   if (!error || endsSession(error)) return null;
   if (!(error instanceof ApiError)) {
     return (
       <Banner tone="error" role="note">
-        The server didn’t answer. {remedy} {kept}
+        {t('saveFailure.noAnswer')} {remedy} {kept}
       </Banner>
     );
   }
@@ -32,7 +32,7 @@ export function SaveFailure({
   if (isShownElsewhere) return null;
   return (
     <Banner tone="error" role="note">
-      {asSentence(error.message)} {kept}
+      {asSentence(error.serverMessage ?? t('saveFailure.requestFailed'))} {kept}
     </Banner>
   );
 }

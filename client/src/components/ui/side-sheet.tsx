@@ -1,11 +1,15 @@
+import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { buttonStyle } from './button-style.ts';
+import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SideSheetProps {
+  /** In languages that are read from left to right; in others, the sheet is on the other side. */
   side: 'left' | 'right';
   title: string;
   /** Replaces the title in the header, for example with the logo. */
@@ -19,6 +23,8 @@ interface SideSheetProps {
 /** A modal panel along one edge of the screen. Mount it to open it. */
 export function SideSheet(props: SideSheetProps) {
   const { side, title, head, children, onClose, findNextFocus } = props;
+  const t = useTexts(controlTexts);
+  const isLeft = (side === 'left') === (LANGUAGES[t.language].direction === 'ltr');
   const returnFocus = useReturnFocus();
 
   function handleCloseAutoFocus(event: Event): void {
@@ -37,7 +43,8 @@ export function SideSheet(props: SideSheetProps) {
             onCloseAutoFocus={handleCloseAutoFocus}
             className={clsx(
               'fixed inset-y-0 flex w-80 max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
-              side === 'left' ? 'slide-left left-0 border-r' : 'slide-right right-0 border-l',
+              side === 'left' ? 'start-0' : 'end-0',
+              isLeft ? 'slide-left border-r' : 'slide-right border-l',
             )}
           >
             <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
@@ -45,7 +52,10 @@ export function SideSheet(props: SideSheetProps) {
                 {title}
               </Primitive.Title>
               {head}
-              <Primitive.Close aria-label="Close" className={buttonStyle('quiet', 'icon')}>
+              <Primitive.Close
+                aria-label={t('dialog.close')}
+                className={buttonStyle('quiet', 'icon')}
+              >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
             </header>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { auditPath } from '../../lib/admin-paths.ts';
 import { AuditEntry } from './audit-entry.tsx';

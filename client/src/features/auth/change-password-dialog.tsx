@@ -7,17 +7,13 @@ import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { AccountName } from './account-name.tsx';
+import { authTexts } from './auth-texts.ts';
 import { changePassword } from './password-calls.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { problemsOf, type PasswordProblems } from './password-problems.ts';
-
-const TEXTS = {
-  progress: 'Changing password…',
-  success: 'Password changed. Your other devices were signed out.',
-  failure: 'Failed to change password',
-};
 
 interface ChangePasswordDialogProps {
   user: User;
@@ -25,14 +21,16 @@ interface ChangePasswordDialogProps {
 }
 
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
+  const t = useTexts(authTexts);
   return (
-    <Dialog title="Change password" onClose={onClose} isNarrow>
+    <Dialog title={t('change.title')} onClose={onClose} isNarrow>
       <ChangePasswordForm user={user} onClose={onClose} />
     </Dialog>
   );
 }
 
 function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
+  const t = useTexts(authTexts);
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [problems, setProblems] = useState<PasswordProblems>({});
@@ -57,12 +55,17 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const found = problemsOf({ currentPassword, newPassword });
+    const found = problemsOf({ currentPassword, newPassword }, t);
     show(found);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     const change = () => changePassword({ currentPassword, newPassword });
-    const isChanged = await announceProgress(TEXTS, change, noteFailure);
+    const texts = {
+      progress: t('change.progress'),
+      success: t('change.success'),
+      failure: t('change.failure'),
+    };
+    const isChanged = await announceProgress(texts, change, noteFailure);
     setIsBusy(false);
     if (isChanged) onClose();
   }
@@ -72,7 +75,7 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
       <DialogBody>
         <PasswordField
           ref={currentField}
-          label="Current password"
+          kind="current"
           name="current-password"
           value={currentPassword}
           onChange={setCurrent}
@@ -81,7 +84,7 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
         <div className="grid gap-3">
           <PasswordField
             ref={newField}
-            label="New password"
+            kind="new"
             name="new-password"
             autoComplete="new-password"
             // A password that is too long must be rejected. If it were cut off, a pasted one would never work
@@ -94,16 +97,12 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
           <PasswordRules {...{ currentPassword, newPassword }} />
         </div>
         <AccountName user={user} />
-        <SaveFailure
-          error={failure}
-          remedy="If you’ve been signed out, sign in with the new password. Otherwise, try again."
-          kept=""
-        />
+        <SaveFailure error={failure} remedy={t('change.remedy')} kept="" />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Changing…">
-          Change Password
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={t('change.saving')}>
+          {t('change.save')}
         </Button>
       </DialogFooter>
     </form>

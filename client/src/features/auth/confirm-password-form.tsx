@@ -7,7 +7,9 @@ import { DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { AccountName } from './account-name.tsx';
+import { authTexts } from './auth-texts.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface ConfirmPasswordFormProps {
@@ -27,6 +29,7 @@ interface ConfirmPasswordFormProps {
 /** The content of a dialog that acts after the user enters the current password. */
 export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const { user, children, label, busyLabel, texts, remedy, act, onDone } = props;
+  const t = useTexts(authTexts);
   const [currentPassword, setCurrent] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
@@ -51,7 +54,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    show(currentPassword === '' ? 'Current password is required' : undefined);
+    show(currentPassword === '' ? t('problem.currentMissing') : undefined);
     if (currentPassword === '') return;
     setIsBusy(true);
     const isDone = await announceProgress(texts, () => act(currentPassword), noteFailure);
@@ -65,7 +68,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
         {children}
         <PasswordField
           ref={field}
-          label="Current password"
+          kind="current"
           name="current-password"
           value={currentPassword}
           onChange={setCurrent}

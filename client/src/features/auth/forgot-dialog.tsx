@@ -1,6 +1,6 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
@@ -8,14 +8,14 @@ import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { failureText } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { authTexts } from './auth-texts.ts';
 import { askForCredentials } from './password-calls.ts';
 
-const ANSWER = 'If an account exists, new credentials are on their way to its registered address.';
-
 interface ForgotDialogProps {
-  /** The label of the field. */
-  label: string;
+  /** The role that was chosen in the sign-in form. */
+  role: 'voter' | 'admin';
   /** The ID that was typed in the sign-in form. */
   typed: string;
   /** Called when new credentials were requested. */
@@ -23,15 +23,22 @@ interface ForgotDialogProps {
   onClose: () => void;
 }
 
-export function ForgotDialog({ label, typed, onAsked, onClose }: ForgotDialogProps) {
+const contactLink = (chunks: ReactNode) => (
+  <Link key="a" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+    {chunks}
+  </Link>
+);
+
+export function ForgotDialog({ role, typed, onAsked, onClose }: ForgotDialogProps) {
+  const t = useTexts(authTexts);
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Dialog title="Get new credentials" onClose={onClose} isNarrow>
+    <Dialog title={t('forgot.title')} onClose={onClose} isNarrow>
       {isAsked ? (
         <Asked onClose={onClose} />
       ) : (
         <ForgotForm
-          label={label}
+          role={role}
           typed={typed}
           onAsked={() => {
             setIsAsked(true);
@@ -44,7 +51,8 @@ export function ForgotDialog({ label, typed, onAsked, onClose }: ForgotDialogPro
 }
 
 function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
-  const { label, typed, onAsked } = props;
+  const { role, typed, onAsked } = props;
+  const t = useTexts(authTexts);
   const [name, setName] = useState(typed);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -57,7 +65,7 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
     if (isBusy) return;
     setFailure(undefined);
     const isMissing = name.trim() === '';
-    setError(isMissing ? `Enter your ${label}` : undefined);
+    setError(isMissing ? t(`forgot.missing.${role}`) : undefined);
     if (isMissing) {
       field.current?.querySelector('input')?.focus();
       return;
@@ -67,7 +75,7 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
       await askForCredentials(name);
       onAsked();
     } catch (problem) {
-      setFailure(failureText(problem, 'Couldn’t send the email'));
+      setFailure(failureText(problem, t('forgot.failure')));
     }
     setIsBusy(false);
   }
@@ -75,12 +83,9 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
   return (
     <form ref={field} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
-        <p className="text-ink-2">
-          A new password will be sent to the registered address. Your old password works until you
-          sign in with the new one.
-        </p>
+        <p className="text-ink-2">{t('forgot.text')}</p>
         <TextField
-          label={label}
+          label={t(`forgot.name.${role}`)}
           value={name}
           onChange={(event) => setName(event.target.value)}
           autoComplete="username"
@@ -94,8 +99,8 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Sending…">
-          Send
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={t('forgot.sending')}>
+          {t('forgot.send')}
         </Button>
       </DialogFooter>
     </form>
@@ -103,24 +108,22 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
 }
 
 function Asked({ onClose }: { onClose: () => void }) {
+  const t = useTexts(authTexts);
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
     <>
       <DialogBody>
-        <Banner tone="success">{ANSWER}</Banner>
+        <Banner tone="success">{t('forgot.sent')}</Banner>
         <p className="text-ink-2">
-          The email can take a few minutes. You can request one every 15 minutes. If it doesn’t
-          arrive, check your spam folder, then{' '}
-          <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
-            contact your election administrator
-          </Link>
-          .
+          {t.rich('forgot.next', {
+            a: contactLink,
+          })}
         </p>
       </DialogBody>
       <DialogFooter>
         <Button ref={done} variant="primary" onClick={onClose}>
-          Done
+          {t('forgot.done')}
         </Button>
       </DialogFooter>
     </>

@@ -1,56 +1,61 @@
 import type { User } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
-import { CodeField } from './second-factor/code-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
+import { signInTexts } from './sign-in-texts.ts';
 
 const ForgotDialog = lazy(async () => ({
   default: (await import('./forgot-dialog.tsx')).ForgotDialog,
 }));
 
-const ROLES = {
-  voter: {
-    label: 'Voter',
-    idLabel: 'Voter ID',
-    placeholder: 'VOTER001',
-    intro: 'Use the ID and password from your email.',
-  },
-  admin: {
-    label: 'Admin',
-    idLabel: 'Admin ID',
-    placeholder: 'ADMIN001',
-    // The first administrator's credentials come from the first start of the server, not by email.
-    intro: 'Use the ID and password you received.',
-  },
-} as const;
-const ROLE_OPTIONS = [
-  { value: 'voter', label: ROLES.voter.label },
-  { value: 'admin', label: ROLES.admin.label },
-] as const;
-const TEXTS = {
-  progress: 'Signing you in...',
-  success: 'Welcome back! Your sign in was successful.',
-  failure: 'Login failed',
-};
+const AskedCode = lazy(async () => ({
+  default: (await import('./second-factor/asked-code.tsx')).AskedCode,
+}));
 
-type Role = keyof typeof ROLES;
+const ROLES = ['voter', 'admin'] as const;
+const SAMPLE_IDS = { voter: 'VOTER001', admin: 'ADMIN001' };
+
+type Role = (typeof ROLES)[number];
 
 /** Auditors sign in where administrators do. */
 const shownRole = ({ userType }: User): Role => (userType === 'voter' ? 'voter' : 'admin');
 
+const emphasize = (chunks: ReactNode) => (
+  <strong key="b" className="font-semibold text-ink">
+    {chunks}
+  </strong>
+);
+
+const contactLink = (chunks: ReactNode) => (
+  <Link key="a" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+    {chunks}
+  </Link>
+);
+
 export function LoginForm() {
+  const t = useTexts(signInTexts);
   const { signIn, lastUser } = useAuth();
   const chosenRole = roleOf(useLocation());
   const lastRole = lastUser && shownRole(lastUser);
@@ -63,19 +68,16 @@ export function LoginForm() {
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [code, setCode] = useState('');
   const [codeProblem, setCodeProblem] = useState<string>();
-  const codeField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const role = ROLES[userType];
+  const texts = {
+    progress: t('submit.progress'),
+    success: t('submit.success'),
+    failure: t('submit.failure'),
+  };
 
   useEffect(() => {
     if (lastUser) passwordField.current?.focus();
   }, [lastUser]);
-
-  useEffect(() => {
-    if (!isCodeAsked && !codeProblem) return;
-    codeField.current?.focus();
-    codeField.current?.select();
-  }, [isCodeAsked, codeProblem]);
 
   /** Another account may not use two-step sign-in. */
   function forgetCode(): void {
@@ -98,7 +100,7 @@ export function LoginForm() {
     }
     const ofCode = error instanceof ApiError ? error.fields['code'] : undefined;
     if (ofCode) setCodeProblem(ofCode);
-    else setProblem(failureText(error, TEXTS.failure));
+    else setProblem(failureText(error, texts.failure));
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -107,7 +109,7 @@ export function LoginForm() {
     setIsBusy(true);
     forgetFailure();
     await announceProgress(
-      TEXTS,
+      texts,
       () => signIn({ userId: userId.trim(), password, userType, ...(isCodeAsked && { code }) }),
       noteFailure,
     );
@@ -116,14 +118,14 @@ export function LoginForm() {
 
   return (
     <div className="w-full sm:w-100">
-      <h1 className="font-display text-32 font-medium md:text-44">Sign in</h1>
-      <p className="mt-2 text-ink-2">{role.intro}</p>
+      <h1 className="font-display text-32 font-medium md:text-44">{t('title')}</h1>
+      <p className="mt-2 text-ink-2">{t(`intro.${userType}`)}</p>
       <SessionEnded />
       <form className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <Segmented
-          label="Sign in as"
+          label={t('role')}
           value={userType}
-          options={ROLE_OPTIONS}
+          options={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
           onChange={(chosen) => {
             setUserType(chosen);
             forgetCode();
@@ -131,14 +133,14 @@ export function LoginForm() {
           isDisabled={isBusy}
         />
         <TextField
-          label={role.idLabel}
+          label={t(`id.${userType}`)}
           name="userId"
           value={userId}
           onChange={(event) => {
             setUserId(event.target.value);
             forgetCode();
           }}
-          placeholder={role.placeholder}
+          placeholder={SAMPLE_IDS[userType]}
           autoComplete="username"
           autoCapitalize="characters"
           spellCheck={false}
@@ -151,13 +153,15 @@ export function LoginForm() {
             type="button"
             aria-haspopup="dialog"
             onClick={() => setIsForgotten(true)}
-            className="quick absolute -top-2 right-0 min-h-10 px-1 text-14 text-ink-2 underline underline-offset-2 hover:text-ink"
+            className="quick absolute -top-2 end-0 min-h-10 px-1 text-14 text-ink-2 underline underline-offset-2 hover:text-ink"
           >
-            Forgot?
+            {t('password.forgotten')}
           </button>
         </div>
         {isCodeAsked && (
-          <CodeField ref={codeField} value={code} onChange={setCode} error={codeProblem} />
+          <Suspense>
+            <AskedCode value={code} onChange={setCode} error={codeProblem} />
+          </Suspense>
         )}
         {problem && (
           <Banner tone="error" role="note">
@@ -170,15 +174,15 @@ export function LoginForm() {
           size="large"
           className="mt-1"
           isBusy={isBusy}
-          busyLabel="Signing in..."
+          busyLabel={t('submit.busy')}
         >
-          Sign In as {role.label}
+          {t(`submit.${userType}`)}
         </Button>
       </form>
       {isForgotten && (
         <Suspense>
           <ForgotDialog
-            label={`${role.idLabel} or email address`}
+            role={userType}
             typed={userId}
             onAsked={forgetFailure}
             onClose={() => setIsForgotten(false)}
@@ -187,17 +191,12 @@ export function LoginForm() {
       )}
       <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-balance text-ink-2">
         <p>
-          <strong className="font-semibold text-ink">Voters</strong> are registered by
-          administrators.{' '}
-          <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
-            Ask your administrator
-          </Link>{' '}
-          if you haven’t received an email.
+          {t.rich('help.voters', {
+            b: emphasize,
+            a: contactLink,
+          })}
         </p>
-        <p>
-          <strong className="font-semibold text-ink">Admin</strong> access is restricted to election
-          administrators.
-        </p>
+        <p>{t.rich('help.admins', { b: emphasize })}</p>
       </div>
     </div>
   );

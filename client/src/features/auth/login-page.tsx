@@ -1,14 +1,17 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { dashboardPath } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useAuth } from './auth-context.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';
 import { originOf } from './origin.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
 export function LoginPage() {
-  usePageTitle('Sign in');
+  const t = useTexts(signInTexts);
+  usePageTitle(t('title'));
   const { status, user } = useAuth();
   const location = useLocation();
   if (status === 'loading') return <PageLoading />;

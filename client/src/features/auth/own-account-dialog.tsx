@@ -99,7 +99,7 @@ function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
       />
       <PasswordField
         {...field}
-        label="Current password"
+        kind="current"
         name="current-password"
         error={errors.currentPassword?.message}
       />

@@ -2,9 +2,13 @@ import { LIMITS } from '@votewise/server/contract/limits';
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
+import { hidden } from '../../components/ui/hidden.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  label?: string;
+  /** Which password it is, on a form that changes it or asks for it again. */
+  kind?: 'current' | 'new';
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -12,10 +16,11 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 
 /** Can be shown while typing: emailed passwords are random, and phone keys are small. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label = 'Password', onChange, error, ...input } = props;
+  const { kind = '', onChange, error, ...input } = props;
+  const t = useTexts(signInTexts);
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} error={error}>
+    <Field label={t('password.label', { kind })} error={error}>
       {(control) => (
         <div className="relative">
           <input
@@ -29,15 +34,17 @@ export function PasswordField(props: PasswordFieldProps) {
             {...control}
             type={isShown ? 'text' : 'password'}
             onChange={(event) => onChange(event.target.value)}
-            className={clsx(controlStyle, 'pr-18')}
+            className={clsx(controlStyle, 'pe-18')}
           />
           <button
             type="button"
             onClick={() => setIsShown(!isShown)}
-            className="quick absolute inset-y-0 right-0 min-h-11 rounded-2 px-3 text-14 font-semibold text-ink-2 hover:text-ink"
+            className="quick absolute inset-y-0 end-0 min-h-11 rounded-2 px-3 text-14 font-semibold text-ink-2 hover:text-ink"
           >
-            {isShown ? 'Hide ' : 'Show '}
-            <span className="sr-only">{label.toLowerCase()}</span>
+            {t.rich(isShown ? 'password.hide' : 'password.show', {
+              kind,
+              hidden,
+            })}
           </button>
         </div>
       )}

@@ -1,7 +1,10 @@
 import type { ChangePasswordRequest, FieldErrors } from '@votewise/server/contract';
+import type { Texts } from '@votewise/server/contract/languages/texts';
 import { LIMITS } from '@votewise/server/contract/limits';
 
 export type PasswordProblems = FieldErrors;
+
+type ProblemTexts = Texts<`problem.${'currentMissing' | 'newMissing' | 'short' | 'long' | 'same'}`>;
 
 export function isLongEnough(password: string): boolean {
   return Array.from(password.normalize('NFC')).length >= LIMITS.passwordMin;
@@ -12,21 +15,21 @@ export function isShortEnough(password: string): boolean {
 }
 
 /** Finds the problems that don't need the server, which also checks for common passwords. */
-export function problemsOf(request: ChangePasswordRequest): PasswordProblems {
-  const { currentPassword, newPassword } = request;
+export function problemsOf(request: ChangePasswordRequest, t: ProblemTexts): PasswordProblems {
   const problems: PasswordProblems = {};
-  if (currentPassword === '') problems['currentPassword'] = 'Current password is required';
-  const problem = problemOfNew(newPassword, currentPassword);
+  if (request.currentPassword === '') problems['currentPassword'] = t('problem.currentMissing');
+  const problem = problemOfNew(request, t);
   if (problem) problems['newPassword'] = problem;
   return problems;
 }
 
-function problemOfNew(newPassword: string, currentPassword: string): string | undefined {
-  if (newPassword === '') return 'New password is required';
-  if (!isLongEnough(newPassword))
-    return `The new password needs at least ${LIMITS.passwordMin} characters`;
-  if (!isShortEnough(newPassword)) return 'The new password is too long. Choose a shorter one.';
-  if (newPassword === currentPassword)
-    return 'This is your current password. Choose a different one.';
+function problemOfNew(
+  { currentPassword, newPassword }: ChangePasswordRequest,
+  t: ProblemTexts,
+): string | undefined {
+  if (newPassword === '') return t('problem.newMissing');
+  if (!isLongEnough(newPassword)) return t('problem.short', { count: LIMITS.passwordMin });
+  if (!isShortEnough(newPassword)) return t('problem.long');
+  if (newPassword === currentPassword) return t('problem.same');
   return undefined;
 }

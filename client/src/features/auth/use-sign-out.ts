@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router-dom';
+import { sharedTexts } from '../../lib/languages/shared-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 
@@ -14,9 +16,9 @@ export function useSignOut(): { isSigningOut: boolean; handleSignOut: () => Prom
     setIsSigningOut(true);
     try {
       await signOut();
-      toast.success("You've been signed out successfully. See you next time!");
+      toast.success(textsNow(sharedTexts)('signOut.done'));
     } catch {
-      toast.error('There was an error signing out. Please try again.');
+      toast.error(textsNow(sharedTexts)('signOut.failed'));
     }
     setIsSigningOut(false);
     void navigate(PATHS.login, { replace: true });

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { shareBase } from '@votewise/server/contract/results/share-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';

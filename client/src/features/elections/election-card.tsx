@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -55,7 +55,7 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
         </Link>
         <Button
           variant="quiet-danger"
-          className="ml-auto"
+          className="ms-auto"
           {...about}
           onClick={() => onOpen('delete', election)}
         >

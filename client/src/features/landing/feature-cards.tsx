@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { BOARD_PATHS } from '../../lib/board-paths.ts';
 import { SECTIONS } from '../../lib/paths.ts';
 import {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { AS_ADMIN } from '../auth/origin-state.ts';

@@ -2,7 +2,7 @@ import type { Election, MessagesData } from '@votewise/server/contract';
 import { invitationTo, votingTask } from '@votewise/server/contract/messages/template';
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';

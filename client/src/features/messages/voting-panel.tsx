@@ -1,5 +1,5 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { VotersData } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import type { CredentialsState, Voter } from '@votewise/server/contract';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { BOARD_PATHS } from '../../lib/board-paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

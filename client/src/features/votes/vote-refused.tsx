@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { PATHS } from '../../lib/paths.ts';

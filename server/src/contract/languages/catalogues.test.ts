@@ -7,7 +7,7 @@ import { makeTexts } from './texts.ts';
 
 const here = import.meta.dirname;
 const languages = Object.keys(LANGUAGES) as Language[];
-const translated = languages.filter((language) => language !== 'en');
+const translated: readonly Language[] = languages.filter((language) => language !== 'en');
 const rooms = readdirSync(join(here, 'en'));
 
 function read(language: Language, room: string): Record<string, string> {

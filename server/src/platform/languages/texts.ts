@@ -3,14 +3,14 @@ import type { Language } from '../../contract/languages/languages.ts';
 import { makeTexts, type Texts } from '../../contract/languages/texts.ts';
 
 /** Texts of a room for the server, which compiles each catalogue when it is first needed. */
-export interface RoomTexts<Key extends string> {
-  (language: Language): Texts<Key>;
+export interface RoomTexts<Key extends string, Spoken extends Language = Language> {
+  (language: Spoken): Texts<Key>;
 }
 
-/** `catalogues` holds what `contract/languages/<language>/<room>.json` say. */
-export function roomTexts<Key extends string>(
-  catalogues: Record<Language, Record<Key, string>>,
-): RoomTexts<Key> {
+/** `catalogues` holds what `contract/languages/<language>/<room>.json` say, for the languages that are needed. */
+export function roomTexts<Key extends string, Spoken extends Language>(
+  catalogues: Record<Spoken, Record<Key, string>>,
+): RoomTexts<Key, Spoken> {
   const made = new Map<Language, Texts<Key>>();
   return (language) => {
     const kept = made.get(language);

@@ -1,10 +1,17 @@
 import type { User } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { authTexts } from '../auth-texts.ts';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { type EndedSessions, useEndSessions } from './queries.ts';
 
-const SHARED = { progress: 'Signing out…', failure: 'Failed to sign out' };
+const emphasize = (chunks: ReactNode) => (
+  <strong key="b" className="font-semibold">
+    {chunks}
+  </strong>
+);
 
 interface SignOutDialogProps {
   user: User;
@@ -15,36 +22,40 @@ interface SignOutDialogProps {
 
 /** Signs out another device, or all of them, after the user enters the password. */
 export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
+  const t = useTexts(authTexts);
   const endSessions = useEndSessions(ended);
   const isAll = ended === 'others';
-  const success = isAll ? 'Signed out everywhere else.' : `${ended.device} was signed out.`;
+  const texts = {
+    progress: t('signingOut.progress'),
+    success: isAll
+      ? t('signOutOthers.success')
+      : t('signOutDevice.success', { device: ended.device }),
+    failure: t('signingOut.failure'),
+  };
   return (
     <Dialog
-      title={isAll ? 'Sign out everywhere else' : 'Sign out a device'}
+      title={t(isAll ? 'signOutOthers.title' : 'signOutDevice.title')}
       onClose={onClose}
       isNarrow
     >
       <ConfirmPasswordForm
         user={user}
-        label={isAll ? 'Sign Out Others' : 'Sign Out'}
-        busyLabel="Signing out…"
-        texts={{ ...SHARED, success }}
-        remedy="If you’ve been signed out, sign in again. Otherwise, try again."
+        label={t(isAll ? 'signOutOthers.confirm' : 'signOutDevice.confirm')}
+        busyLabel={t('signingOut.progress')}
+        texts={texts}
+        remedy={t('signingOut.remedy')}
         act={(currentPassword) => endSessions({ currentPassword })}
         onDone={onClose}
       >
-        {isAll ? (
-          <p>
-            All your other devices, including lost ones, will be signed out. This device stays
-            signed in.
-          </p>
-        ) : (
-          <p>
-            <strong className="font-semibold">{ended.device}</strong>, signed in on{' '}
-            {formatDateTime(ended.signedInAt)}, will be signed out. If you don’t recognize it,
-            change your password afterward.
-          </p>
-        )}
+        <p>
+          {isAll
+            ? t('signOutOthers.text')
+            : t.rich('signOutDevice.text', {
+                device: ended.device,
+                time: formatDateTime(ended.signedInAt),
+                b: emphasize,
+              })}
+        </p>
       </ConfirmPasswordForm>
     </Dialog>
   );

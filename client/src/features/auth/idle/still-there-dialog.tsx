@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '../../../components/ui/dialog-frame.tsx';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { authTexts } from '../auth-texts.ts';
 
 const TICK_MS = 250;
 
@@ -9,12 +11,14 @@ function handleStay(): void {}
 
 /** Warns that the session is about to end. */
 export function StillThereDialog({ endsAt }: { endsAt: number }) {
+  const t = useTexts(authTexts);
   const seconds = useSecondsTo(endsAt);
+  const said = announcedAt(seconds);
   return (
     <DialogFrame
       role="alertdialog"
-      title="Are you still there?"
-      description="You’ve been inactive for a while. To protect your account, you’ll be signed out in one minute. Your entries will be kept."
+      title={t('idle.title')}
+      description={t('idle.text')}
       onClose={handleStay}
       isNarrow
     >
@@ -22,11 +26,13 @@ export function StillThereDialog({ endsAt }: { endsAt: number }) {
         <p role="timer" className="font-display text-32 font-medium tabular-nums">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
         </p>
-        <output className="sr-only">{secondsAloud(seconds)}</output>
+        <output className="sr-only">
+          {said !== undefined && t('idle.secondsLeft', { count: said })}
+        </output>
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus variant="primary" onClick={handleStay}>
-          Stay Signed In
+          {t('idle.stay')}
         </Button>
       </DialogFooter>
     </DialogFrame>
@@ -45,8 +51,7 @@ function useSecondsTo(moment: number): number {
 
 const secondsTo = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 
-/** Announced twice rather than every second, which leaves time to respond. */
-function secondsAloud(seconds: number): string {
-  if (seconds > 30) return '';
-  return seconds > 10 ? '30 seconds left.' : '10 seconds left.';
+/** The last announced time. Twice rather than every second leaves time to respond. */
+function announcedAt(seconds: number): number | undefined {
+  return [10, 30].find((announced) => seconds <= announced);
 }

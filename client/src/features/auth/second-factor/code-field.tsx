@@ -1,6 +1,8 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { type RefObject, useState } from 'react';
 import { TextField } from '../../../components/ui/field.tsx';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { authTexts } from '../auth-texts.ts';
 
 interface CodeFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -12,27 +14,15 @@ interface CodeFieldProps {
 }
 
 const KINDS = {
-  app: {
-    label: '6-digit code',
-    hint: 'From your authenticator app.',
-    inputMode: 'numeric',
-    autoComplete: 'one-time-code',
-    other: 'Use Recovery Code',
-  },
-  recovery: {
-    label: 'Recovery code',
-    hint: 'One of the codes you saved when you set up two-step sign-in.',
-    inputMode: 'text',
-    autoComplete: 'off',
-    other: 'Use Authenticator App',
-  },
+  app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { inputMode: 'text', autoComplete: 'off' },
 } as const;
 
 /** A field for a code from the authenticator app, with a numeric keyboard on phones, or for a recovery code. */
 export function CodeField(props: CodeFieldProps) {
   const { ref, value, onChange, error, takesRecoveryCode = true } = props;
+  const t = useTexts(authTexts);
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
-  const { other, ...input } = KINDS[kind];
 
   function handleOther(): void {
     setKind(kind === 'app' ? 'recovery' : 'app');
@@ -45,7 +35,9 @@ export function CodeField(props: CodeFieldProps) {
     <div className="relative">
       <TextField
         ref={ref}
-        {...input}
+        {...KINDS[kind]}
+        label={t(`code.${kind}.label`)}
+        hint={t(`code.${kind}.hint`)}
         name="code"
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -60,9 +52,9 @@ export function CodeField(props: CodeFieldProps) {
         <button
           type="button"
           onClick={handleOther}
-          className="quick absolute -top-2 right-0 min-h-10 px-1 text-14 text-ink-2 underline underline-offset-2 hover:text-ink"
+          className="quick absolute -top-2 end-0 min-h-10 px-1 text-14 text-ink-2 underline underline-offset-2 hover:text-ink"
         >
-          {other}
+          {t(`code.${kind}.other`)}
         </button>
       )}
     </div>

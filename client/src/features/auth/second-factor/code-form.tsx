@@ -80,7 +80,7 @@ export function CodeForm(props: CodeFormProps) {
         {user && (
           <PasswordField
             ref={passwordField}
-            label="Current password"
+            kind="current"
             name="current-password"
             value={currentPassword}
             onChange={setCurrent}

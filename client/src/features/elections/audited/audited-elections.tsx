@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { auditedElectionPath } from '../../../lib/auditor-paths.ts';
 import { ElectionFacts } from '../election-facts.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';

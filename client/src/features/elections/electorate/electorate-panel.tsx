@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { groupRollPath } from '../../../lib/admin-paths.ts';

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';

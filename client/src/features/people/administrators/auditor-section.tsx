@@ -1,6 +1,6 @@
 import type { Auditor } from '@votewise/server/contract';
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';

@@ -1,6 +1,6 @@
 import { type Election, type Group, groupKeyOf } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

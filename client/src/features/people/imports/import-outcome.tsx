@@ -1,6 +1,6 @@
 import type { VoterImport } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { VoterImport } from '@votewise/server/contract';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';

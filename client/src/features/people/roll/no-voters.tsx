@@ -1,5 +1,5 @@
 import type { RollData } from '@votewise/server/contract';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { checkBallot } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { choiceOf } from '@votewise/server/contract/votes/choices';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';

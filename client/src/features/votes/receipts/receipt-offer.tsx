@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';

@@ -2,7 +2,7 @@ import './receipts.css';
 import type { Election } from '@votewise/server/contract';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';

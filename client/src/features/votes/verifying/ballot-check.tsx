@@ -11,6 +11,7 @@ import type { Contest } from './contest.ts';
 import { FindingBanner } from './finding-banner.tsx';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { type Sources, useBallotCheck } from './use-ballot-check.ts';
+import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
 /** What has been entered of a receipt. */
 export interface EnteredReceipt {
@@ -34,11 +35,12 @@ interface BallotCheckProps {
   help: ReactNode;
 }
 
-type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', string>>;
+type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;
 
 /** Checks whether a ballot is in the box and reads as its voter marked it. */
 export function BallotCheck(props: BallotCheckProps) {
   const { receipt, onReceipt, onScan, onFiles, contest, sources, help } = props;
+  const t = useVerifyingTexts();
   const [userId, setUserId] = useState(props.userId);
   const [choices, setChoices] = useState<readonly string[]>();
   const [enteredWeight, setWeight] = useState<string>();
@@ -51,11 +53,11 @@ export function BallotCheck(props: BallotCheckProps) {
   function read(needsChoice: boolean) {
     const code = readCode(receipt.code);
     const known: Problems = {
-      ...(!code && { code: 'This is not a whole code. It has 26 letters and digits.' }),
-      ...(receipt.election.trim() === '' && { election: 'Enter the election ID.' }),
-      ...(userId.trim() === '' && { userId: 'Enter your voter ID.' }),
-      ...(needsChoice && !choices && { choice: 'Enter what you marked.' }),
-      ...(contest?.weighted && !/^[1-9]\d*$/.test(weight) && { weight: 'Enter a whole number.' }),
+      ...(!code && { code: 'receipt.codeInvalid' }),
+      ...(receipt.election.trim() === '' && { election: 'check.electionIdMissing' }),
+      ...(userId.trim() === '' && { userId: 'check.voterIdMissing' }),
+      ...(needsChoice && !choices && { choice: 'choice.missing' }),
+      ...(contest?.weighted && !/^[1-9]\d*$/.test(weight) && { weight: 'check.weightInvalid' }),
     };
     setProblems(known);
     if (Object.keys(known).length === 0 && code) {
@@ -92,36 +94,36 @@ export function BallotCheck(props: BallotCheckProps) {
         }}
       >
         <h2 id="check-title" className="font-display text-20 font-semibold">
-          Check your ballot
+          {t('check.title')}
         </h2>
         <ReceiptEntry
           code={receipt.code}
           onCode={(code) => onReceipt({ ...receipt, code })}
           onScan={onScan}
           onFiles={onFiles}
-          error={problems.code}
+          error={problems.code && t(problems.code)}
         />
         {contest ? (
           <p>
-            <span className="block text-14 text-ink-2">Election</span>
+            <span className="block text-14 text-ink-2">{t('check.election')}</span>
             <bdi className="font-semibold wrap-anywhere">{contest.title}</bdi>
           </p>
         ) : (
           <TextField
-            label="Election ID"
-            hint="It is on your receipt, below the code."
+            label={t('check.electionId')}
+            hint={t('check.electionIdHint')}
             value={receipt.election}
-            error={problems.election}
+            error={problems.election && t(problems.election)}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => onReceipt({ ...receipt, election: event.target.value })}
           />
         )}
         <TextField
-          label="Your voter ID"
-          hint="For example VOTER001. It is in the email that invited you."
+          label={t('check.voterId')}
+          hint={t('check.voterIdHint')}
           value={userId}
-          error={problems.userId}
+          error={problems.userId && t(problems.userId)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -129,10 +131,10 @@ export function BallotCheck(props: BallotCheckProps) {
         />
         {contest?.weighted && (
           <TextField
-            label="The weight of your ballot"
+            label={t('check.weight')}
             inputMode="numeric"
             value={weight}
-            error={problems.weight}
+            error={problems.weight && t(problems.weight)}
             onChange={(event) => setWeight(event.target.value)}
           />
         )}
@@ -140,7 +142,7 @@ export function BallotCheck(props: BallotCheckProps) {
           <ChoiceFields
             contest={contest}
             choices={choices}
-            error={problems.choice}
+            error={problems.choice && t(problems.choice)}
             onChange={setChoices}
           />
         ) : (
@@ -150,21 +152,20 @@ export function BallotCheck(props: BallotCheckProps) {
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-3">
               <Button type="submit" variant="primary" size="large" isBusy={check.isBusy}>
-                Check My Ballot
+                {t('check.submit')}
               </Button>
               <Button size="large" disabled={check.isBusy} onClick={() => ask(true)}>
-                Find Out How It Reads
+                {t('check.search')}
               </Button>
             </div>
-            <p className="text-14 text-ink-2">
-              The check runs in this browser. The code, the voter ID, and the choice are sent
-              nowhere.
-            </p>
+            <p className="text-14 text-ink-2">{t('check.privacy')}</p>
           </div>
         )}
         <div aria-live="polite">
-          {check.progress && <p className="text-ink-2">{check.progress}</p>}
-          {check.failure && <Banner tone="error">{check.failure}</Banner>}
+          {check.progress && (
+            <p className="text-ink-2">{t(check.progress.key, check.progress.values)}</p>
+          )}
+          {check.failure && <Banner tone="error">{t(check.failure)}</Banner>}
           {check.result && <FindingBanner check={check.result} contest={contest} />}
         </div>
       </form>

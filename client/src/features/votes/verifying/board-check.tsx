@@ -10,6 +10,7 @@ import { FileButton } from './receipt-entry.tsx';
 import { ReportView } from './report-view.tsx';
 import { failureOf, type Sources } from './use-ballot-check.ts';
 import type { OpenedBoard } from './verifier.ts';
+import { type Message, useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
 interface BoardCheckProps extends Omit<Sources, 'board'> {
   boards: readonly OpenedBoard[];
@@ -20,29 +21,30 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
 
 /** Saves the board of an election, and verifies boards and audit packages. For anyone, with or without a vote. */
 export function BoardCheck({ boards, election, verifier, server, onFiles }: BoardCheckProps) {
-  const [progress, setProgress] = useState('');
-  const [failure, setFailure] = useState('');
+  const t = useVerifyingTexts();
+  const [progress, setProgress] = useState<Message>();
+  const [failure, setFailure] = useState<VerifyingKey>();
   const [checked, setChecked] = useState<{ report: BoardReport; announced: string }>();
   const [entered, setEntered] = useState('');
-  const [problem, setProblem] = useState('');
+  const [isInvalid, setIsInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const canLoad = server !== undefined && election !== '';
 
   async function run(act: () => Promise<void>): Promise<void> {
-    setFailure('');
+    setFailure(undefined);
     setChecked(undefined);
     try {
       await act();
     } catch (error) {
       setFailure(failureOf(error));
     }
-    setProgress('');
+    setProgress(undefined);
   }
 
   async function load(): Promise<File | undefined> {
-    setProgress('Loading the board…');
+    setProgress({ key: 'progress.loading' });
     return server?.copy(election, (done) =>
-      setProgress(`Loading the board… ${Math.round(100 * done)}%`),
+      setProgress({ key: 'progress.loadingPart', values: { part: done } }),
     );
   }
 
@@ -55,7 +57,7 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
   async function handleVerify(): Promise<void> {
     const announced = entered.replaceAll(/[\s-]/g, '').toLowerCase();
     const isWhole = announced === '' || /^[0-9a-f]{64}$/.test(announced);
-    setProblem(isWhole ? '' : 'This is not a whole fingerprint. It has 64 digits and letters.');
+    setIsInvalid(!isWhole);
     if (!isWhole) {
       field.current?.focus();
       return;
@@ -65,7 +67,7 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
         const copy = await load();
         if (copy) await verifier.open([copy]);
       }
-      setProgress('Verifying. A large board takes some minutes…');
+      setProgress({ key: 'progress.verifying' });
       const report = await verifier.verify({ fingerprint: announced || undefined });
       setChecked({ report, announced });
     });
@@ -75,30 +77,23 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
     <Panel className="p-4 pt-5 md:p-6">
       <section aria-labelledby="board-title" className="grid gap-4">
         <h2 id="board-title" className="font-display text-20 font-semibold">
-          Check the board
+          {t('board.title')}
         </h2>
-        <p className="text-pretty text-ink-2">
-          Anyone can save the board and check later that nothing was taken out, added, or changed.
-          Auditors open their audit package here, and all ballots are counted again.
-        </p>
+        <p className="text-pretty text-ink-2">{t('board.intro')}</p>
         <div className="flex flex-wrap gap-3">
           {server && (
-            <Button disabled={!canLoad || progress !== ''} onClick={() => void handleSave()}>
+            <Button disabled={!canLoad || progress !== undefined} onClick={() => void handleSave()}>
               <Download aria-hidden="true" className="size-4.5" />
-              Save a Copy of the Board
+              {t('board.save')}
             </Button>
           )}
-          <FileButton label="Open Boards or Audit Packages" onFiles={onFiles} />
+          <FileButton label={t('board.open')} onFiles={onFiles} />
         </div>
-        {server && !canLoad && (
-          <p className="text-14 text-ink-2">
-            To load the board, enter the election ID above, or open a receipt.
-          </p>
-        )}
+        {server && !canLoad && <p className="text-14 text-ink-2">{t('board.electionNeeded')}</p>}
         {boards.length > 0 && (
-          <ul aria-label="Opened files" className="border-y border-line">
+          <ul aria-label={t('board.files')} className="border-y border-line">
             {boards.map(({ name }) => (
-              <li key={name} className="py-2 wrap-anywhere">
+              <li key={name} dir="auto" className="py-2 wrap-anywhere">
                 {name}
               </li>
             ))}
@@ -106,10 +101,10 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
         )}
         <TextField
           ref={field}
-          label="Announced fingerprint (optional)"
-          hint="It is in the invitation, in the minutes, and on the election’s page. Spaces don’t matter."
+          label={t('board.fingerprint')}
+          hint={t('board.fingerprintHint')}
           value={entered}
-          error={problem}
+          error={isInvalid ? t('board.fingerprintInvalid') : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -118,15 +113,15 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
         <div>
           <Button
             disabled={boards.length === 0 && !canLoad}
-            isBusy={progress !== ''}
+            isBusy={progress !== undefined}
             onClick={() => void handleVerify()}
           >
-            Verify
+            {t('board.verify')}
           </Button>
         </div>
         <div aria-live="polite" className="grid gap-4">
-          {progress && <p className="text-ink-2">{progress}</p>}
-          {failure && <Banner tone="error">{failure}</Banner>}
+          {progress && <p className="text-ink-2">{t(progress.key, progress.values)}</p>}
+          {failure && <Banner tone="error">{t(failure)}</Banner>}
           {checked && <ReportView {...checked} />}
         </div>
       </section>

@@ -1,23 +1,17 @@
 import { decodeQR } from 'qr/decode.js';
+import type { VerifyingKey } from './verifying-texts.ts';
 
 /** Frames are this wide, in pixels: enough for the 60 modules of a receipt at arm's length. */
 const FRAME_WIDTH = 640;
 /** Between two frames, so that a phone stays responsive. */
 const PAUSE_MS = 120;
 
-/** Why a browser gives no picture, as a sentence with a remedy. */
-export function cameraProblem(error: unknown): string {
+/** Which text says why a browser gives no picture, and what to do. */
+export function cameraProblem(error: unknown): VerifyingKey {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError') {
-    return 'The camera is not allowed for this page. Allow it in your browser’s settings for this site, or type the code.';
-  }
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') {
-    return 'There is no camera on this device. Type the code, or open the receipt file.';
-  }
-  if (name === 'NotReadableError') {
-    return 'The camera is in use by another app. Close that app and try again, or type the code.';
-  }
-  return 'The camera can’t be used here. Type the code, or open the receipt file.';
+  if (name === 'NotAllowedError') return 'scanner.notAllowed';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'scanner.noCamera';
+  return name === 'NotReadableError' ? 'scanner.inUse' : 'scanner.unusable';
 }
 
 /** Asks for the camera on the back. Throws if there is none, or if the person refuses. */

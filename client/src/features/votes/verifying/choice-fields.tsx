@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import type { Contest } from './contest.ts';
+import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface ChoiceFieldsProps {
   contest: Contest;
@@ -10,14 +11,9 @@ interface ChoiceFieldsProps {
   onChange: (choices: readonly string[] | undefined) => void;
 }
 
-const LABELS = {
-  one: 'The candidate you marked',
-  several: 'The candidates you marked',
-  ranked: 'The order in which you ranked the candidates',
-} as const;
-
 /** What the voter marked. It is compared in this browser, and sent nowhere. */
 export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFieldsProps) {
+  const t = useVerifyingTexts();
   const { kind, candidates, abstain } = contest;
   const group = useId();
   const marked = choices ?? [];
@@ -37,18 +33,20 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
 
   return (
     <fieldset aria-describedby={error ? `${group}-error` : undefined} className="grid gap-2">
-      <legend className="mb-2 font-semibold">{LABELS[kind]}</legend>
+      <legend className="mb-2 font-semibold">{t(`choice.${kind}`)}</legend>
       <div className="border-b border-line">
         {candidates.map(({ id, name }) =>
           kind === 'ranked' ? (
             <label key={id} className="verify-choice verify-rank">
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
               <select
                 value={marked.indexOf(id)}
                 onChange={(event) => rank(id, Number(event.target.value))}
                 className={controlStyle}
               >
-                <option value={-1}>Not ranked</option>
+                <option value={-1}>{t('choice.notRanked')}</option>
                 {candidates
                   .slice(0, marked.includes(id) ? marked.length : marked.length + 1)
                   .map((one, place) => (
@@ -68,7 +66,9 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
                 onChange={() => (kind === 'one' ? onChange([id]) : toggle(id))}
                 className="size-5 accent-brand"
               />
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
             </label>
           ),
         )}
@@ -81,7 +81,7 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
               onChange={() => onChange(isAbstention ? undefined : [])}
               className="size-5 accent-brand"
             />
-            I abstained
+            {t('choice.abstained')}
           </label>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { readReceiptAddress, type ReceiptAddress } from '../receipts/receipt-file.ts';
 import { Scanner } from './scanner.tsx';
+import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface ReceiptEntryProps {
   /** As it was typed. */
@@ -16,6 +17,7 @@ interface ReceiptEntryProps {
 
 /** The receipt, by typing its code, by its QR code, or by its file. */
 export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEntryProps) {
+  const t = useVerifyingTexts();
   const [isScanning, setIsScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
 
@@ -30,8 +32,8 @@ export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEn
   return (
     <div className="grid gap-4">
       <TextField
-        label="Code on your receipt"
-        hint="26 letters and digits. Dashes and spaces don’t matter."
+        label={t('receipt.code')}
+        hint={t('receipt.codeHint')}
         value={code}
         error={error}
         autoComplete="off"
@@ -46,9 +48,9 @@ export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEn
           onClick={() => setIsScanning((isOpen) => !isOpen)}
         >
           <ScanLine aria-hidden="true" className="size-4.5" />
-          Scan QR Code
+          {t('receipt.scan')}
         </Button>
-        <FileButton label="Open Receipt File" onFiles={onFiles} />
+        <FileButton label={t('receipt.open')} onFiles={onFiles} />
       </div>
       {isScanning && (
         <Scanner

@@ -1,11 +1,12 @@
 import { findingSentence } from '@votewise/server/contract/votes/board/verifying/ballot-sentences';
 import type { Finding } from '@votewise/server/contract/votes/board/verifying/findings';
-import {
-  type BoardReport,
-  type ElectionReport,
-  UNCOUNTED,
+import { inWords } from '@votewise/server/contract/votes/board/verifying/said';
+import type {
+  BoardReport,
+  ElectionReport,
 } from '@votewise/server/contract/votes/board/verifying/verify-board';
 import { Banner } from '../../../components/ui/banner.tsx';
+import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface ReportViewProps {
   report: BoardReport;
@@ -15,11 +16,12 @@ interface ReportViewProps {
 
 /** What was verified, and everything that is wrong, by election. */
 export function ReportView({ report, announced }: ReportViewProps) {
+  const t = useVerifyingTexts();
   return (
     <>
       {report.unreadable.length > 0 && (
         <Banner tone="error">
-          <p className="font-semibold">Some files can’t be read.</p>
+          <p className="font-semibold">{t('report.unreadable')}</p>
           <FindingList findings={report.unreadable} />
         </Banner>
       )}
@@ -31,31 +33,33 @@ export function ReportView({ report, announced }: ReportViewProps) {
 }
 
 function ElectionPart({ report, announced }: { report: ElectionReport; announced: string }) {
+  const t = useVerifyingTexts();
   const { election, title, fingerprints, holds, isCounted, findings } = report;
   const isFine = findings.length === 0;
-  const sentences = isCounted ? holds : [...holds, UNCOUNTED];
+  const sentences = [
+    ...holds.map((one) => inWords(one, t)),
+    ...(isCounted ? [] : [t('report.uncounted')]),
+  ];
   return (
     <div className="grid gap-2">
       <h3 dir="auto" className="font-semibold wrap-anywhere">
-        {title ?? `Election ${election}`}
+        {title ?? t('report.election', { election })}
       </h3>
       <Banner tone={isFine ? 'success' : 'error'}>
-        <p className="font-semibold">
-          {isFine ? 'Everything is in order.' : 'Something is wrong.'}
-        </p>
+        <p className="font-semibold">{isFine ? t('report.inOrder') : t('report.wrong')}</p>
         {isFine ? <Holds sentences={sentences} /> : <FindingList findings={findings} />}
       </Banner>
       {!isFine && sentences.length > 0 && (
         <div className="text-ink-2">
-          <p className="font-semibold">What is in order:</p>
+          <p className="font-semibold">{t('report.alsoInOrder')}</p>
           <Holds sentences={sentences} />
         </div>
       )}
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
           {fingerprint === announced
-            ? 'The key has the fingerprint that you entered.'
-            : `The fingerprint of the key is ${fingerprint}. Compare it with the one in your invitation, in the minutes, or on the election’s page.`}
+            ? t('report.sameFingerprint')
+            : t('report.fingerprint', { fingerprint })}
         </p>
       ))}
     </div>
@@ -73,11 +77,12 @@ function Holds({ sentences }: { sentences: readonly string[] }) {
 }
 
 function FindingList({ findings }: { findings: readonly Finding[] }) {
+  const t = useVerifyingTexts();
   return (
     <ul className="mt-1 grid gap-2 text-14 wrap-anywhere">
       {findings.map((finding) => (
         <li key={`${finding.file} ${finding.code}`}>
-          {finding.file}: {findingSentence(finding)}
+          {t('report.inFile', { file: finding.file, text: findingSentence(finding, t) })}
         </li>
       ))}
     </ul>

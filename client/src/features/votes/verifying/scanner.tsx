@@ -3,6 +3,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useStable } from '../../../lib/use-stable.ts';
 import { cameraProblem, closeCamera, openCamera, readCodes } from './camera.ts';
+import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
 interface ScannerProps {
   /** Returns whether the text is a receipt. Otherwise, scanning goes on. */
@@ -12,8 +13,9 @@ interface ScannerProps {
 
 /** Shows what the camera sees until it has read a receipt. The picture never leaves the device. */
 export function Scanner({ onText, onClose }: ScannerProps) {
+  const t = useVerifyingTexts();
   const video = useRef<HTMLVideoElement>(null);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<VerifyingKey>();
   const [isForeign, setIsForeign] = useState(false);
   const read = useStable((text: string): boolean => {
     const isReceipt = onText(text);
@@ -53,25 +55,23 @@ export function Scanner({ onText, onClose }: ScannerProps) {
   return (
     <div className="grid gap-3">
       {problem ? (
-        <Banner tone="error">{problem}</Banner>
+        <Banner tone="error">{t(problem)}</Banner>
       ) : (
         <>
           <video
             ref={video}
             muted
             playsInline
-            aria-label="Picture of the camera"
+            aria-label={t('scanner.picture')}
             className="verify-video"
           />
           <output className="text-14 text-ink-2">
-            {isForeign
-              ? 'This QR code is not a receipt. Point the camera at the code on your receipt.'
-              : 'Point the camera at the QR code on your receipt.'}
+            {isForeign ? t('scanner.foreign') : t('scanner.aim')}
           </output>
         </>
       )}
       <div>
-        <Button onClick={onClose}>{problem ? 'Close' : 'Stop Scanning'}</Button>
+        <Button onClick={onClose}>{problem ? t('scanner.close') : t('scanner.stop')}</Button>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { browserCrypto } from './crypto.ts';
 import { checkOnServer, isSmall } from './check-on-server.ts';
 import type { ServerBoard } from './server-board.ts';
 import type { OpenedBoard, Verifier } from './verifier.ts';
+import type { Message, VerifyingKey } from './verifying-texts.ts';
 
 /** Ballots that wait for the board are asked for one by one, so only this many choices are tried for them. */
 const MOST_QUESTIONS = 60;
@@ -35,8 +36,8 @@ interface Question {
 
 /** Looks ballots up on the server's board, or in an opened copy of it. */
 export function useBallotCheck({ verifier, server, board }: Sources) {
-  const [progress, setProgress] = useState('');
-  const [failure, setFailure] = useState('');
+  const [progress, setProgress] = useState<Message>();
+  const [failure, setFailure] = useState<VerifyingKey>();
   const [result, setResult] = useState<BallotCheck>();
   const latest = useRef(0);
 
@@ -49,7 +50,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
       if (found.outcome !== 'not-found' || !isSmall(await server.load(held.election))) return found;
     }
     const copy = await server.copy(held.election, (done) =>
-      setProgress(`Loading the board… ${Math.round(100 * done)}%`),
+      setProgress({ key: 'progress.loadingPart', values: { part: done } }),
     );
     await verifier.open([copy]);
     const onBoard = await verifier.checkInFile(held, { name: copy.name, contest });
@@ -63,18 +64,18 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     latest.current += 1;
     const turn = latest.current;
     setResult(undefined);
-    setFailure('');
-    setProgress('Checking your ballot…');
+    setFailure(undefined);
+    setProgress({ key: 'progress.checking' });
     try {
       const found = await lookUp(question);
       if (turn === latest.current) setResult(found);
     } catch (error) {
       if (turn === latest.current) setFailure(failureOf(error));
     }
-    if (turn === latest.current) setProgress('');
+    if (turn === latest.current) setProgress(undefined);
   }
 
-  return { isBusy: progress !== '', progress, failure, result, run };
+  return { isBusy: progress !== undefined, progress, failure, result, run };
 }
 
 /** Asks for each choice whether such a ballot waits for the board. */
@@ -103,13 +104,8 @@ async function findWaiting(
 /** There is neither a server nor a copy of this election's board. */
 class NoBoardError extends Error {}
 
-/** Why there is no finding, as a sentence with a remedy. */
-export function failureOf(error: unknown): string {
-  if (error instanceof NoBoardError) {
-    return 'Open a copy of this election’s board first. This page has no server to ask.';
-  }
-  if (hasCode(error, 'NOT_FOUND')) {
-    return 'There is no board for this election. Check the election ID. If it is right, the election has no receipts, or it was deleted.';
-  }
-  return 'The board couldn’t be loaded. Check your connection and try again.';
+/** Which text says why there is no finding, and what to do. */
+export function failureOf(error: unknown): VerifyingKey {
+  if (error instanceof NoBoardError) return 'failure.noCopy';
+  return hasCode(error, 'NOT_FOUND') ? 'failure.noBoard' : 'failure.notLoaded';
 }

@@ -10,9 +10,8 @@ import {
   type ReadFile,
   readFile,
 } from '@votewise/server/contract/votes/board/verifying/file';
-import { FINDINGS } from '@votewise/server/contract/votes/board/verifying/findings';
 import type { Expected } from '@votewise/server/contract/votes/board/verifying/heads';
-import { FileError } from '@votewise/server/contract/votes/board/verifying/json';
+import { FileError, type FileProblem } from '@votewise/server/contract/votes/board/verifying/json';
 import {
   type BoardReport,
   verifyBoard,
@@ -28,12 +27,17 @@ export interface OpenedBoard {
   contest: Contest | undefined;
 }
 
+/** A file that can't be read, and why. */
+export interface UnreadableFile {
+  name: string;
+  problem: FileProblem;
+}
+
 /** What was in the files that a person opened. */
 export interface Opened {
   receipts: ReceiptFile[];
   boards: OpenedBoard[];
-  /** Files that can't be read, as sentences. */
-  problems: string[];
+  problems: UnreadableFile[];
 }
 
 /** Computes everything that takes time, and keeps the boards that were opened. */
@@ -87,12 +91,15 @@ export function createVerifier(): Verifier {
   };
 }
 
-async function readOrExplain(file: File, problems: string[]): Promise<ReadFile | undefined> {
+async function readOrExplain(
+  file: File,
+  problems: UnreadableFile[],
+): Promise<ReadFile | undefined> {
   try {
     return readFile(await bytesOf(file));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    problems.push(`${file.name}: ${FINDINGS[error.problem]}`);
+    problems.push({ name: file.name, problem: error.problem });
     return undefined;
   }
 }

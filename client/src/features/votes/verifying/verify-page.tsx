@@ -3,7 +3,7 @@ import { readCode, writeCode } from '@votewise/server/contract/votes/board/code'
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS, VERIFIER_FILE } from '../../../lib/board-paths.ts';
@@ -17,6 +17,7 @@ import { contestOf } from './contest.ts';
 import { verifierIn } from './in-worker.ts';
 import { serverBoard } from './server-board.ts';
 import { VerifyTool } from './verify-tool.tsx';
+import { useVerifyingTexts } from './verifying-texts.ts';
 
 /** Reads what a QR code or a link has put behind the #. */
 function readStart(hash: string): EnteredReceipt {
@@ -39,7 +40,8 @@ const startWorker = () =>
 
 /** Where anyone can check a ballot or a board. */
 export function VerifyPage() {
-  usePageTitle('Check a Ballot');
+  const t = useVerifyingTexts();
+  usePageTitle(t('page.title'));
   const { user, status } = useAuth();
   const [start] = useState(() => readStart(window.location.hash));
   const [verifier] = useState(() => verifierIn(startWorker));
@@ -63,10 +65,8 @@ export function VerifyPage() {
       <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
         <div className="grid content-start gap-6">
           <div>
-            <h1 className="font-display text-32 font-medium md:text-44">Check a Ballot</h1>
-            <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">
-              See for yourself that your ballot is in the box and reads as you marked it.
-            </p>
+            <h1 className="font-display text-32 font-medium md:text-44">{t('page.title')}</h1>
+            <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{t('page.intro')}</p>
           </div>
           <ul className="grid justify-items-start gap-3">
             <li>
@@ -74,22 +74,19 @@ export function VerifyPage() {
                 to={BOARD_PATHS.howKept}
                 className="font-semibold text-brand-text underline underline-offset-2"
               >
-                How your vote is kept
+                {t('page.howKept')}
               </Link>
             </li>
             <li>
               <a href={`/${VERIFIER_FILE}`} download className={buttonStyle()}>
                 <Download aria-hidden="true" className="size-4.5" />
-                Keep a Copy of This Page
+                {t('page.keepCopy')}
               </a>
-              <p className="mt-2 max-w-96 text-14 text-ink-2">
-                One file with everything in it. It checks saved receipts and boards without this
-                server, even years later.
-              </p>
+              <p className="mt-2 max-w-96 text-14 text-ink-2">{t('page.keepCopyHint')}</p>
             </li>
           </ul>
         </div>
-        <div className="min-w-0 lg:col-span-2 lg:pl-8">
+        <div className="min-w-0 lg:col-span-2 lg:ps-8">
           {status !== 'loading' && (
             <VerifyTool
               start={start}
@@ -98,19 +95,20 @@ export function VerifyPage() {
               server={serverBoard}
               findContest={(id) => (contest?.election === id ? contest : undefined)}
               onElection={setElection}
-              renderHelp={(receipt) => (
-                <>
-                  Open your receipt file, or{' '}
-                  <Link
-                    to={PATHS.login}
-                    state={wayBack(receipt)}
-                    className="font-semibold underline"
-                  >
-                    log in
-                  </Link>
-                  . Then the candidates appear here, and you can enter what you marked.
-                </>
-              )}
+              renderHelp={(receipt) =>
+                t.rich('page.help', {
+                  login: (chunks) => (
+                    <Link
+                      key="login"
+                      to={PATHS.login}
+                      state={wayBack(receipt)}
+                      className="font-semibold underline"
+                    >
+                      {chunks}
+                    </Link>
+                  ),
+                })
+              }
             />
           )}
         </div>

@@ -7,7 +7,8 @@ import { BallotCheck, type EnteredReceipt } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
 import type { Contest } from './contest.ts';
 import type { Sources } from './use-ballot-check.ts';
-import type { OpenedBoard } from './verifier.ts';
+import type { OpenedBoard, UnreadableFile } from './verifier.ts';
+import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface VerifyToolProps extends Omit<Sources, 'board'> {
   /** What the address says: the election, perhaps with the code as people read it. */
@@ -24,10 +25,11 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
 /** Checks ballots and boards. Works without a router and without a server. */
 export function VerifyTool(props: VerifyToolProps) {
   const { start, userId, verifier, server, findContest, renderHelp, onElection } = props;
+  const t = useVerifyingTexts();
   const [receipt, setReceipt] = useState(start);
   const [contests, setContests] = useState<readonly Contest[]>([]);
   const [boards, setBoards] = useState<readonly OpenedBoard[]>([]);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly UnreadableFile[]>([]);
 
   function handleReceipt(next: EnteredReceipt): void {
     setReceipt(next);
@@ -57,9 +59,9 @@ export function VerifyTool(props: VerifyToolProps) {
   const election = receipt.election.trim();
   return (
     <div className="grid gap-6">
-      {problems.map((problem) => (
-        <Banner key={problem} tone="error">
-          {problem}
+      {problems.map(({ name, problem }) => (
+        <Banner key={name} tone="error">
+          {t('report.inFile', { file: name, text: t(`finding.${problem}`) })}
         </Banner>
       ))}
       <BallotCheck

@@ -1,12 +1,15 @@
+import english from '@votewise/server/contract/languages/en/verifying.json';
 import { writeCode } from '@votewise/server/contract/votes/board/code';
 import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
 import { makeElection, makeUser } from '../../../../test/fixtures.ts';
+import { addMadeUpLanguage, leftoverTexts } from '../../../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { showLanguage } from '../../../lib/languages/language.ts';
 import { browserCrypto } from './crypto.ts';
 
 const board = makeBoard();
@@ -205,6 +208,16 @@ describe('the address of a receipt', () => {
   });
 });
 
+it('is in the chosen language', async () => {
+  await open();
+  await act(() => showLanguage(addMadeUpLanguage({ verifying: english })));
+  const page = screen.getByRole('heading', { level: 1 }).closest('.container-page');
+  if (!(page instanceof HTMLElement)) throw new Error('no page');
+  expect(leftoverTexts(page)).toEqual([]);
+  expect(page).toHaveTextContent('⟦Open your receipt file, or log in. Then');
+  expect(screen.getByRole('link', { name: 'log in' })).toBeVisible();
+});
+
 it('brings back what was entered after signing in', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Code on your receipt'), writeCode(CODE));
@@ -275,6 +288,7 @@ describe('a saved board', () => {
     await user.type(field, (board.data.fingerprint.match(/.{8}/g) ?? []).join(' ').toUpperCase());
     await press(user, 'Verify');
     expect(await screen.findByText('The key has the fingerprint that you entered.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Election election-1' })).toBeVisible();
     expect(screen.getByText(/No file has the votes, so they were not counted/)).toBeVisible();
     await user.clear(field);
     await user.type(field, 'ab'.repeat(32));

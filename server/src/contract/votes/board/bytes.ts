@@ -17,13 +17,35 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The length of a text in UTF-8 as four bytes, big-endian, and the text: no text can reach into the next one. */
-export function lengthPrefixed(text: string): Uint8Array {
-  const bytes = utf8(text);
-  const whole = new Uint8Array(4 + bytes.length);
-  new DataView(whole.buffer).setUint32(0, bytes.length);
-  whole.set(bytes, 4);
-  return whole;
+/** Every cast hashes a few short texts: one place in memory for all of them takes a third of the time. */
+let scratch = new Uint8Array(1024);
+const PREFIX_BYTES = 4;
+
+/**
+ * Joins parts for a hash. The length of each text in UTF-8 comes before it as four bytes, big-endian, so that no text
+ * can reach into the next one. The next call overwrites what this one returns.
+ */
+export function framed(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  const most = parts.reduce((sum, { length }) => sum + PREFIX_BYTES + 3 * length, 0);
+  if (most > scratch.length) scratch = new Uint8Array(most);
+  let at = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') at = writeText(part, at);
+    else {
+      scratch.set(part, at);
+      at += part.length;
+    }
+  }
+  return scratch.subarray(0, at);
+}
+
+function writeText(text: string, at: number): number {
+  const start = at + PREFIX_BYTES;
+  const { written } = encoder.encodeInto(text, scratch.subarray(start));
+  for (let place = 0; place < PREFIX_BYTES; place += 1) {
+    scratch[at + place] = written >>> (8 * (PREFIX_BYTES - 1 - place));
+  }
+  return start + written;
 }
 
 /** Lower-case hex. */

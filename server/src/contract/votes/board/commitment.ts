@@ -1,4 +1,4 @@
-import { concat, type Hash, lengthPrefixed } from './bytes.ts';
+import { framed, type Hash } from './bytes.ts';
 
 /** Different first bytes keep one kind of hash from being taken for another. */
 const COMMITMENT = Uint8Array.of(0);
@@ -25,19 +25,10 @@ export interface Opening {
 
 /** The secret part of a commitment, which follows from the receipt. */
 export const nonceOf = ({ electionId, userId, code }: Receipt, hash: Hash): Uint8Array =>
-  hash(concat(NONCE, lengthPrefixed(electionId), lengthPrefixed(userId), code));
+  hash(framed(NONCE, electionId, userId, code));
 
 /** What the board shows of a ballot. It reveals nothing without the nonce, and fits no other choice. */
 export const commitmentOf = (
   { electionId, choice, weight, nonce }: Opening,
   hash: Hash,
-): Uint8Array =>
-  hash(
-    concat(
-      COMMITMENT,
-      lengthPrefixed(electionId),
-      lengthPrefixed(choice),
-      lengthPrefixed(String(weight)),
-      nonce,
-    ),
-  );
+): Uint8Array => hash(framed(COMMITMENT, electionId, choice, String(weight), nonce));

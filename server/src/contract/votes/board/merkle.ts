@@ -1,12 +1,12 @@
-import { areEqual, concat, type Hash } from './bytes.ts';
+import { areEqual, framed, type Hash } from './bytes.ts';
 
 /** Merkle trees as in RFC 9162, section 2.1. */
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-const leafOf = (entry: Uint8Array, hash: Hash) => hash(concat(LEAF, entry));
-const nodeOf = (left: Uint8Array, right: Uint8Array, hash: Hash) => hash(concat(NODE, left, right));
+const leafOf = (entry: Uint8Array, hash: Hash) => hash(framed(LEAF, entry));
+const nodeOf = (left: Uint8Array, right: Uint8Array, hash: Hash) => hash(framed(NODE, left, right));
 
 /** The next higher level: nodes in pairs; a last one without a partner moves up as it is. */
 function levelAbove(level: readonly Uint8Array[], hash: Hash): Uint8Array[] {

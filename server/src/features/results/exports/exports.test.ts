@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
-import { startTestApp } from '../../../../test/support/test-app.ts';
+import { casterOf, startTestApp } from '../../../../test/support/test-app.ts';
 
 describe('GET /elections/{id}/export', () => {
   it('returns provisional minutes of a live count as PDF, and records it', async () => {
@@ -24,6 +24,24 @@ describe('GET /elections/{id}/export', () => {
       const answer = await admin.get(`/elections/${id}/export?format=${format}`).expect(409);
       expect(answer.body.code).toBe('COUNT_NOT_CONFIRMED');
     }
+  });
+
+  it('says what to do if ballots were removed from the database after the count', async () => {
+    const app = await startTestApp();
+    const { id, candidates } = await app.createElection();
+    const choices = candidates.slice(0, 1).map((one) => one.id);
+    for (const voter of ['one', 'two'])
+      await app.services.votes.cast({ electionId: id, choices }, casterOf(voter));
+    app.clock.advance(2 * 3_600_000);
+    await app.services.elections.moveDue();
+    app.clock.advance(30_001);
+    await app.services.counting.sealClosed(new AbortController().signal);
+    app.passCache();
+    await app.connection.collection('ballots').deleteOne({ electionId: id });
+    const admin = await app.asAdministrator();
+    const { body } = await admin.get(`/elections/${id}/export?format=blt`).expect(409);
+    expect(body.code).toBe('COUNT_NOT_CONFIRMED');
+    expect(body.message).toMatch(/contains 1 ballot, but 2 were counted.* Download the board/);
   });
 
   it('leaves a hidden count empty in CSV and null in JSON, and says why', async () => {

@@ -227,7 +227,10 @@ export function createBallotBox(deps: BallotBoxDeps) {
     outcome: outcomes.find,
 
     /** All ballots as a .blt file: see `createBltExports`. */
-    blt: createBltExports(store).write,
+    blt: createBltExports({
+      ballots: store,
+      total: async (electionId) => (await checkpoints.read(electionId)).total,
+    }).write,
 
     /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
     beginMerge: merging.begin,

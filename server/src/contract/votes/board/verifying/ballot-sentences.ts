@@ -1,45 +1,88 @@
-import { formatCount } from '../../../numbers.ts';
+import { separatorOf } from '../../choices.ts';
 import type { BallotCheck } from './check-ballot.ts';
-import { choiceInWords, type KnownBallot } from './choices.ts';
+import type { KnownBallot } from './choices.ts';
 import type { Finding } from './findings.ts';
+import { inWords, listOf, type VerifyingTexts } from './said.ts';
 
-const KEEP =
-  'Keep your receipt, save the board, and show both to the people who run the election or to an auditor.';
+/** What `ballotSentences` needs to name candidates. */
+type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates'>;
 
 /** What was found, and what to do if something is wrong, as one text for a voter. */
 export function ballotSentences(
   check: BallotCheck,
-  ballot: Pick<KnownBallot, 'kind' | 'candidates'> | undefined,
+  ballot: NamedBallot | undefined,
+  t: VerifyingTexts,
 ): string {
-  const { outcome, choice, checkpoint, fingerprint, findings } = check;
-  const reading =
-    choice !== undefined && ballot ? `: ${choiceInWords(choice, ballot)}` : ' as you marked it';
+  return sentencesOf(check, ballot, t).join(' ');
+}
+
+function sentencesOf(
+  { outcome, choice: read, checkpoint, fingerprint = '', commitment, findings }: BallotCheck,
+  ballot: NamedBallot | undefined,
+  t: VerifyingTexts,
+): string[] {
+  const choice = read !== undefined && ballot ? choiceInWords(read, ballot, t) : undefined;
   switch (outcome) {
-    case 'included': {
-      const place = checkpoint
-        ? ` It is in checkpoint ${formatCount(checkpoint.number)} of ${formatCount(checkpoint.of)}.`
-        : '';
-      return `Your ballot is in the box and reads${reading}.${place} The board is signed with the key that has the fingerprint ${fingerprint}. Compare it with the one in your invitation or in the minutes.`;
-    }
+    case 'included':
+      return [
+        choice === undefined ? t('ballot.included') : t('ballot.includedAs', { choice }),
+        ...(checkpoint ? [t('ballot.checkpoint', checkpoint)] : []),
+        t('ballot.signed', { fingerprint }),
+      ];
     case 'waiting':
-      return `The server answers that your ballot is in the box and reads${reading}. It is not in a signed checkpoint yet. Check it again later, at the latest a few minutes after voting has closed.`;
+      return [
+        choice === undefined ? t('ballot.waiting') : t('ballot.waitingAs', { choice }),
+        t('ballot.checkLater'),
+      ];
     case 'not-found':
-      return check.commitment === undefined
-        ? `No ballot in the box has this code and this voter ID. Check both, and the weight if votes are weighted. A code fits one voter ID only. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed. ${KEEP}`
-        : `No ballot in the box has this code, this voter ID, and this choice. Check all three, and the weight if votes are weighted. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed. ${KEEP}`;
+      return [
+        commitment === undefined ? t('ballot.noneFound') : t('ballot.notFound'),
+        t('ballot.keep'),
+      ];
     case 'not-in-copy':
-      return 'No ballot in this copy of the board has this code, this voter ID, and this choice. The copy may be older than the checkpoint of your ballot. Check the board on the server, or a copy that was saved after the count was confirmed.';
+      return [t('ballot.notInCopy')];
     case 'reads-otherwise':
-      return `A ballot with your receipt is in the box, but it reads${reading}. If you are sure that you chose otherwise, your ballot was changed. ${KEEP}`;
+      return [
+        choice === undefined
+          ? t('ballot.readsOtherwise')
+          : t('ballot.readsOtherwiseAs', { choice }),
+        t('ballot.changed'),
+        t('ballot.keep'),
+      ];
     case 'wrong':
-      return `${findings.map(findingSentence).join(' ')} So this board does not show what is in the box. ${KEEP}`;
+      return [
+        ...findings.map((finding) => findingSentence(finding, t)),
+        t('ballot.boardWrong'),
+        t('ballot.keep'),
+      ];
     default:
       return outcome satisfies never;
   }
 }
 
+/** A choice in words: `Anna, then Ben`. */
+function choiceInWords(
+  choice: string,
+  { kind, candidates }: NamedBallot,
+  t: VerifyingTexts,
+): string {
+  if (choice === '') return t('ballot.abstention');
+  const names = new Map(candidates.map(({ id, name }) => [id, name]));
+  const chosen = choice.split(separatorOf(kind)).map((id) => names.get(id) ?? id);
+  return kind === 'ranked'
+    ? chosen.reduce((before, next) => t('ballot.ranking', { before, next }))
+    : listOf(chosen, t);
+}
+
 /** A finding with the places where it is, as one line. */
-export function findingSentence({ message, count, places }: Finding): string {
-  const others = count > places.length ? `, and ${formatCount(count - places.length)} more` : '';
-  return `${message} (${places.join('; ')}${others})`;
+export function findingSentence({ code, count, places }: Finding, t: VerifyingTexts): string {
+  const finding = t(`finding.${code}`);
+  const said = {
+    finding,
+    places: places
+      .map((place) => inWords(place, t))
+      .reduce((before, next) => t('report.places', { before, next })),
+  };
+  const more = count - places.length;
+  return more > 0 ? t('report.findingMore', { ...said, more }) : t('report.finding', said);
 }

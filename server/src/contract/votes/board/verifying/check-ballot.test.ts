@@ -12,6 +12,8 @@ import {
   signer,
   type TestBallot,
 } from '../../../../../test/support/board-package.ts';
+import english from '../../../languages/en/verifying.json' with { type: 'json' };
+import { roomTexts } from '../../../../platform/languages/texts.ts';
 import { fromHex, toHex } from '../bytes.ts';
 import { proofOf } from '../merkle.ts';
 import type { BoardPackage } from '../package.ts';
@@ -20,6 +22,7 @@ import { checkBallot, checkBallotInFile, commitmentFor, type Whereabouts } from 
 import { CHOICES_MAX, possibleChoices } from './choices.ts';
 import { readFile } from './file.ts';
 
+const t = roomTexts({ en: english })('en');
 const contest = contestOf();
 const [ada = '', ben = '', cho = ''] = contest.candidates.map(({ id }) => id);
 const first = [ada, ben, cho, ''].map((choice, place) => ballotOf(choice, place));
@@ -70,7 +73,7 @@ describe('a ballot, checked with the answers of a server', () => {
       fingerprint: signer.fingerprint,
       findings: [],
     });
-    expect(ballotSentences(found, contest)).toBe(
+    expect(ballotSentences(found, contest, t)).toBe(
       `Your ballot is in the box and reads: Ada. It is in checkpoint 2 of 2. The board is signed with the key that has the fingerprint ${signer.fingerprint}. Compare it with the one in your invitation or in the minutes.`,
     );
   });
@@ -81,7 +84,7 @@ describe('a ballot, checked with the answers of a server', () => {
       nodeCrypto,
     );
     expect(found.outcome).toBe('waiting');
-    expect(ballotSentences(found, contest)).toContain('not in a signed checkpoint yet');
+    expect(ballotSentences(found, contest, t)).toContain('not in a signed checkpoint yet');
   });
 
   it.each<[string, Partial<TestBallot>]>([
@@ -92,7 +95,7 @@ describe('a ballot, checked with the answers of a server', () => {
   ])('is not found with %s', (_name, given) => {
     const found = check({ ...mine, ...given });
     expect(found).toMatchObject({ outcome: 'not-found', choice: undefined, checkpoint: undefined });
-    expect(ballotSentences(found, contest)).toContain('Check all three');
+    expect(ballotSentences(found, contest, t)).toContain('Check all three');
   });
 
   const proof = whereaboutsIn(whole, openingOf(mine).commitment);
@@ -135,7 +138,7 @@ describe('a ballot, checked with the answers of a server', () => {
     );
     expect([...new Set(codesOf(found))]).toEqual(codes);
     expect(found.outcome).toBe('wrong');
-    expect(ballotSentences(found, contest)).toContain('does not show what is in the box');
+    expect(ballotSentences(found, contest, t)).toContain('does not show what is in the box');
   });
 
   it('is not shown by a proof for a larger tree with the same path', () => {
@@ -171,7 +174,7 @@ describe('a ballot, checked in a file', () => {
       const found = inFile(ballot, file);
       expect(found).toMatchObject({ outcome: 'included', choice: ballot.choice });
     }
-    expect(ballotSentences(inFile(abstention ?? mine, file), contest)).toContain(
+    expect(ballotSentences(inFile(abstention ?? mine, file), contest, t)).toContain(
       'reads: no candidate (an abstention)',
     );
   });
@@ -179,19 +182,19 @@ describe('a ballot, checked in a file', () => {
   it('reads otherwise than the voter remembers', () => {
     const found = inFile(mine, publicPartOf(whole), ben);
     expect(found).toMatchObject({ outcome: 'reads-otherwise', choice: ada });
-    expect(ballotSentences(found, contest)).toContain('it reads: Ada');
+    expect(ballotSentences(found, contest, t)).toContain('it reads: Ada');
   });
 
   it('is missing', () => {
     const found = inFile({ ...mine, userId: bens.userId }, whole);
     expect(found).toMatchObject({ outcome: 'not-found', checkpoint: undefined });
-    expect(ballotSentences(found, contest)).toContain('A code fits one voter ID only.');
+    expect(ballotSentences(found, contest, t)).toContain('A code fits one voter ID only.');
   });
 
   it('may be missing in a copy that is older than its checkpoint', () => {
     const found = inFile(mine, { ...publicPartOf(whole), heads: whole.heads.slice(0, 1) });
     expect(found).toMatchObject({ outcome: 'not-in-copy', findings: [] });
-    expect(ballotSentences(found, contest)).toContain('may be older');
+    expect(ballotSentences(found, contest, t)).toContain('may be older');
   });
 
   it('is not shown by a copy that was altered', () => {

@@ -10,6 +10,7 @@ import {
   checkExpected,
   checkHeads,
   type CheckedHeads,
+  checkpointPlace,
   type Expected,
   type ShownBoard,
 } from './heads.ts';
@@ -124,7 +125,10 @@ const outcomeOf = (findings: Findings, outcome: BallotOutcome): BallotOutcome =>
 
 function checkElection(held: HeldReceipt, board: ShownBoard, findings: Findings): void {
   if (board.election === held.election) return;
-  findings.add('head-other-election', `election ${board.election}`);
+  findings.add('head-other-election', {
+    key: 'place.election',
+    values: { election: board.election },
+  });
 }
 
 /** The path has to lead to the root that was signed, and size and number have to be those of this head. */
@@ -152,7 +156,7 @@ function checkProof({
     entry !== undefined &&
     hashes.length === path.length &&
     isIncluded({ entry, index, size, path: hashes }, signed.root, hash);
-  if (!isRight) findings.add('proof-wrong', `checkpoint ${number}`);
+  if (!isRight) findings.add('proof-wrong', checkpointPlace({ number }));
 }
 
 /**

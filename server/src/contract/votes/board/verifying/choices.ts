@@ -1,5 +1,5 @@
 import type { BallotKind } from '../../../elections/ballot.ts';
-import { choiceOf, separatorOf } from '../../choices.ts';
+import { choiceOf } from '../../choices.ts';
 
 /** What is known of a ballot: a receipt and the contest of a board have it. */
 export interface KnownBallot {
@@ -45,15 +45,4 @@ export function possibleChoices(ballot: KnownBallot): string[] | undefined {
     longest = longer;
   }
   return choices;
-}
-
-/** A choice in words: `Anna, then Ben`. */
-export function choiceInWords(
-  choice: string,
-  { kind, candidates }: Pick<KnownBallot, 'kind' | 'candidates'>,
-): string {
-  if (choice === '') return 'no candidate (an abstention)';
-  const names = new Map(candidates.map(({ id, name }) => [id, name]));
-  const chosen = choice.split(separatorOf(kind)).map((id) => names.get(id) ?? id);
-  return chosen.join(kind === 'ranked' ? ', then ' : ', ');
 }

@@ -2,14 +2,12 @@ import { areEqual, compareBytes, type Hash, toBase64, toHex } from '../bytes.ts'
 import { rootOf } from '../merkle.ts';
 import { type BoardFile, type FileHead, HASH_BYTES } from './file.ts';
 import type { Findings } from './findings.ts';
-import type { CheckedHeads } from './heads.ts';
+import { type CheckedHeads, checkpointPlace } from './heads.ts';
+import type { Place } from './said.ts';
 
 /** The hash at a place of a list of hashes. */
 export const hashAt = (list: Uint8Array, place: number): Uint8Array =>
   list.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
-
-/** How findings name a commitment. */
-export const nameOf = (commitment: Uint8Array): string => `commitment ${toHex(commitment)}`;
 
 /**
  * The places of a list of hashes in the order of the hashes; equal ones stay in their order. Sorted, and not looked up
@@ -66,7 +64,7 @@ export function checkCommitments({
 }): void {
   const { commitments } = board;
   for (const [place, shown] of board.heads.entries()) {
-    const at = `checkpoint ${shown.number}`;
+    const at = checkpointPlace(shown);
     const signed = checked.heads[place]?.head;
     if (signed && signed.size !== shown.count) findings.add('size-wrong', at);
     const root = toBase64(rootOf(entriesOf(board, shown), hash));
@@ -75,7 +73,7 @@ export function checkCommitments({
   }
   const numbers = checkpointsOf(board);
   /** The checkpoints of a commitment, once it is there again. */
-  let known = new Set<number | undefined>();
+  let known = new Set<number>();
   for (let place = 1; place < sorted.length; place += 1) {
     const [one = 0, other = 0] = [sorted[place - 1], sorted[place]];
     const commitment = hashAt(commitments, other);
@@ -83,15 +81,21 @@ export function checkCommitments({
       if (known.size > 0) known = new Set();
       continue;
     }
-    const [from, to] = [numbers[one], numbers[other]];
+    const [from = 0, to = 0] = [numbers[one], numbers[other]];
     known.add(from);
-    if (known.has(to)) {
-      const where = () => `${nameOf(commitment)} in checkpoint ${to}`;
-      findings.add('commitment-repeated', where);
-    } else {
-      const where = () => `${nameOf(commitment)} in checkpoints ${from} and ${to}`;
-      findings.add('commitment-in-two-checkpoints', where);
-    }
+    const isRepeated = known.has(to);
+    findings.add(
+      isRepeated ? 'commitment-repeated' : 'commitment-in-two-checkpoints',
+      (): Place => {
+        const name = toHex(commitment);
+        return isRepeated
+          ? { key: 'place.commitmentIn', values: { commitment: name, number: to } }
+          : {
+              key: 'place.commitmentInBoth',
+              values: { commitment: name, number: from, other: to },
+            };
+      },
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../limits.ts';
 import { choiceOf, separatorOf } from '../../choices.ts';
 import type { PackageContest } from '../package.ts';
 import type { Findings } from './findings.ts';
+import type { Place } from './said.ts';
 
 /** Which of the rules a count follows. */
 export const countingRuleOf = (contest: PackageContest) =>
@@ -16,18 +17,28 @@ export function checkContest(contest: PackageContest, findings: Findings): boole
     { ...contest, order: 'listed', results: 'live', receipts: true, links: 'on' },
     candidates.length,
   );
-  const wrong = [
-    ...(ids.size < candidates.length ? ['two candidates have one ID'] : []),
-    ...(candidates.length === 0 ? ['no candidates'] : []),
+  const fields = [
     ...(seats < 1 || seats > LIMITS.seatsMax ? ['seats'] : []),
     ...(marks < 1 ? ['marks'] : []),
     ...(quorum && quorum.numerator > quorum.denominator ? ['quorum'] : []),
     ...(majority && majority.numerator > majority.denominator ? ['majority'] : []),
     ...Object.keys(problems),
   ];
-  for (const field of new Set(wrong)) findings.add('contest-inconsistent', field);
+  const wrong: Place[] = [
+    ...(ids.size < candidates.length ? [CANDIDATES_ALIKE] : []),
+    ...(candidates.length === 0 ? [NO_CANDIDATES] : []),
+    ...Array.from(new Set(fields), fieldPlace),
+  ];
+  for (const place of wrong) findings.add('contest-inconsistent', place);
   return wrong.length === 0;
 }
+
+const CANDIDATES_ALIKE: Place = { key: 'place.candidatesAlike', values: {} };
+const NO_CANDIDATES: Place = { key: 'place.candidatesNone', values: {} };
+const fieldPlace = (field: string): Place => ({ key: 'place.field', values: { field } });
+
+/** Which of the texts `place.choice…` says what is wrong with a choice. */
+type ChoiceProblem = 'Abstention' | 'Unknown' | 'Repeated' | 'TooMany' | 'Unsorted';
 
 /** Judges choices of one election. */
 export function createChoices(contest: PackageContest) {
@@ -36,13 +47,13 @@ export function createChoices(contest: PackageContest) {
   const separator = separatorOf(kind);
 
   /** What is wrong with a choice; undefined if voters could make it. */
-  function problemOf(choice: string): string | undefined {
-    if (choice === '') return abstain ? undefined : 'an abstention, which is not allowed';
+  function problemOf(choice: string): ChoiceProblem | undefined {
+    if (choice === '') return abstain ? undefined : 'Abstention';
     const ids = choice.split(separator);
-    if (ids.some((id) => !known.has(id))) return 'a candidate who is not on the ballot';
-    if (new Set(ids).size < ids.length) return 'a candidate twice';
-    if (ids.length > marks) return 'too many candidates';
-    return choiceOf(kind, ids) === choice ? undefined : 'candidates in another order than sorted';
+    if (ids.some((id) => !known.has(id))) return 'Unknown';
+    if (new Set(ids).size < ids.length) return 'Repeated';
+    if (ids.length > marks) return 'TooMany';
+    return choiceOf(kind, ids) === choice ? undefined : 'Unsorted';
   }
   return { problemOf };
 }

@@ -3,6 +3,7 @@ import { type Head, readHead } from '../head.ts';
 import { fingerprintOf, keyIdOf, KEY_NAME, readKey, readNote } from '../note.ts';
 import type { Crypto } from './crypto.ts';
 import type { Findings } from './findings.ts';
+import type { Place } from './said.ts';
 
 /** A head as it is published: the fields next to the note are for people, the note is what is signed. */
 export interface ShownHead {
@@ -27,6 +28,12 @@ export interface Expected {
   fingerprint?: string | undefined;
 }
 
+/** How findings name a checkpoint. */
+export const checkpointPlace = ({ number }: { number: number }): Place => ({
+  key: 'place.checkpoint',
+  values: { number },
+});
+
 /** A head that could be read. */
 export interface CheckedHead {
   head: Head;
@@ -46,14 +53,15 @@ export interface CheckedHeads {
 export function checkHeads(board: ShownBoard, crypto: Crypto, findings: Findings): CheckedHeads {
   const { hash } = crypto;
   const key = readKey(board.key, hash);
-  if (!key || key.name !== KEY_NAME) findings.add('key-invalid', 'key');
+  if (!key || key.name !== KEY_NAME)
+    findings.add('key-invalid', { key: 'place.field', values: { field: 'key' } });
   const publicKey = key?.name === KEY_NAME ? key.publicKey : undefined;
   const fingerprint = publicKey && fingerprintOf(publicKey, hash);
   if (fingerprint !== undefined && fingerprint !== board.fingerprint) {
-    findings.add('fingerprint-wrong', 'fingerprint');
+    findings.add('fingerprint-wrong', { key: 'place.field', values: { field: 'fingerprint' } });
   }
   const heads = board.heads.map((shown, place) => {
-    const at = `checkpoint ${shown.number}`;
+    const at = checkpointPlace(shown);
     if (shown.number !== place + 1) findings.add('head-gap', at);
     const checked = readSigned(shown, { publicKey, crypto, findings });
     if (!checked) return undefined;
@@ -80,7 +88,7 @@ function readSigned(
     findings,
   }: { publicKey: Uint8Array | undefined; crypto: Crypto; findings: Findings },
 ): CheckedHead | undefined {
-  const at = `checkpoint ${number}`;
+  const at = checkpointPlace({ number });
   const signed = readNote(note);
   const head = signed && readHead(signed.text);
   if (!signed || !head) {
@@ -109,7 +117,7 @@ function checkChain(
     const expected = before && hash(utf8(before.text));
     const { previous } = checked.head;
     const isContinued = expected && previous ? areEqual(expected, previous) : expected === previous;
-    if (!isContinued) findings.add('chain-broken', `checkpoint ${checked.head.number}`);
+    if (!isContinued) findings.add('chain-broken', checkpointPlace(checked.head));
   }
 }
 
@@ -120,5 +128,6 @@ export function checkExpected(
   findings: Findings,
 ): void {
   const isExpected = expected.fingerprint === undefined || expected.fingerprint === fingerprint;
-  if (fingerprint !== undefined && !isExpected) findings.add('fingerprint-unexpected', fingerprint);
+  if (fingerprint !== undefined && !isExpected)
+    findings.add('fingerprint-unexpected', { key: 'place.fingerprint', values: { fingerprint } });
 }

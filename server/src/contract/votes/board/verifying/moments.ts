@@ -1,9 +1,10 @@
-import { compareBytes } from '../bytes.ts';
+import { compareBytes, toHex } from '../bytes.ts';
 import type { PackageContest } from '../package.ts';
-import { checkpointsOf, hashAt, nameOf } from './commitments.ts';
+import { checkpointsOf, hashAt } from './commitments.ts';
 import type { BoardFile } from './file.ts';
 import type { Findings } from './findings.ts';
 import type { CheckedHeads } from './heads.ts';
+import type { Place } from './said.ts';
 
 /** A copy of a board, kept for comparing it with others of the same election. */
 export interface Moment {
@@ -32,7 +33,7 @@ export function compareMoments(moments: readonly Moment[]): void {
   findForks(moments);
   for (const earlier of moments.slice(0, -1)) {
     if (earlier.board.key !== latest.board.key) {
-      latest.findings.add('key-changed', `compared with ${earlier.file}`);
+      latest.findings.add('key-changed', comparedWith(earlier));
     }
     compareHeads(earlier, latest);
     compareCommitments(earlier, latest);
@@ -42,10 +43,19 @@ export function compareMoments(moments: readonly Moment[]): void {
   const counted = moments.filter(({ board }) => board.result);
   const last = counted.at(-1);
   if (last && last.board.heads.length < length) {
-    const places = `${last.board.heads.length} of ${length} checkpoints, compared with ${latest.file}`;
-    last.findings.add('count-incomplete', places);
+    last.findings.add('count-incomplete', {
+      key: 'place.checkpointsCompared',
+      values: { number: last.board.heads.length, of: length, file: latest.file },
+    });
   }
 }
+
+const comparedWith = ({ file }: Moment): Place => ({ key: 'place.compared', values: { file } });
+
+const comparedAt = (number: number, file: string): Place => ({
+  key: 'place.checkpointCompared',
+  values: { number, file },
+});
 
 /**
  * Two heads with one number that are signed by one key prove that there are two boards, in whichever copies they are: the
@@ -61,7 +71,7 @@ function findForks(moments: readonly Moment[]): void {
       const place = `${board.key} ${number}`;
       const files = signed.get(place) ?? new Map<string, string>();
       const other = [...files].find(([text]) => text !== one.text);
-      if (other) findings.add('head-forked', `checkpoint ${number}, compared with ${other[1]}`);
+      if (other) findings.add('head-forked', comparedAt(number, other[1]));
       if (files.size < 2 && !files.has(one.text)) files.set(one.text, file);
       signed.set(place, files);
     }
@@ -85,8 +95,7 @@ function compareHeads(earlier: Moment, later: Moment): void {
     const differs = (from: Set<string>) => from.size > (from.has(one.text) ? 1 : 0);
     const mayFork = one.isSigned && isOneKey;
     if (differs(known.unsigned) || (!mayFork && differs(known.signed))) {
-      const place = `checkpoint ${one.head.number}, compared with ${earlier.file}`;
-      later.findings.add('head-changed', place);
+      later.findings.add('head-changed', comparedAt(one.head.number, earlier.file));
     }
   }
 }
@@ -95,23 +104,28 @@ function compareHeads(earlier: Moment, later: Moment): void {
 function compareCommitments(earlier: Moment, later: Moment): void {
   const [before, after] = [walkThrough(earlier), walkThrough(later)];
   const closed = new Set(earlier.board.heads.map(({ number }) => number));
-  const compared = `compared with ${earlier.file}`;
+  const { file } = earlier;
   for (;;) {
     const [one, other] = [before.next(), after.next()];
     const commitment = one && (!other || compareBytes(one, other) <= 0) ? one : other;
     if (!commitment) return;
-    const name = () => nameOf(commitment);
     const [from, to] = [before.take(commitment), after.take(commitment)];
     const added = to.find((number) => closed.has(number));
     if (to.length === 0) {
-      const place = () => `${name()} of checkpoint ${from.join(' and ')}, ${compared}`;
-      later.findings.add('commitment-removed', place);
+      later.findings.add('commitment-removed', () => ({
+        key: 'place.commitmentRemoved',
+        values: { commitment: toHex(commitment), numbers: from, file },
+      }));
     } else if (from.length === 0 && added !== undefined) {
-      later.findings.add('commitment-added', () => `${name()} in checkpoint ${added}, ${compared}`);
+      later.findings.add('commitment-added', () => ({
+        key: 'place.commitmentAdded',
+        values: { commitment: toHex(commitment), number: added, file },
+      }));
     } else if (hasOther(from, to)) {
-      const place = () =>
-        `${name()} from ${from.join(' and ')} to ${to.join(' and ')}, ${compared}`;
-      later.findings.add('commitment-moved', place);
+      later.findings.add('commitment-moved', () => ({
+        key: 'place.commitmentMoved',
+        values: { commitment: toHex(commitment), from, to, file },
+      }));
     }
   }
 }
@@ -170,10 +184,13 @@ function compareContests(moments: readonly Moment[]): void {
     const fields = new Map(frozenOf(before));
     for (const [field, value] of frozenOf(after)) {
       if (fields.get(field) === value) continue;
-      latest.findings.add('contest-changed', `${field}, compared with ${earlier.file}`);
+      latest.findings.add('contest-changed', {
+        key: 'place.fieldCompared',
+        values: { field, file: earlier.file },
+      });
     }
     if (before.seedHash !== after.seedHash) {
-      latest.findings.add('seed-changed', `compared with ${earlier.file}`);
+      latest.findings.add('seed-changed', comparedWith(earlier));
     }
   }
 }

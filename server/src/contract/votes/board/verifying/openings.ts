@@ -1,12 +1,17 @@
-import { areEqual, compareBytes, type Hash } from '../bytes.ts';
+import { areEqual, compareBytes, type Hash, toHex } from '../bytes.ts';
 import { commitmentOf } from '../commitment.ts';
 import type { PackageContest } from '../package.ts';
-import { hashAt, nameOf, sortedPlaces } from './commitments.ts';
+import { hashAt, sortedPlaces } from './commitments.ts';
 import { createChoices, isWeight } from './contest.ts';
 import type { BoardFile, FileOpenings } from './file.ts';
 import type { Findings } from './findings.ts';
+import type { Place } from './said.ts';
 
-const named = (commitment: Uint8Array) => () => nameOf(commitment);
+/** How findings name a commitment. */
+const named = (commitment: Uint8Array) => (): Place => ({
+  key: 'place.commitment',
+  values: { commitment: toHex(commitment) },
+});
 
 /** Checks that there is one opening for each commitment, and that it gives this commitment. */
 export function checkOpenings({
@@ -96,12 +101,22 @@ export function checkChoices(
   const choices = createChoices(contest);
   let isFit = true;
   for (let place = 0; place < openings.count; place += 1) {
-    const name = named(hashAt(openings.commitments, place));
+    const name = () => toHex(hashAt(openings.commitments, place));
     const problem = choices.problemOf(openings.choiceAt(place));
-    if (problem !== undefined) findings.add('choice-invalid', () => `${name()}: ${problem}`);
+    if (problem !== undefined) {
+      findings.add('choice-invalid', () => ({
+        key: `place.choice${problem}`,
+        values: { commitment: name() },
+      }));
+    }
     const weight = openings.weights[place] ?? 0;
     const hasWeight = isWeight(weight, contest);
-    if (!hasWeight) findings.add('weight-invalid', () => `${name()}: ${weight}`);
+    if (!hasWeight) {
+      findings.add('weight-invalid', () => ({
+        key: 'place.weight',
+        values: { commitment: name(), weight },
+      }));
+    }
     isFit &&= problem === undefined && hasWeight;
   }
   return isFit;

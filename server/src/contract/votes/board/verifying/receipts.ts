@@ -1,6 +1,7 @@
 import { readCode } from '../code.ts';
 import type { PackageContest, ReceiptFile } from '../package.ts';
 import { createFindings, type Finding } from './findings.ts';
+import type { Place } from './said.ts';
 
 /** A receipt and the file it is in. */
 export interface GivenReceipt {
@@ -19,14 +20,16 @@ export function checkReceipts(
   const files = new Map<string, string>();
   return receipts.flatMap(({ file, receipt }) => {
     const findings = createFindings(file);
+    const at: Place = { key: 'place.election', values: { election: receipt.election } };
     const code = readCode(receipt.code)?.join(' ');
     const other = code === undefined ? undefined : files.get(code);
-    if (code === undefined) findings.add('receipt-code-invalid', 'code');
+    if (code === undefined)
+      findings.add('receipt-code-invalid', { key: 'place.field', values: { field: 'code' } });
     else if (other === undefined) files.set(code, file);
-    else findings.add('receipt-shared', `compared with ${other}`);
-    if (!hasBoard) findings.add('receipt-without-board', `election ${receipt.election}`);
+    else findings.add('receipt-shared', { key: 'place.compared', values: { file: other } });
+    if (!hasBoard) findings.add('receipt-without-board', at);
     if (contest && describe(contest) !== describe(receipt)) {
-      findings.add('receipt-contest', `election ${receipt.election}`);
+      findings.add('receipt-contest', at);
     }
     return findings.list();
   });

@@ -7,7 +7,10 @@ import { MAX_BALLOTS } from '../../counting/profile/rules.ts';
 import type { PackageContest, PackageResult } from '../package.ts';
 import { countingRuleOf } from './contest.ts';
 import { type FileOpenings, HASH_BYTES } from './file.ts';
-import type { Findings } from './findings.ts';
+import type { FindingCode, Findings } from './findings.ts';
+import type { Place } from './said.ts';
+
+const SEED: Place = { key: 'place.field', values: { field: 'seed' } };
 
 /** What counting the openings gives. */
 export interface Recounted {
@@ -67,8 +70,14 @@ export function checkSeed(
   { hash, findings }: { hash: Hash; findings: Findings },
 ): Uint8Array {
   const bytes = seed === null ? undefined : fromHex(seed, HASH_BYTES);
-  if (bytes && toHex(hash(bytes)) !== seedHash) findings.add('seed-wrong', 'seed');
+  if (bytes && toHex(hash(bytes)) !== seedHash) findings.add('seed-wrong', SEED);
   return bytes ?? new Uint8Array();
+}
+
+/** A number of the file and what was counted. */
+interface Compared {
+  given: number;
+  counted: number;
 }
 
 /** Checks a result against the count of the openings. */
@@ -77,44 +86,47 @@ export function checkResult(
   { contest, result }: { contest: PackageContest; result: PackageResult },
   findings: Findings,
 ): void {
-  const compare = (
-    code: 'result-ballots' | 'result-abstentions' | 'result-votes' | 'result-weights',
-    { given, counted, of }: { given: number; counted: number; of: string },
-  ) => {
-    if (given !== counted) findings.add(code, `${of}: ${given} in the file, ${counted} counted`);
+  const compare = (code: FindingCode, place: Extract<Place, { values: Compared }>) => {
+    if (place.values.given !== place.values.counted) findings.add(code, place);
   };
-  compare('result-ballots', { given: result.ballots, counted: ballots.total, of: 'ballots' });
-  compare('result-abstentions', {
-    given: result.abstentions,
-    counted: ballots.abstentions,
-    of: 'abstentions',
+  compare('result-ballots', {
+    key: 'place.ballots',
+    values: { given: result.ballots, counted: ballots.total },
   });
-  const nameOf = namesIn(contest);
-  for (const { id, given, counted } of votesIn(result.votes, ballots, contest)) {
-    compare('result-votes', { given, counted, of: nameOf(id) });
-  }
+  compare('result-abstentions', {
+    key: 'place.abstentions',
+    values: { given: result.abstentions, counted: ballots.abstentions },
+  });
+  for (const place of votesIn(result.votes, ballots, contest)) compare('result-votes', place);
   if ((result.weights === null) === contest.weighted) {
-    findings.add('result-weights', contest.weighted ? 'no weights' : 'weights');
+    const key = contest.weighted ? 'place.weightsMissing' : 'place.weightsExtra';
+    findings.add('result-weights', { key, values: {} });
   }
   if (result.weights && contest.weighted) {
     const { total, abstentions, votes } = result.weights;
-    compare('result-weights', { given: total, counted: weights.total, of: 'total' });
-    const counted = weights.abstentions;
-    compare('result-weights', { given: abstentions, counted, of: 'abstentions' });
-    for (const one of votesIn(votes, weights, contest)) {
-      compare('result-weights', { given: one.given, counted: one.counted, of: nameOf(one.id) });
-    }
+    compare('result-weights', {
+      key: 'place.total',
+      values: { given: total, counted: weights.total },
+    });
+    compare('result-weights', {
+      key: 'place.abstentions',
+      values: { given: abstentions, counted: weights.abstentions },
+    });
+    for (const place of votesIn(votes, weights, contest)) compare('result-weights', place);
   }
   const isDrawn = outcome?.ties.some(({ by }) => by === 'lot') ?? false;
   const elected = outcome?.elected ?? [];
   if (isDrawn && result.seed === null && contest.seedHash !== null) {
-    findings.add('seed-missing', 'seed');
+    findings.add('seed-missing', SEED);
   } else if (elected.join(' ') !== result.elected.join(' ')) {
-    findings.add('result-elected', `counted: ${elected.map(nameOf).join(', ') || 'no one'}`);
+    findings.add('result-elected', electedPlace(elected.map(namesIn(contest))));
   }
   const cast = contest.weighted ? weights.total : ballots.total;
   if (result.eligible < cast) {
-    findings.add('turnout-impossible', `${cast} of ${result.eligible}`);
+    findings.add('turnout-impossible', {
+      key: 'place.turnout',
+      values: { cast, eligible: result.eligible },
+    });
   }
 }
 
@@ -128,12 +140,21 @@ function namesIn({ candidates }: PackageContest): (id: string) => string {
   };
 }
 
+const electedPlace = (names: string[]): Place =>
+  names.length === 0
+    ? { key: 'place.electedNoOne', values: {} }
+    : { key: 'place.elected', values: { names } };
+
 /** Of each candidate, and of everyone else who has votes in the file. A candidate without votes may be missing. */
-function votesIn(given: Record<string, number>, counted: Sums, { candidates }: PackageContest) {
-  const ids = new Set([...candidates.map(({ id }) => id), ...Object.keys(given)]);
+function votesIn(given: Record<string, number>, counted: Sums, contest: PackageContest) {
+  const nameOf = namesIn(contest);
+  const ids = new Set([...contest.candidates.map(({ id }) => id), ...Object.keys(given)]);
   return Array.from(ids, (id) => ({
-    id,
-    given: Object.hasOwn(given, id) ? (given[id] ?? 0) : 0,
-    counted: counted.votes.get(id) ?? 0,
+    key: 'place.votes' as const,
+    values: {
+      candidate: nameOf(id),
+      given: Object.hasOwn(given, id) ? (given[id] ?? 0) : 0,
+      counted: counted.votes.get(id) ?? 0,
+    },
   }));
 }

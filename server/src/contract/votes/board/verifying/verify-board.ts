@@ -1,4 +1,3 @@
-import { formatQuantity } from '../../../numbers.ts';
 import type { PackageContest } from '../package.ts';
 import { checkCommitments, sortedPlaces } from './commitments.ts';
 import { checkContest } from './contest.ts';
@@ -10,6 +9,7 @@ import { FileError } from './json.ts';
 import { compareMoments, inOrder, type Moment } from './moments.ts';
 import { checkChoices, checkOpenings } from './openings.ts';
 import { checkReceipts, type GivenReceipt } from './receipts.ts';
+import type { Holds } from './said.ts';
 import { checkResult, checkSeed, recount } from './result.ts';
 
 /** A file to verify. */
@@ -26,16 +26,12 @@ export interface ElectionReport {
   title: string | undefined;
   /** Of the keys that the files have: one, unless a finding says so. */
   fingerprints: string[];
-  /** What was verified, as sentences. */
-  holds: string[];
-  /** Whether a file had the votes, so that they could be counted: see `UNCOUNTED`. */
+  /** What was verified. */
+  holds: Holds[];
+  /** Whether a file had the votes, so that they could be counted. */
   isCounted: boolean;
   findings: Finding[];
 }
-
-/** What people should know about an election of which no file has the votes. */
-export const UNCOUNTED =
-  'No file has the votes, so they were not counted. Auditors get them in the audit package once a recount has confirmed the count.';
 
 export interface BoardReport {
   /** `unreadable`: at least one file could not be read; others were verified all the same. */
@@ -58,7 +54,7 @@ export function verifyBoard(
   const unreadable: Finding[] = [];
   const elections = new Map<
     string,
-    { moments: Moment[]; receipts: GivenReceipt[]; holds: string[] }
+    { moments: Moment[]; receipts: GivenReceipt[]; holds: Holds[] }
   >();
   const inElection = (id: string) => {
     const known = elections.get(id) ?? { moments: [], receipts: [], holds: [] };
@@ -108,7 +104,7 @@ function readOrReport(name: string, bytes: Uint8Array, unreadable: Finding[]) {
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const findings = createFindings(name);
-    findings.add(error.problem, `byte ${error.at}`);
+    findings.add(error.problem, { key: 'place.byte', values: { at: error.at } });
     unreadable.push(...findings.list());
     return undefined;
   }
@@ -119,42 +115,47 @@ function verifyMoment(
   file: string,
   { openings, ...board }: BoardFile,
   { crypto, expected }: { crypto: Crypto; expected: Expected },
-): { moment: Moment; holds: string[] } {
+): { moment: Moment; holds: Holds[] } {
   const findings = createFindings(file);
   const checked = checkHeads(board, crypto, findings);
   checkExpected(checked, expected, findings);
   const sorted = sortedPlaces(board.commitments);
   const { hash } = crypto;
   checkCommitments({ board, checked, sorted, hash, findings });
-  const holds = findings.list().length === 0 ? [boardSentence(file, board)] : [];
+  const holds = findings.list().length === 0 ? [signedIn(file, board)] : [];
   const { contest, result } = board;
   const isConsistent = contest ? checkContest(contest, findings) : false;
   const parts = [contest, openings, result].filter((part) => part !== undefined);
   if ((openings ?? result) && parts.length < 3)
-    findings.add('part-missing', 'contest, openings, result');
+    findings.add('part-missing', {
+      key: 'place.field',
+      values: { field: 'contest, openings, result' },
+    });
   if (openings) {
     checkOpenings({ board, openings, sorted, hash, findings });
     if (contest && isConsistent && checkChoices(openings, contest, findings) && result) {
       const seed = checkSeed(contest, result, { hash, findings });
       const counted = recount({ openings, contest, seed, hash });
       if (counted) checkResult(counted, { contest, result }, findings);
-      else findings.add('count-impossible', 'openings');
-      if (findings.list().length === 0) holds.push(countSentence(file, contest, result.elected));
+      else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
+      if (findings.list().length === 0) holds.push(countedIn(file, contest, result.elected));
     }
   }
   return { moment: { file, board, checked, sorted, findings }, holds };
 }
 
-function boardSentence(file: string, { heads, commitments }: Omit<BoardFile, 'openings'>): string {
-  if (heads.length === 0) return `${file}: the board is empty.`;
-  const ballots = formatQuantity(commitments.length / HASH_BYTES, 'ballot');
-  const checkpoints = formatQuantity(heads.length, 'checkpoint');
-  return `${file}: ${checkpoints} with ${ballots}, signed and chained without gaps.`;
+function signedIn(file: string, { heads, commitments }: Omit<BoardFile, 'openings'>): Holds {
+  if (heads.length === 0) return { key: 'holds.empty', values: { file } };
+  const ballots = commitments.length / HASH_BYTES;
+  return { key: 'holds.signed', values: { file, checkpoints: heads.length, ballots } };
 }
 
-function countSentence(file: string, { candidates }: PackageContest, elected: string[]): string {
-  const names = new Map(candidates.map(({ id, name }) => [id, name]));
-  const first = elected.map((id) => names.get(id) ?? id).join(', ') || 'no one';
-  const order = elected.length > 1 ? ', in this order' : '';
-  return `${file}: every ballot was opened and counted. The count gives the result in the file. Before quorum and majority, it elects ${first}${order}.`;
+function countedIn(file: string, { candidates }: PackageContest, elected: string[]): Holds {
+  const known = new Map(candidates.map(({ id, name }) => [id, name]));
+  const names = elected.map((id) => known.get(id) ?? id);
+  const [name] = names;
+  if (name === undefined) return { key: 'holds.countedNoOne', values: { file } };
+  return names.length > 1
+    ? { key: 'holds.countedInOrder', values: { file, names } }
+    : { key: 'holds.counted', values: { file, name } };
 }

@@ -1,6 +1,8 @@
+import { formatCount, formatQuantity } from '../../../../contract/numbers.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
 import type { ElectionRecord } from '../../../elections/service.ts';
+import { readConfirmed } from '../../ballots/confirmed/service.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import { contestOf } from '../../outcomes/rules.ts';
 import { createGrouping, headOf, linesOf, tailOf, type Groups } from '../writing/rules.ts';
@@ -18,13 +20,19 @@ function* ballotLines(groups: Groups): Generator<string> {
   for (const number of first) yield* linesOf(groups.get(number) ?? new Map());
 }
 
+interface BltDeps {
+  ballots: Pick<BallotStore, 'choices'>;
+  /** The number of ballots that are counted as of now. */
+  total: (electionId: string) => Promise<number>;
+}
+
 /** Writes the ballots of an election as a .blt file: equal ones together, in an order of their own. */
-export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
+export function createBltExports({ ballots, total }: BltDeps) {
   return {
     /**
      * Reads all ballots, and returns the file part by part.
      * @param expected the confirmed number of ballots
-     * @throws AppError BUSY if ballots were moved while they were read
+     * @throws AppError BUSY if ballots were moved while they were read, COUNT_NOT_CONFIRMED if some were added or removed
      */
     async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
       const { _id, title, candidates, lotSeed } = election;
@@ -34,16 +42,23 @@ export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
       const hasRequirements = quorum !== null || majority !== null;
       const seed = lotSeed ?? '';
       const subject = { ...contest, title, candidates, seed, hasRequirements };
-      const { groups, add } = createGrouping(subject);
-      let read = 0;
-      for await (const choices of ballots.choices(_id, { batchSize, isSealed })) {
-        for (const choice of choices) add(choice);
-        read += choices.length;
+      async function read() {
+        const { groups, add } = createGrouping(subject);
+        let ballotsRead = 0;
+        for await (const choices of ballots.choices(_id, { batchSize, isSealed })) {
+          for (const choice of choices) add(choice);
+          ballotsRead += choices.length;
+        }
+        return { groups, ballotsRead };
       }
-      if (read !== expected) {
-        const text = 'The ballots are being put in order. Try again in a minute.';
-        throw new AppError('BUSY', text, { retryAfterSeconds: 60 });
-      }
+      const { found, isAltered } = await readConfirmed({
+        read,
+        numberIn: ({ ballotsRead }) => ballotsRead,
+        expected,
+        total: () => total(_id),
+      });
+      if (isAltered) throw altered(found.ballotsRead, expected);
+      const { groups } = found;
       async function* parts() {
         yield `${headOf(subject).join('\n')}\n`;
         for await (const lines of inSlices(ballotLines(groups), linesPerPart)) {
@@ -55,3 +70,9 @@ export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
     },
   };
 }
+
+const altered = (found: number, counted: number) =>
+  new AppError(
+    'COUNT_NOT_CONFIRMED',
+    `The ballot box contains ${formatQuantity(found, 'ballot')}, but ${formatCount(counted)} were counted and confirmed. The database was changed afterward. Download the board to find out which ballots are missing or were added.`,
+  );

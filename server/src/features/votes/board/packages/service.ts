@@ -5,7 +5,7 @@ import {
   type PackageContest,
   type PackageResult,
 } from '../../../../contract/votes/board/package.ts';
-import { AppError } from '../../../../platform/app-error.ts';
+import { readConfirmed } from '../../ballots/confirmed/service.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import type { BoardKey } from '../key/rules.ts';
 import type { Tally } from '../../checkpoints/service.ts';
@@ -40,21 +40,15 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
     return openings;
   }
 
-  /**
-   * If ballots are moved while they are read, some are missed or read twice, so another number is read once more. The
-   * same number again, although the count has not changed, means that someone has altered the database: then auditors
-   * have to see what is there.
-   * @throws AppError BUSY
-   */
+  /** What is there even if it is not what was counted: that is what auditors have to see. @throws AppError BUSY */
   async function openingsOf(given: Given, expected: number) {
-    const openings = await readOpenings(given);
-    if (openings.count() === expected) return openings;
-    const again = await readOpenings(given);
-    if (again.count() === expected) return again;
-    const { total } = await count(given.electionId);
-    if (again.count() === openings.count() && total === expected) return again;
-    const text = 'Ballots are being counted or put in order. Try again in a minute.';
-    throw new AppError('BUSY', text, { retryAfterSeconds: 60 });
+    const { found } = await readConfirmed({
+      read: () => readOpenings(given),
+      numberIn: (openings) => openings.count(),
+      expected,
+      total: async () => (await count(given.electionId)).total,
+    });
+    return found;
   }
 
   async function* headParts(electionId: string): AsyncGenerator<string> {

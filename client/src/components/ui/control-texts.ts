@@ -1,0 +1,5 @@
+import english from '@votewise/server/contract/languages/en/controls.json';
+import { roomTexts } from '../../lib/languages/texts.ts';
+
+/** Texts of dialogs and other controls that no first load shows. */
+export const controlTexts = roomTexts('controls', english);

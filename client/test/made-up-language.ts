@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
+import type { Catalogue } from '@votewise/server/contract/languages/texts';
+import loaders from 'virtual:catalogues';
+import { onTestFinished } from 'vitest';
+import { showLanguage } from '../src/lib/languages/language.ts';
+
+const CODE = 'xx' as Language;
+const languages: Record<string, object> = LANGUAGES;
+
+/**
+ * Adds a language from right to left until the test ends: `⟦Check a Ballot⟧`. Texts without brackets are not from a
+ * catalogue.
+ * @param rooms their English catalogues by name
+ * @returns its code
+ */
+export function addMadeUpLanguage(rooms: Record<string, Catalogue>): Language {
+  languages[CODE] = { name: 'Made up', locale: 'ar', direction: 'rtl' };
+  const catalogues = Object.entries(rooms).map(([room, english]) => [room, bracketed(english)]);
+  const loaded = { default: Object.fromEntries(catalogues) };
+  loaders[CODE] = () => Promise.resolve(loaded);
+  onTestFinished(async () => {
+    await showLanguage('en');
+    Reflect.deleteProperty(loaders, CODE);
+    Reflect.deleteProperty(languages, CODE);
+  });
+  return CODE;
+}
+
+const bracketed = (english: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(english).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? `⟦${text}⟧` : ['⟦', ...text, '⟧'],
+    ]),
+  );
+
+/** What the page says that is not from a catalogue, except names and files, which have a direction of their own. */
+export function leftoverTexts(page: HTMLElement): string[] {
+  const labels = Array.from(
+    page.querySelectorAll('[aria-label]'),
+    (one) => one.getAttribute('aria-label') ?? '',
+  );
+  const elements = [...page.querySelectorAll<HTMLElement>('*')].filter(
+    (one) => !one.closest('bdi, [dir="auto"], option[lang]'),
+  );
+  const texts = elements
+    .filter((one) => [...one.childNodes].some(isText) && !isInText(one))
+    .map((one) => one.textContent.trim());
+  return [...labels, ...texts].filter(hasLeftover);
+}
+
+/** Whether an element is a part of a text, such as a link in a sentence. */
+const isInText = ({ parentElement: whole }: HTMLElement): boolean =>
+  whole !== null && (!hasLeftover(whole.textContent) || isInText(whole));
+
+/** Whether there are letters outside of brackets. */
+function hasLeftover(text: string): boolean {
+  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  return rest === text ? /\p{Letter}/u.test(text) : hasLeftover(rest);
+}
+
+const isText = ({ nodeType, textContent }: ChildNode) =>
+  nodeType === Node.TEXT_NODE && textContent?.trim() !== '';

@@ -1,0 +1,93 @@
+import type english from '../../../languages/en/verifying.json';
+import { LANGUAGES } from '../../../languages/languages.ts';
+import type { Texts } from '../../../languages/texts.ts';
+
+/** The texts of the catalogue `verifying`. */
+export type VerifyingTexts = Texts<keyof typeof english>;
+
+type NoValues = Record<string, never>;
+
+/** The values of each text `place.…`. */
+interface PlaceValues {
+  byte: { at: number };
+  /** As the file names it; several with commas. */
+  field: { field: string };
+  fingerprint: { fingerprint: string };
+  election: { election: string };
+  compared: { file: string };
+  fieldCompared: { field: string; file: string };
+  checkpoint: { number: number };
+  checkpointCompared: { number: number; file: string };
+  checkpointsCompared: { number: number; of: number; file: string };
+  commitment: { commitment: string };
+  commitmentIn: { commitment: string; number: number };
+  commitmentInBoth: { commitment: string; number: number; other: number };
+  commitmentRemoved: { commitment: string; numbers: number[]; file: string };
+  commitmentAdded: { commitment: string; number: number; file: string };
+  commitmentMoved: { commitment: string; from: number[]; to: number[]; file: string };
+  weight: { commitment: string; weight: number };
+  choiceAbstention: { commitment: string };
+  choiceUnknown: { commitment: string };
+  choiceRepeated: { commitment: string };
+  choiceTooMany: { commitment: string };
+  choiceUnsorted: { commitment: string };
+  candidatesAlike: NoValues;
+  candidatesNone: NoValues;
+  ballots: Compared;
+  abstentions: Compared;
+  votes: Compared & { candidate: string };
+  total: Compared;
+  weightsMissing: NoValues;
+  weightsExtra: NoValues;
+  elected: { names: string[] };
+  electedNoOne: NoValues;
+  turnout: { cast: number; eligible: number };
+}
+
+type Compared = {
+  given: number;
+  counted: number;
+};
+
+/** The values of each text `holds.…`. */
+interface HoldsValues {
+  empty: { file: string };
+  signed: { file: string; checkpoints: number; ballots: number };
+  counted: { file: string; name: string };
+  countedInOrder: { file: string; names: string[] };
+  countedNoOne: { file: string };
+}
+
+/** A text of the catalogue that is not in words yet: its key, and what the text needs. */
+type Said<Part extends string, Values> = {
+  [Name in keyof Values & string]: { key: `${Part}.${Name}`; values: Values[Name] };
+}[keyof Values & string];
+
+/** Where something was found. */
+export type Place = Said<'place', PlaceValues>;
+
+/** What was verified. */
+export type Holds = Said<'holds', HoldsValues>;
+
+/** Puts what was found into words. */
+export function inWords({ key, values }: Place | Holds, t: VerifyingTexts): string {
+  const entries = Object.entries<string | number | (string | number)[]>(values);
+  return t(
+    key,
+    Object.fromEntries(
+      entries.map(([name, value]) => [name, Array.isArray(value) ? listOf(value, t) : value]),
+    ),
+  );
+}
+
+/** `Ada, Ben`, or `1 and 2`. */
+export function listOf(items: readonly (string | number)[], { language }: VerifyingTexts): string {
+  const { locale } = LANGUAGES[language];
+  const isNumbers = items.every((item) => typeof item === 'number');
+  const lists = new Intl.ListFormat(
+    locale,
+    isNumbers ? { type: 'conjunction' } : { type: 'unit', style: 'short' },
+  );
+  // Two by two: then a longer list reads like a list of two, and no name is set apart as the last one.
+  return items.map(String).reduce((before, next) => lists.format([before, next]));
+}
