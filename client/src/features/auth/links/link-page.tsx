@@ -1,8 +1,8 @@
 import type { LookUpLinkData } from '@votewise/server/contract';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { PageLoading } from '../../../components/ui/page-loading.tsx';
 import { failureText, hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,9 +1,10 @@
 import type { LookUpLinkData, User } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { displayName, formatDateTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../../lib/paths.ts';

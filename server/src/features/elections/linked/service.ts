@@ -1,17 +1,21 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import type { Elections } from '../service.ts';
 import type { WatchedElection } from '../watched/rules.ts';
 import { isLinkVoid, questionsTogether } from './rules.ts';
 
 type Link = NonNullable<Session['link']>;
 
+interface WatchedElections {
+  /** @throws AppError NOT_FOUND */
+  findWatched(id: string): Promise<WatchedElection>;
+  /** Newest first. */
+  findAllWatched(): Promise<WatchedElection[]>;
+}
+
 export type LinkedElections = ReturnType<typeof createLinkedElections>;
 
 /** The elections that voting links, and the sessions that begin with them, are for. */
-export function createLinkedElections(
-  elections: Pick<Elections, 'findWatched' | 'findAllWatched'>,
-) {
+export function createLinkedElections(elections: WatchedElections) {
   /** In the order of the paper; undefined if the link no longer works, because links are off or the election is gone. */
   async function questionsOf(link: Link): Promise<WatchedElection[] | undefined> {
     const named = await elections.findWatched(link.election).catch((error: unknown) => {
