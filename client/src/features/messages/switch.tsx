@@ -20,7 +20,7 @@ export function Switch({ label, isOn, isDisabled, onSwitch, children }: SwitchPr
           checked={isOn}
           disabled={isDisabled}
           onChange={(event) => onSwitch(event.target.checked)}
-          className="size-6 shrink-0 cursor-pointer accent-brand disabled:cursor-not-allowed"
+          className="size-6 shrink-0 cursor-pointer accent-brand"
         />
         <label htmlFor={id} className="flex min-h-11 flex-1 items-center">
           {label}

@@ -10,7 +10,7 @@ interface LinkFrameProps {
 /** The sheet on which everything about a voting link is shown. */
 export function LinkFrame({ title, label, children }: LinkFrameProps) {
   return (
-    <div className="container-page grid min-h-[70dvh] content-center py-10 md:py-16">
+    <div className="container-page grid min-h-[70dvh] content-center py-16">
       <div className="mx-auto grid w-full max-w-120 gap-5">
         <div className="oxford" />
         <div>
