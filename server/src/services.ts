@@ -19,7 +19,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
 import type { PdfWriter } from './platform/pdf/writer.ts';
-import type { Core } from './platform/room.ts';
+import type { Core, ProviderSettings } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
 import { MIGRATIONS, SCHEMA } from './migrations.ts';
 import { prepareStores } from './stores.ts';
@@ -40,6 +40,8 @@ export interface ServiceDeps {
   /** Days from the close until a ballot box is sealed automatically; 0 means never. */
   sealAfterDays: number;
   publicUrl: string;
+  /** Undefined if there is no single sign-on. */
+  provider: ProviderSettings | undefined;
   /** The sender and contact named in emails. */
   contact: Contact;
   dataDir: string;

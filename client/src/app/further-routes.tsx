@@ -18,6 +18,12 @@ const AccessibilityPage = lazy(async () => ({
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
 }));
+const SignOnPage = lazy(async () => ({
+  default: (await import('../features/auth/single-sign-on/sign-on-page.tsx')).SignOnPage,
+}));
+
+/** Where the provider of single sign-on sends users back to. */
+const SIGN_ON_PATH = '/single-sign-on';
 
 /** The addresses that few people open. In the first list of routes, they would be part of every first load. */
 export function FurtherRoutes() {
@@ -41,6 +47,14 @@ export function FurtherRoutes() {
         element={
           <Public>
             <HowKeptPage />
+          </Public>
+        }
+      />
+      <Route
+        path={SIGN_ON_PATH}
+        element={
+          <Public>
+            <SignOnPage />
           </Public>
         }
       />

@@ -6,6 +6,7 @@ export * from './auth/own-account.ts';
 export * from './auth/passwords.ts';
 export * from './auth/second-factor.ts';
 export * from './auth/sign-in.ts';
+export * from './auth/single-sign-on.ts';
 export * from './elections/ballot.ts';
 export * from './elections/ballot-sentences.ts';
 export * from './elections/elections.ts';

@@ -29,6 +29,8 @@ interface Refusal {
  */
 const FOR_AUDITORS: Readonly<Record<string, number>> = {
   login: 400,
+  startSignOn: 404,
+  finishSignOn: 400,
   forgot: 400,
   health: 200,
   ready: 200,
@@ -138,7 +140,10 @@ describe('every route of the contract', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
     // Signing in, requesting new credentials, what the landing page and monitors need, and the board.
     const board = ['board', 'boardHead', 'boardProof'];
-    expect(open.toSorted()).toEqual([...board, 'contact', 'forgot', 'health', 'login', 'ready']);
+    const signingIn = ['finishSignOn', 'forgot', 'login', 'startSignOn'];
+    expect(open.toSorted()).toEqual(
+      [...board, 'contact', 'health', 'ready', ...signingIn].toSorted(),
+    );
   });
 
   it('accepts the token only in the header', async () => {

@@ -83,6 +83,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       by: app.anonymous,
       body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
+    // Refused: only a provider could have made the answer.
+    finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     register: {
       body: {
@@ -91,6 +93,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
         userType: 'voter',
         groups: ['North'],
         weight: 2,
+        language: 'en',
       },
     },
     changeAccount: {
@@ -117,8 +120,12 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     printSheets: {
       body: { whom: { ids: [printed._id] }, currentPassword: PASSWORD, timeZone: 'UTC' },
     },
-    correctVoter: { at: renamed._id, body: { name: 'Bo Lee', email: renamed.email } },
+    correctVoter: {
+      at: renamed._id,
+      body: { name: 'Bo Lee', email: renamed.email, language: 'en' },
+    },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
+    setLanguage: { body: { ids: [corrected._id], language: 'en' } },
     changeMemberships: {
       body: {
         whom: { ids: [renamed._id] },

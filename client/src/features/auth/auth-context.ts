@@ -1,5 +1,6 @@
 import type { LoginRequest, User } from '@votewise/server/contract';
 import { createContext, useContext } from 'react';
+import type { Profile } from './auth-calls.ts';
 
 type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
@@ -15,6 +16,8 @@ export interface Auth {
   hasEnded: boolean;
   /** The user whose session ended that way while this page was open. */
   lastUser: User | null;
+  /** Shows the screens of a user whose token has been stored. */
+  enter: (profile: Profile) => void;
   /** Throws the error of the API call. */
   signIn: (credentials: LoginRequest) => Promise<User>;
   /** Ends the session on this device even when the call fails; then throws the error of the call. */

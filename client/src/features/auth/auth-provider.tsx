@@ -53,8 +53,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const auth = useMemo<Auth>(() => {
-    const { signIn, signOut, update, expire } = actions;
-    return { ...session, signIn, signOut, update, expire };
+    const { enter, signIn, signOut, update, expire } = actions;
+    return { ...session, enter, signIn, signOut, update, expire };
   }, [session, actions]);
 
   return (

@@ -122,6 +122,7 @@ describe('the messages page', () => {
     expect(preview.getByText('Hello Lena Moreau,')).toBeVisible();
     expect(preview.getByText('Northfield Rowing Club')).toBeVisible();
     expect(preview.getByText(/^Questions\? Contact Northfield/)).toBeVisible();
+    expect(preview.getByText(/^Voters with another language get a translation\./)).toBeVisible();
     const subject = screen.getByRole('textbox', { name: 'Subject' });
     await user.clear(subject);
     await user.type(subject, 'Dear {{name}');

@@ -1,6 +1,8 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
+import { isLanguage } from '../languages/languages.ts';
+import { englishNameOf } from '../languages/names.ts';
 import { formatList } from '../lists.ts';
 import type { AuditEntryView } from './audit.ts';
 import { GROUP_SENTENCES } from './group-sentences.ts';
@@ -106,6 +108,11 @@ export const PLAIN_BALLOTS = [
 ];
 const everyone = describeElectorate(EVERYONE);
 
+function languageOf({ language }: Record<string, unknown>): string {
+  const code = text(language);
+  return isLanguage(code) ? englishNameOf(code) : code;
+}
+
 /** What is different from most elections: the ballot, who can vote, weights, the paper. Without the last period. */
 function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
   const isUnusual = (value: unknown, ...usual: string[]) =>
@@ -180,6 +187,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
+  'user.language-set': ({ who, what, details }) =>
+    `${who} set the language of emails to ${what} to ${languageOf(details)}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'roll.sheets-printed': ({ who, details }) =>
@@ -198,7 +207,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `The credentials email for ${what} was ${details['delivery'] === 'files' ? 'saved as a file' : 'sent'}${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>
     `The credentials email for ${what} failed on the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
-  'administrator.signed-in': ({ who }) => `${who} signed in`,
+  'administrator.signed-in': ({ who, details }) =>
+    details['how'] === 'single sign-on'
+      ? `${who} signed in with single sign-on`
+      : `${who} signed in`,
   'administrator.password-changed': ({ who, details }) =>
     details['how'] === 'mail'
       ? `${who} signed in with a password from “Forgot?”, which replaced the old one`

@@ -3,6 +3,7 @@ import * as ownAccount from './own-account.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
@@ -90,5 +91,18 @@ export const authApi = {
     summary: 'Turns off two-step sign-in. Returns a new token and ends all other sessions.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.secondFactorOffData,
+  },
+  startSignOn: {
+    ...at.startSignOn,
+    summary:
+      'Begins single sign-on. Returns the provider’s page and a sealed attempt. 404 if it is not configured.',
+    data: singleSignOn.startSignOnData,
+  },
+  finishSignOn: {
+    ...at.finishSignOn,
+    summary:
+      'Finishes single sign-on with the provider’s answer and the attempt of the same browser. Returns a token.',
+    body: singleSignOn.finishSignOnRequest,
+    data: singleSignOn.finishSignOnData,
   },
 } as const satisfies Record<string, Operation>;

@@ -109,3 +109,17 @@ export const endSecondFactor = {
   isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
+
+export const startSignOn = {
+  method: 'post',
+  path: '/auth/single-sign-on',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const finishSignOn = {
+  method: 'post',
+  path: '/auth/single-sign-on/finish',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;

@@ -58,14 +58,24 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
 }
 
 /** The paragraph below the text of an email about a ballot paper; none about one election. */
-export function questionList(titles: readonly string[]): string[] {
+export function questionList(
+  titles: readonly string[],
+  heading = 'Questions on this ballot paper:',
+): string[] {
   if (titles.length === 0) return [];
-  return [['Questions on this ballot paper:', ...numberedTitles(titles, isolate)].join('\n')];
+  return [[heading, ...numberedTitles(titles, isolate)].join('\n')];
 }
 
 /** A time in one time zone, which is named because readers may be in another. */
-export function formatMoment(moment: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
+export const formatMoment = (moment: Date, timeZone: string): string =>
+  formatMomentIn(moment, { timeZone, locale: 'en-US' });
+
+/** The same as readers of another language write it. */
+export function formatMomentIn(
+  moment: Date,
+  { timeZone, locale }: { timeZone: string; locale: string },
+): string {
+  const text = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

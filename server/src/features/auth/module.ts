@@ -27,6 +27,9 @@ import { createSecondFactorStore } from './second-factor/store.ts';
 import { createAuth } from './service.ts';
 import { createSessions } from './sessions/service.ts';
 import { createSessionStore } from './sessions/store.ts';
+import { createProvider } from './single-sign-on/provider/service.ts';
+import { defineSignOnRoutes } from './single-sign-on/routes.ts';
+import { createSignOn } from './single-sign-on/service.ts';
 import { createAuthStore } from './store.ts';
 
 export function createAuthStores(connection: Connection) {
@@ -128,12 +131,23 @@ export function createAuthRoom(
     store: createAddressNoticeStore(userModel),
   });
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
+  const signOn = createSignOn({
+    provider: core.provider && createProvider(core.provider, publicUrl),
+    sealer: createSealer(keys.session, 'votewise single sign-on v1'),
+    users,
+    attempts,
+    admit: auth.admit,
+    sender: core.sender,
+    clock,
+    logger: core.logger,
+  });
   const room: Room = {
     routes(route) {
       defineAuthRoutes(route, { auth, attempts, sessions, resets, idleMinutes: core.idleMinutes });
       defineDeviceRoutes(route, devices);
       defineOwnAccountRoutes(route, ownAccount);
       defineSecondFactorRoutes(route, ownSecondFactor);
+      defineSignOnRoutes(route, { signOn, idleMinutes: core.idleMinutes });
     },
     jobs: [
       { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => sessions.refresh() },

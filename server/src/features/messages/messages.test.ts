@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, SYSTEM, type Caller, type TestApp } from '../../../test/support/test-app.ts';
+import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
 import {
   type Ballot,
   completeBallot,
@@ -557,6 +558,71 @@ describe('an invitation', () => {
     app.clock.advance(60_000);
     await runJobs(app);
     expect(app.mails).toEqual([]);
+  });
+});
+
+describe('a message to voters with different languages', () => {
+  /** An election in which the second of two voters has the test language. */
+  async function mixed() {
+    const opening = await opened(2);
+    const { app, administrator } = opening;
+    const language = addTestLanguage();
+    const { body } = await administrator.get('/auth/voters?search=VOTER002').expect(200);
+    await app.services.roll.setLanguage([body.data.voters[0].id], language, SYSTEM);
+    /** The email to a voter, and the text of it that is not in the catalogue. */
+    const mailTo = (userId: string) => {
+      const mail = app.mails.find(({ label }) => label === userId);
+      if (!mail) throw new Error(`no email to ${userId}`);
+      return { ...mail, rest: untranslated(mail.text) };
+    };
+    return { ...opening, mailTo };
+  }
+
+  it('that is suggested is in the language of each', async () => {
+    const { app, administrator, election, mailTo } = await mixed();
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    const hebrew = mailTo('VOTER002');
+    expect([untranslated(hebrew.subject), hebrew.rest]).toEqual(['', '']);
+    expect(hebrew.html).toContain('<html lang="he" dir="rtl">');
+    expect(untranslated(hebrew.html ?? '')).toBe('VoteWise');
+    expect(hebrew.text).toContain(
+      new Intl.DateTimeFormat('he-IL', { month: 'short', timeZone: 'Europe/Berlin' }).format(
+        new Date(election.endDate),
+      ),
+    );
+    const english = mailTo('VOTER001');
+    expect(english.subject).toBe(`Voting is open: ${election.title}`);
+    expect(english.text).not.toContain('⟦');
+    const [listed] = (await overview(administrator, election)).messages;
+    expect(listed.sentSubject).toBe(english.subject);
+  });
+
+  it('that an organizer wrote stays as it is, in a translated frame', async () => {
+    const { app, administrator, election, mailTo } = await mixed();
+    const own = { subject: 'Come and vote', text: 'Dear {name},\n\nPlease vote.' };
+    await send(administrator, election, own).expect(201);
+    await runJobs(app);
+    const { subject, rest, html, text } = mailTo('VOTER002');
+    expect([subject, rest]).toEqual([own.subject, expect.stringMatching(/Please vote\.$/)]);
+    expect(text).toContain('⟦Voter ID: VOTER002⟧\n⟦Sign in: ');
+    expect(html).toContain('<p dir="auto">Please vote.</p>');
+    expect(html).toContain('⟦Your voter ID: <strong>VOTER002</strong>⟧');
+  });
+
+  it('has the figures of an announcement as each language writes them', async () => {
+    const { app, administrator, voters, election, mailTo } = await mixed();
+    await vote(election, voters.slice(0, 1));
+    app.clock.advance(1_000);
+    await close(administrator, election);
+    app.clock.advance(60_000);
+    await app.services.counting.sealClosed(never);
+    await send(administrator, election, { kind: 'results' }).expect(201);
+    await runJobs(app);
+    expect(mailTo('VOTER001').text).toContain('Turnout: 1 of 2 (50.0%).\n\n');
+    expect(mailTo('VOTER001').text).toContain('Ada: 1 vote (100.0%)\n');
+    expect(mailTo('VOTER002').text).toContain('Turnout: ⟦1 of 2 (');
+    expect(mailTo('VOTER002').text).toMatch(/⟦Ada: 1 vote \(.*100\.0%.*\)⟧\n/);
   });
 });
 

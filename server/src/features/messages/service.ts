@@ -9,6 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
@@ -24,20 +25,21 @@ import type { DeliveryStore } from './deliveries/store.ts';
 import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
-  figuresFor,
+  exampleValues,
   messageMail,
   presentFailure,
   presentDelivery,
   presentMessage,
   presentTest,
-  sheetLink,
-  valuesFor,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
 /** Failures shown per message. */
 const failuresShown = 200;
+
+/** What administrators read. */
+const english = mailTexts('en');
 
 const retryTries = 20;
 const retryPauseMs = 100;
@@ -88,14 +90,8 @@ export function createMessages(deps: MessagesDeps) {
 
   /** The placeholder values for one person, as of now. */
   async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
-    const counted = await sheets.figures(sheet, (question) => ballots.tally(question));
-    const link = sheetLink(publicUrl, sheet, sheet.questions);
-    return valuesFor({
-      election: sheet,
-      ...to,
-      link,
-      figures: figuresFor(counted, sheet.questions),
-    });
+    const counted = await sheets.counted(sheet, (question) => ballots.tally(question));
+    return exampleValues({ sheet, counted, publicUrl, ...to, t: english });
   }
 
   async function findMessage(electionId: string, messageId: string): Promise<MessageRecord> {
@@ -183,7 +179,8 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow(sheet, { name: to.name, timeZone }),
-          ...deps.sender.frame,
+          heading: deps.sender.heading,
+          questions: deps.sender.questions(english),
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
@@ -245,7 +242,8 @@ export function createMessages(deps: MessagesDeps) {
       const user = await users.findById(writer);
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
-      const given = { message: input, questions: sheet.questions, to: user, values };
+      const { questions } = sheet;
+      const given = { message: input, questions, to: user, values, t: english };
       const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });

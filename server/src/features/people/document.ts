@@ -1,5 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { CredentialsState, DeliveryKind, UserType } from '../../contract/index.ts';
+import type { Language } from '../../contract/languages/languages.ts';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
@@ -97,6 +98,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   secondFactorSetup?: SecondFactorSetup | null;
   /** Only for administrators and auditors who changed their address. */
   addressNotice?: AddressNotice;
+  /** Of the emails to a voter; missing: English. */
+  language?: Language;
   /** Missing in voters who were never in a group. */
   groups?: Membership[];
   /** How much the voter's ballot weighs in weighted elections; missing: 1. */
@@ -126,6 +129,7 @@ const userSchema = new Schema<UserDocument>(
     passwordSetAt: Date,
     registeredAt: Date,
     disabledAt: Date,
+    language: String,
     groups: [{ _id: false, group: String, since: Date, until: Date }],
     weight: Number,
     earlierWeights: [{ _id: false, weight: Number, until: Date }],

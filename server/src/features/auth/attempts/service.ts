@@ -69,7 +69,36 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     else await recordBlock('voter');
   }
 
+  /** Only reads: a whole campus may sign in at once. @throws AppError TOO_MANY_ATTEMPTS */
+  async function expectFewFailures(origin: string): Promise<void> {
+    const wait = await addressLimit.secondsToWait(origin);
+    if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
+  }
+
+  async function countFailure(origin: string): Promise<void> {
+    if (await addressLimit.count(origin)) await recordBlock('address', origin);
+  }
+
   return {
+    /**
+     * Runs a sign-in without a password. Only what `isFailure` finds counts as a failed sign-in of the address.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async limitedByAddress<Outcome>(
+      address: string,
+      run: () => Promise<Outcome>,
+      isFailure: (error: unknown) => boolean,
+    ): Promise<Outcome> {
+      const origin = addressKey(address);
+      await expectFewFailures(origin);
+      try {
+        return await run();
+      } catch (error) {
+        if (isFailure(error)) await countFailure(origin);
+        throw error;
+      }
+    },
+
     /**
      * Runs a password check, which returns null for a wrong password. Failures are counted by user, password, and
      * address.
@@ -77,16 +106,14 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
      */
     async limited<Outcome>(who: Who, run: () => Promise<Outcome | null>): Promise<Outcome | null> {
       const origin = addressKey(who.address);
-      // Only read here, and counted after the attempt has failed: a whole campus may sign in at once.
-      const wait = await addressLimit.secondsToWait(origin);
-      if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
+      await expectFewFailures(origin);
       const { outcome, isLast } = who.isBeyondGuessing
         ? { outcome: await run(), isLast: false }
         : await userLimit.attempt(userKey(who, origin), run).catch((error: unknown) => {
             throw tooMany(error, signInsOf(who));
           });
       if (isLast) await recordUserBlock(who.userId, origin);
-      if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
+      if (!outcome) await countFailure(origin);
       return outcome;
     },
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { sendInLanes } from '../../../platform/mail/lanes.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
@@ -11,9 +12,10 @@ import { createSetAside, kindOfError, takeNext } from '../../../platform/set-asi
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
+import { figuresFor } from '../figures/present.ts';
 import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
-import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
+import { messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -88,12 +90,18 @@ export function createSender(deps: SenderDeps) {
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
     const link = sheetLink(deps.publicUrl, sheet, questions);
-    const figures = figuresFor(message, questions);
-    const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });
+    const valuesIn = (t: MailTexts) => {
+      const figures = figuresFor(message, { questions, t });
+      return valuesFor({ election: sheet, name: voter.name, timeZone, link, figures, t });
+    };
+    const t = mailTexts(voter.language ?? 'en');
+    const values = valuesIn(t);
     const listed = listedIn({ ...sheet, questions }, kind);
     const { sender, board } = deps;
-    const mail = messageMail({ message, questions, to: voter, values, listed, sender, board });
-    return { mail, message, subject: sharedSubject(message.subject, values) };
+    const mail = messageMail({ message, questions, to: voter, values, listed, sender, board, t });
+    // What administrators read, whatever the language of this voter.
+    const subject = sharedSubject(message.subject, valuesIn(mailTexts('en')));
+    return { mail, message, subject };
   }
 
   let lastNoted = '';

@@ -1,5 +1,6 @@
 import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import type { RollFilter, RollSort } from '../../../contract/index.ts';
+import type { Language } from '../../../contract/languages/languages.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument } from '../document.ts';
@@ -7,10 +8,11 @@ import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } fro
 
 export type RollEntry = Omit<UserDocument, 'events'>;
 
-/** A voter's corrected name and address, with the keys derived from them. */
+/** A voter's corrected name, address, and language, with the keys derived from them. */
 interface Correction {
   name: string;
   email: string;
+  language: Language | undefined;
   roll: TextKeys;
   at: Date;
   events: AuditEvent[];
@@ -181,20 +183,29 @@ export function createRollStore(model: Model<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Sets a new name. False if another correction came first. */
-    async rename({ _id, name, email }: RollEntry, change: Correction): Promise<boolean> {
+    /** Sets a new name and language. False if another correction came first. */
+    async rename({ _id, name, email, language }: RollEntry, change: Correction): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
-        { _id, name, email },
+        { _id, name, email, language: language ?? null },
         {
-          $set: { name: change.name, ...settingKeys(change.roll) },
+          $set: { name: change.name, ...settingLanguage(change), ...settingKeys(change.roll) },
           ...pushing(...change.events),
         },
       );
       return modifiedCount === 1;
     },
 
+    /** False if the voter has got another language in the meantime. */
+    async setLanguage(found: RollEntry, language: Language, event: AuditEvent): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: found._id, language: found.language ?? null },
+        { $set: { language }, ...pushing(event) },
+      );
+      return modifiedCount === 1;
+    },
+
     /**
-     * Sets a new address and a name, invalidates the current password, and queues the email unless the voter is
+     * Sets a new address, a name, and a language, invalidates the current password, and queues the email unless the voter is
      * disabled. False if the voter was corrected, disabled, or enabled in the meantime.
      */
     async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
@@ -202,11 +213,18 @@ export function createRollStore(model: Model<UserDocument>) {
       const { name, email, roll, at, events } = change;
       const { $push, $inc } = pushing(...events);
       const { modifiedCount } = await model.updateOne(
-        { _id, name: found.name, email: found.email, disabledAt: disabledAt ?? null },
+        {
+          _id,
+          name: found.name,
+          email: found.email,
+          language: found.language ?? null,
+          disabledAt: disabledAt ?? null,
+        },
         {
           $set: {
             name,
             email,
+            ...settingLanguage(change),
             ...settingKeys(roll),
             passwordHash: null,
             passwordSetAt: at,
@@ -244,6 +262,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
   };
 }
+
+const settingLanguage = ({ language }: Correction) => (language === undefined ? {} : { language });
 
 function queuedAt(nextAttemptAt: Date | null) {
   return {

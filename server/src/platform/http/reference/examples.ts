@@ -54,6 +54,7 @@ const bodies: Bodies = {
   confirmSecondFactor: { code },
   renewRecoveryCodes: { currentPassword: password, code },
   endSecondFactor: { currentPassword: password, code },
+  finishSignOn: { answer: '?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj', attempt: 'c2VhbGVk' },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
   printSheets: {
@@ -65,6 +66,7 @@ const bodies: Bodies = {
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },
+  setLanguage: { ids: [ids.voter], language: 'en' },
   changeMemberships: { whom: { ids: [ids.voter] }, add: ['North'], remove: ['South'] },
   correctMembership: { groups: ['North'], weight: 1 },
   createGroup: { name: 'North' },
