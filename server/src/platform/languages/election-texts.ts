@@ -1,5 +1,5 @@
-import en from '../../contract/languages/en/elections.json' with { type: 'json' };
 import de from '../../contract/languages/de/elections.json' with { type: 'json' };
+import en from '../../contract/languages/en/elections.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 export const electionTexts = roomTexts({ en, de });

@@ -1,5 +1,11 @@
-import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import de from '../../contract/languages/de/results.json' with { type: 'json' };
+import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const resultTexts = roomTexts({ en, de });
+/** One line for each language. */
+export const resultCatalogues = {
+  en,
+  de,
+};
+
+export const resultTexts = roomTexts(resultCatalogues);
