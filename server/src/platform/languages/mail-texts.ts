@@ -1,3 +1,4 @@
+import german from '../../contract/languages/de/mails.json' with { type: 'json' };
 import english from '../../contract/languages/en/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
@@ -7,7 +8,10 @@ type MailKey = keyof typeof english;
 export type MailTexts = Texts<MailKey>;
 
 /** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en: english };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+  en: english,
+  de: german,
+};
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);

@@ -1,7 +1,11 @@
+import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 /** One line for each language. */
-export const resultCatalogues = { en };
+export const resultCatalogues = {
+  en,
+  de,
+};
 
 export const resultTexts = roomTexts(resultCatalogues);
