@@ -1,6 +1,7 @@
 /** The languages of everything that voters see or get by mail. Each has a folder of catalogues beside this file. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>;
 
 interface LanguageFacts {
