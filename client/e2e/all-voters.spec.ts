@@ -1,4 +1,6 @@
-import type { Locator } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '../../server/test/support/pdf-text.ts';
 import { DEVICES } from './support/devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, enterTab } from './support/steps.ts';
@@ -18,7 +20,20 @@ function distanceToStart(paragraph: Locator): Promise<number> {
   });
 }
 
-test('an administrator finds a failed email, corrects the address, resends it, and disables the voter', async ({
+/** Prints the code sheet of one voter. @returns where its QR code leads, and its password */
+async function printSheet(page: Page, actions: RegExp) {
+  await page.getByRole('button', { name: actions }).click();
+  await page.getByRole('menuitem', { name: 'Print code sheet' }).click();
+  await page.getByLabel('Current password').fill(ADMINISTRATOR.password);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print Code Sheet' }).click();
+  const { pages, raw } = readPdf(await readFile(await (await downloading).path()));
+  const address = /\/Alt \(QR code with the address (\S+)\)/.exec(raw)?.[1] ?? '';
+  const password = pages.flat().find((text) => /^\w{4}(-\w{4}){3}$/.test(text)) ?? '';
+  return { address, password };
+}
+
+test('an administrator finds a failed email, corrects the address, resends it, disables the voter, and prints a code sheet', async ({
   page,
   product,
   mailbox,
@@ -78,5 +93,18 @@ test('an administrator finds a failed email, corrects the address, resends it, a
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByText('Can’t sign in or vote. No emails are sent.')).toBeHidden();
   await api.signIn(after);
+
+  const sheet = await printSheet(page, /^Actions for Lena Moreau/);
+  await expect(page.getByText('Printed', { exact: true })).toBeVisible();
+  await expect(api.signIn(after)).rejects.toThrow('401');
+  await page.goto(sheet.address);
+  await expect(page.getByText(`This code sheet is for ${after.userId}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByLabel('Voter ID')).toHaveValue(after.userId);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(sheet.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
   expect(watch.verdict()).toEqual([]);
 });

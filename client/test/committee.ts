@@ -181,6 +181,7 @@ export function committeeResults(election: Election): Results {
       quorum: {
         needed: 60,
         reached: 77,
+        whole: 120,
         met: true,
         words: 'Half of 120 eligible voters: 60 needed, 77 voted. Quorum reached.',
       },

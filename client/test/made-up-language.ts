@@ -55,7 +55,7 @@ const isInText = ({ parentElement: whole }: HTMLElement): boolean =>
 
 /** Whether there are letters outside of brackets. */
 function hasLeftover(text: string): boolean {
-  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧|\bVoteWise\b/g, '');
   return rest === text ? /\p{Letter}/u.test(text) : hasLeftover(rest);
 }
 

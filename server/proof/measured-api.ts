@@ -11,6 +11,7 @@ import { freeBytes } from '../src/platform/data-dir.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { createPdfWriter } from '../src/platform/pdf/writer.ts';
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts';
 import { createServices } from '../src/services.ts';
 
@@ -47,6 +48,7 @@ export async function openMeasuredApi() {
       check: async () => {},
       close: () => {},
     },
+    pdf: createPdfWriter(),
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 3_600,
     credentialsTtlSeconds: 86_400,

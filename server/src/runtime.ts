@@ -10,6 +10,7 @@ import type { Logger } from './platform/logger.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { measured } from './platform/mail/measured.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
+import { createPdfWriter } from './platform/pdf/writer.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/hasher.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -84,6 +85,7 @@ export async function openRuntime(
       logger,
       hasher,
       mailer: measured(mailer, metrics),
+      pdf: createPdfWriter(),
       secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,

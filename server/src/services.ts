@@ -18,6 +18,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
+import type { PdfWriter } from './platform/pdf/writer.ts';
 import type { Core } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
 import { MIGRATIONS, SCHEMA } from './migrations.ts';
@@ -29,6 +30,7 @@ export interface ServiceDeps {
   logger: Logger;
   hasher: PasswordHasher;
   mailer: Mailer;
+  pdf: PdfWriter;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
   /** How long emailed credentials can wait for their first use. */
@@ -95,6 +97,7 @@ export async function createServices(deps: ServiceDeps) {
 
   const people = createPeopleRoom(core, stores.people, {
     onSessionsEnded: () => auth.services.sessions.refresh(),
+    confirmPassword: (...confirmation) => auth.services.auth.confirm(...confirmation),
     regrouping: () => elections.services.regrouping,
   });
   const { users, accounts, electorate, groups, roll, administrators } = people.services;

@@ -5,6 +5,7 @@ import {
   type Election,
   PLAIN_BALLOT,
 } from '../src/contract/index.ts';
+import { electionTexts } from '../src/platform/languages/election-texts.ts';
 import { casterOf, type Caller, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 
 const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
@@ -36,7 +37,9 @@ describe('the ballot of an election', () => {
     const json = await administrator.get(`/elections/${ranked.id}/export?format=json`).expect(200);
     expect(json.body.election.ballot).toEqual(wanted);
     const csv = await administrator.get(`/elections/${ranked.id}/export`).expect(200);
-    expect(csv.text).toContain(`"${describeBallot(completeBallot({ kind: 'ranked' }))}"`);
+    expect(csv.text).toContain(
+      `"${describeBallot(completeBallot({ kind: 'ranked' }), { t: electionTexts('en') })}"`,
+    );
   });
 
   it('of an election from an earlier release is plain', async () => {
@@ -145,9 +148,16 @@ describe('the ballot of an election', () => {
     const ballot = completeBallot({ kind: 'ranked', seats: 2 });
     await administrator.put(`/elections/${election.id}`, { ...election, ballot }).expect(200);
     const [created, updated] = await trailOf(app, election);
-    expect(created?.['details'].ballot).toBe(describeBallot(PLAIN_BALLOT));
+    expect(created?.['details'].ballot).toBe(
+      describeBallot(PLAIN_BALLOT, { t: electionTexts('en') }),
+    );
     expect(updated?.['details']).toEqual({
-      changes: { ballot: { from: describeBallot(PLAIN_BALLOT), to: describeBallot(ballot) } },
+      changes: {
+        ballot: {
+          from: describeBallot(PLAIN_BALLOT, { t: electionTexts('en') }),
+          to: describeBallot(ballot, { t: electionTexts('en') }),
+        },
+      },
     });
   });
 

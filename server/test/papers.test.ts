@@ -45,6 +45,7 @@ it('gives a receipt for each ballot that it cast, with the code of the request, 
   const casts = [first, second, third, over, without].map((one) => ({ ...firstOf(one), code }));
   const answers = await send(voter, casts);
   expect(codesOf(answers)).toEqual(['in', 'in', 'in ALREADY_VOTED', 'out ELECTION_NOT_OPEN', 'in']);
+  expect(answers[3]).toMatchObject({ reason: 'ELECTION_NOT_OPEN.closed' });
   expect(answers.map(({ receipt }) => receipt?.code)).toEqual([
     code,
     code,

@@ -13,6 +13,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'text', 'Queued'],
     ['Roll', 'text', 'Sending'],
     ['Roll', 'text', 'Sent'],
+    ['Roll', 'text', 'Printed'],
     ['Roll', 'part', 'Can’t sign in or vote.'],
     ['Roll', 'text', '1–50 of 1,004 voters'],
     ['Roll', 'disabled button', 'Previous page'],
@@ -55,6 +56,11 @@ export const allVoters: Row[] = rowsOf('All voters', {
   'sending again failed': [
     ['Feedback', 'toast', 'Failed to queue the emails. Please try again.'],
     ['Feedback', 'part', 'The server didn’t answer.'],
+  ],
+  'print code sheets': [
+    ['Roll', 'dialog', 'Print code sheets'],
+    ['Roll', 'part', 'Anyone who has a sheet can vote as that voter.'],
+    ['Roll', 'enabled button', 'Print Code Sheets'],
   ],
   'edit voter': [
     ['Roll', 'dialog', 'Edit voter'],

@@ -42,6 +42,7 @@ const VOTERS = [
   voter(1_002, 'Bo Li', { state: 'queued' }),
   voter(1_001, 'Sri Lakshmi Venkataraman', { state: 'sending', lastAttemptAt: AT }),
   voter(1_000, 'Anna Nystrom', { state: 'sent', lastAttemptAt: AT, sentAt: AT }),
+  voter(1_005, 'Ewa Kowalska', { state: 'printed', printedAt: AT }),
   voter(999, 'Ravi Menon', { state: 'sent', sentAt: AT }, true),
 ];
 
@@ -50,7 +51,7 @@ const ROLL_DATA: RollData = {
   total: 1_004,
   hasMore: false,
   hasWeights: true,
-  counts: { all: 1_004, queued: 1, sending: 1, sent: 999, failed: 2, disabled: 1 },
+  counts: { all: 1_004, queued: 1, sending: 1, sent: 998, failed: 2, printed: 1, disabled: 1 },
   mail: { delivery: 'smtp' },
 };
 
@@ -116,7 +117,7 @@ export const allVoters: Scene[] = scenesOf(
       await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     },
     empty: async (stage) => {
-      const counts = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
+      const counts = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
       await stage.answer('GET', ROLL, { data: { ...ROLL_DATA, voters: [], total: 0, counts } });
       await stage.page.goto('/admin/voters');
       await expect(stage.page.getByRole('heading', { name: 'No voters yet' })).toBeVisible();
@@ -150,6 +151,12 @@ export const allVoters: Scene[] = scenesOf(
     'sending again failed': async (stage) => {
       await stage.cut('POST', '/auth/voters/send-again');
       await sendAgain(stage);
+    },
+    'print code sheets': async (stage) => {
+      await openRoll(stage);
+      await chooseTwo(stage);
+      await stage.page.getByRole('button', { name: 'Print Code Sheets…' }).click();
+      await expect(stage.page.getByLabel('Current password')).toBeFocused();
     },
     'edit voter': async (stage) => {
       await openRoll(stage);

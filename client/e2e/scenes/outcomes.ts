@@ -35,13 +35,16 @@ export function motion(model: Election, [yes, no]: readonly [number, number]): R
       quorum: {
         needed: 60,
         reached: 80,
+        whole: 120,
         met: true,
         words: 'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.',
       },
       majority: {
         needed: 50,
         reached: yes,
+        whole: 74,
         met: isCarried,
+        leaders: candidates.slice(0, 1).map(({ id }) => id),
         words: `Two thirds of 74 valid votes: 50 needed, ${yes} voted yes. ${isCarried ? 'Carried' : 'Not carried'}.`,
       },
     },
@@ -89,6 +92,7 @@ export function missedQuorum(model: Election): Results {
       quorum: {
         needed: 60,
         reached: 47,
+        whole: 120,
         met: false,
         words: 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum missed.',
       },
@@ -139,6 +143,7 @@ export function weightedPaper(model: Election): { elections: Election[]; results
   const results: Results = {
     ...counted,
     ballot: { ...counted.ballot, results: 'after-close' },
+    isWeighted: true,
     candidates,
     weights,
     turnout: { ballots: 26, eligible: 28, percentage: 92.9 },
@@ -147,13 +152,16 @@ export function weightedPaper(model: Election): { elections: Election[]; results
       quorum: {
         needed: 500,
         reached: 960,
+        whole: 1_000,
         met: true,
         words: 'Half of an eligible weight of 1,000: 500 needed, 960 voted. Quorum reached.',
       },
       majority: {
         needed: 540,
         reached: 350,
+        whole: 810,
         met: false,
+        leaders: candidates.slice(0, 1).map(({ id }) => id),
         words:
           'Two thirds of a weight of 810 in valid votes: 540 needed, 350 voted yes. Not carried.',
       },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Group, RollData, Voter } from '@votewise/server/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -21,6 +21,7 @@ const bo = makeVoter({
 const ravi = makeVoter({ id: 'ravi', name: 'Ravi Menon', userId: 'VOTER003', isDisabled: true });
 
 const ROLL = '/auth/voters/roll';
+const SHEETS = '/auth/voters/code-sheets';
 let api: FakeApi;
 
 beforeEach(() => {
@@ -35,7 +36,7 @@ const GROUPS: Group[] = [
 const groupsAre = (...groups: Group[]) => api.expectPolls('GET', '/groups', { data: { groups } });
 
 function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
-  const counts = { all: 3, queued: 0, sending: 0, sent: 1, failed: 1, disabled: 1 };
+  const counts = { all: 3, queued: 0, sending: 0, sent: 1, failed: 1, printed: 0, disabled: 1 };
   return {
     voters,
     total: voters.length,
@@ -88,6 +89,90 @@ describe('All voters', () => {
       'href',
       '/admin/dashboard?tab=voters',
     );
+  });
+
+  it('downloads code sheets for selected voters after the administrator’s own password', async () => {
+    URL.createObjectURL = () => 'blob:sheets';
+    URL.revokeObjectURL = () => {};
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const credentials = { state: 'printed', printedAt: '2026-11-16T08:00:00.000Z' } as const;
+    const user = await openRoll('', [bo, { ...lena, credentials }, ravi]);
+    expect(await rowOf(/Lena Moreau/)).toHaveTextContent(/PrintedCode sheet, .*Nov 16, 2026/);
+    expect(screen.getByRole('option', { name: 'Code sheet printed (0)' })).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /Lena Moreau/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Bo Li/ }));
+    await user.click(within(chosen()).getByRole('button', { name: 'Print Code Sheets…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Print code sheets' });
+    expect(dialog).toHaveTextContent('for 2 voters? Disabled voters are skipped.');
+    expect(dialog).toHaveTextContent('Earlier passwords and emails of these voters stop working');
+    expect(dialog).toHaveTextContent('Anyone who has a sheet can vote as that voter.');
+
+    const WRONG = 'The current password is not correct.';
+    api.expect('POST', SHEETS, {
+      status: 403,
+      code: 'WRONG_PASSWORD',
+      message: WRONG,
+      fields: { currentPassword: WRONG },
+    });
+    await user.type(within(dialog).getByLabelText('Current password'), 'wrong');
+    await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
+    expect(await within(dialog).findByText(WRONG)).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+
+    api.expectNoAnswer('POST', SHEETS);
+    expectRoll('', [bo, lena, ravi]);
+    await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
+    expect(await within(dialog).findByRole('note')).toHaveTextContent(
+      'The voters may have new passwords that are on no sheet. Print these sheets again.',
+    );
+
+    api.expect('POST', SHEETS, {
+      raw: { body: '%PDF', headers: { 'Content-Disposition': 'filename="code-sheets.pdf"' } },
+    });
+    expectRoll('', [bo, lena, ravi]);
+    await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
+    expect(await screen.findByText('Code sheets downloaded.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toHaveBeenCalledOnce();
+    expect(api.lastCall('POST', SHEETS)?.body).toEqual({
+      whom: { ids: ['lena', 'bo'] },
+      currentPassword: 'wrong',
+      timeZone: 'America/New_York',
+    });
+  });
+
+  it('offers code sheets for all that match, and for no more than a document has', async () => {
+    const user = await openRoll('group=North', [lena], { total: 318 });
+    await user.click(
+      await screen.findByRole('button', { name: 'Code Sheets for All 318 Voters…' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('for all 318 voters?');
+    expect(dialog).toHaveTextContent('Making 318 sheets can take up to a minute.');
+    api.expect('POST', SHEETS, { status: 400, message: 'None of these voters can sign in.' });
+    await user.type(within(dialog).getByLabelText('Current password'), 'mine');
+    await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
+    expect(await within(dialog).findByRole('note')).toHaveTextContent('None of these voters');
+    expect(api.lastCall('POST', SHEETS)?.body).toMatchObject({
+      whom: { matching: { group: 'North' } },
+    });
+  });
+
+  it('explains how to print more voters than a document has', async () => {
+    const user = await openRoll('', [lena], { total: 1_204 });
+    await user.click(
+      await screen.findByRole('button', { name: 'Code Sheets for All 1,204 Voters…' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('These are 1,204 voters. One document can have at most 500');
+    expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
+  it('offers no code sheet to a disabled voter', async () => {
+    const user = await openRoll();
+    await user.click(await screen.findByRole('button', { name: /Actions for Ravi Menon/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Print code sheet' })).not.toBeInTheDocument();
   });
 
   it('calls an email saved where no mail server is configured', async () => {
@@ -329,7 +414,7 @@ describe('All voters', () => {
   });
 
   it('links to registration while there are no voters', async () => {
-    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
+    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
     await openRoll('', [], { counts: none });
     expect(await screen.findByRole('heading', { name: 'No voters yet' })).toBeVisible();
   });
@@ -395,7 +480,7 @@ describe('groups on the roll', () => {
   });
 
   it('explains an empty group, whose filter can be taken away', async () => {
-    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
+    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
     const user = await openRoll('group=West', [], { counts: none });
     expect(await screen.findByRole('heading', { name: 'No voters in this group' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('West');

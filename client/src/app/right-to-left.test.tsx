@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
@@ -61,6 +62,21 @@ it('reads from right to left on the ballot', async () => {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
   open('voter', '/voter/dashboard?election=election-1');
   await screen.findByRole('radiogroup');
+  expect(unprotected()).toEqual([]);
+});
+
+it('reads from right to left while candidates are ranked', async () => {
+  const ballot = { ...election.ballot, kind: 'ranked', marks: 2 } as const;
+  api
+    .expect('GET', '/elections/election-1', { data: { election: { ...election, ballot } } })
+    .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  open('voter', '/voter/dashboard?election=election-1');
+  const [first] = await screen.findAllByRole('button', { name: /^Rank / });
+  await userEvent.click(first ?? document.body);
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(
+    '\u2068נועה לוי.\u2069, first of one.',
+  );
+  expect(screen.getByRole('button', { name: /^Remove / })).toBeVisible();
   expect(unprotected()).toEqual([]);
 });
 

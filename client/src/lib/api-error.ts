@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
+import type { ErrorCode, FieldErrors } from '@votewise/server/contract';
+import { fieldMessagesOf, messageOf, type Refusal } from './languages/error-texts.ts';
 import { sharedTexts } from './languages/shared-texts.ts';
 import { textsNow } from './languages/texts.ts';
 
@@ -6,24 +7,31 @@ import { textsNow } from './languages/texts.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  readonly fields: FieldErrors;
   /** Seconds to wait before the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined;
-  /** The server's message for users, if any. */
-  readonly serverMessage: string | undefined;
+  readonly #refusal: Refusal;
 
   constructor(answer: {
     status: number;
-    envelope: Partial<ErrorEnvelope> | undefined;
+    envelope: Refusal | undefined;
     retryAfter?: number | undefined;
   }) {
     super(answer.envelope?.message || 'Request failed');
+    this.#refusal = answer.envelope ?? {};
     this.name = 'ApiError';
     this.status = answer.status;
     this.code = answer.envelope?.code;
-    this.fields = answer.envelope?.fields ?? {};
-    this.serverMessage = answer.envelope?.message || undefined;
     this.retryAfter = answer.retryAfter;
+  }
+
+  /** The server's message for users in the shown language, if any. */
+  get serverMessage(): string | undefined {
+    return messageOf(this.#refusal);
+  }
+
+  /** The problems of single fields in the shown language. */
+  get fields(): FieldErrors {
+    return fieldMessagesOf(this.#refusal);
   }
 }
 

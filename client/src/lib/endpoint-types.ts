@@ -67,6 +67,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For the call that fetches a new token: it must not wait for its own renewal. */
   renewsToken?: true;
+  /** For calls that take longer than others. */
+  timeoutMs?: number;
 }
 
 type Input<E extends AnyEndpoint> = CallOptions &

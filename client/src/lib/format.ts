@@ -1,13 +1,15 @@
 import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
+import * as numbers from '@votewise/server/contract/numbers';
 import { shownLanguage } from './languages/language.ts';
 
-export {
-  formatCount,
-  formatPercentage,
-  formatQuantity,
-  formatTurnout,
-  pluralOf,
-} from '@votewise/server/contract/numbers';
+export { formatQuantity, formatTurnout, pluralOf } from '@votewise/server/contract/numbers';
+
+/** A whole number as the shown language writes it. 1284 → '1,284'. */
+export const formatCount = (count: number): string => numbers.formatCount(count, shownLanguage());
+
+/** As the shown language writes it. 36.76 → '36.8%'. */
+export const formatPercentage = (percentage: number): string =>
+  numbers.formatPercentage(percentage, shownLanguage());
 
 /**
  * Formats in the shown language. Created on first use, or soon after loading: creating all of them at once would delay

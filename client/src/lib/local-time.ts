@@ -1,3 +1,6 @@
+/** The time zone in which this browser shows times, and in which emails and files will show them. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 /** The values of native date and time inputs, in the viewer's zone: '2026-12-14' and '09:00'. */
 export interface LocalDateTime {
   date: string;

@@ -51,14 +51,14 @@ export async function deliver(target: Target, parcel: Parcel): Promise<Response>
 }
 
 function request(target: Target, parcel: Parcel, token: string | null): Promise<Response> {
-  const { body, file, signal } = parcel;
+  const { body, file, signal, timeoutMs } = parcel;
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   return fetch(BASE + addressOf(target, parcel), {
     method: target.method.toUpperCase(),
     headers,
-    signal: withTimeout(signal),
+    signal: withTimeout(signal, timeoutMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(file && { body: file }),
   });
@@ -102,7 +102,7 @@ function takeAhead(
   return isUsable ? found?.response : undefined;
 }
 
-function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+function withTimeout(signal: AbortSignal | undefined, timeoutMs = TIMEOUT_MS): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

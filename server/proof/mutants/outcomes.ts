@@ -23,15 +23,15 @@ export const outcomes: readonly Mutant[] = [
   {
     fault: 'an empty seat has no reason',
     file: sentences,
-    find: 'if (empty <= 0) return [];',
-    replace: 'if (empty <= 1) return [];',
+    find: 'if (seats <= 0) return undefined;',
+    replace: 'if (seats <= 1) return undefined;',
     tests,
   },
   {
     fault: 'the candidate whom a lot excluded is called elected',
     file: sentences,
-    find: "step?.eliminated.includes(chosen) ? 'is excluded'",
-    replace: "step?.eliminated.includes(chosen) ? 'is elected'",
+    find: "step?.eliminated.includes(chosen) ? 'excluded'",
+    replace: "step?.eliminated.includes(chosen) ? 'elected'",
     tests,
   },
   {
@@ -79,14 +79,14 @@ export const outcomes: readonly Mutant[] = [
   {
     fault: 'results messages say nothing about a tie',
     file: 'server/src/features/messages/figures/present.ts',
-    find: 'return [countSentence(candidates, totalVotes)];',
+    find: 'return [countSentence({ candidates, totalVotes }, t)];',
     replace: 'return [];',
     tests: ['src/features/messages/messages.test.ts'],
   },
   {
     fault: 'results messages show a hidden count',
     file: 'server/src/features/messages/figures/present.ts',
-    find: 'if (isHidden) return { turnout, results: COUNT_HIDDEN };',
+    find: "if (isHidden) return { turnout, results: t('count.hidden') };",
     replace: '',
     tests: ['src/features/messages/figures', 'test/secrecy/after-close.test.ts'],
   },

@@ -63,6 +63,49 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
 
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
+/**
+ * Where voters and visitors can get several messages with one code, which of them it is, and the names of the values
+ * that it contains. In other languages than English, the client has a text for each.
+ */
+export const ERROR_REASONS = {
+  'INVALID_CREDENTIALS.code': [],
+  'VALIDATION_FAILED.commonPassword': [],
+  'VALIDATION_FAILED.guessablePassword': [],
+  'VALIDATION_FAILED.samePassword': [],
+  'TOO_MANY_ATTEMPTS.signIns': ['minutes'],
+  'TOO_MANY_ATTEMPTS.signInsOrForgot': ['minutes'],
+  'TOO_MANY_ATTEMPTS.codes': ['minutes'],
+  'TOO_MANY_ATTEMPTS.requests': ['minutes'],
+  'NOT_FOUND.election': [],
+  'TOO_MANY_MARKS.limit': ['most'],
+  'CANDIDATE_WITHDRAWN.named': ['name'],
+  'ELECTION_NOT_OPEN.upcoming': [],
+  'ELECTION_NOT_OPEN.closed': [],
+  'OUTCOME_UNKNOWN.vote': [],
+  'OUTCOME_UNKNOWN.lateVote': [],
+  'DATABASE_UNAVAILABLE.vote': [],
+  'BUSY.signIns': [],
+  'BUSY.sealing': [],
+  'BUSY.counting': [],
+  'INTERNAL.numbered': ['number'],
+} as const satisfies Partial<Record<`${ErrorCode}.${string}`, readonly string[]>>;
+
+export type ErrorReason = keyof typeof ERROR_REASONS;
+
+const isErrorReason = (key: string): key is ErrorReason => Object.hasOwn(ERROR_REASONS, key);
+
+export const REASON_KEYS: readonly ErrorReason[] = Object.keys(ERROR_REASONS).filter(isErrorReason);
+
+/** A reason with its values. */
+export type ErrorDetail = {
+  [Reason in ErrorReason]: (typeof ERROR_REASONS)[Reason] extends readonly []
+    ? { reason: Reason }
+    : {
+        reason: Reason;
+        values: Record<(typeof ERROR_REASONS)[Reason][number], string | number>;
+      };
+}[ErrorReason];
+
 /** Text of the first problem by field path, for example `{ 'candidates.1.name': '…' }`. */
 export type FieldErrors = Record<string, string>;
 
@@ -72,6 +115,10 @@ export interface ErrorEnvelope {
   message: string;
   code: ErrorCode;
   fields?: FieldErrors;
+  /** Tells the messages of one code apart. */
+  reason?: ErrorReason;
+  /** What the message of the reason names, such as a number of minutes. */
+  values?: Record<string, string | number>;
 }
 
 /** The body of every 2xx response except downloads and 304. */

@@ -33,4 +33,5 @@ export * from './people/users.ts';
 export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';
 export * from './results/share-words.ts';
+export * from './results/verdict-sentences.ts';
 export * from './votes/votes.ts';

@@ -42,6 +42,8 @@ export const LIMITS = {
   auditPageMax: 200,
   /** Users that one request may change. */
   idsMax: 1_000,
+  /** Code sheets in one document. */
+  sheetsMax: 500,
   subjectMax: 200,
   messageMax: 5_000,
   /** Voters selected individually for one message. */

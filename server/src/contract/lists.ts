@@ -1,15 +1,29 @@
-import { formatCount } from './numbers.ts';
+import { LANGUAGES, type Language } from './languages/languages.ts';
+import type { ResultTexts } from './results/texts.ts';
 
-const LIST = new Intl.ListFormat('en-US');
+/** Making a format takes a thousand times longer than using it. */
+const formats = new Map<string, Intl.ListFormat>();
 
-/** ['Anna', 'Bruno', 'Cleo'] → 'Anna, Bruno, and Cleo'. */
-export function formatList(parts: readonly string[]): string {
-  return LIST.format(parts);
+function formatOf(type: 'conjunction' | 'unit', language: Language): Intl.ListFormat {
+  const key = `${type} ${language}`;
+  const style = type === 'unit' ? 'short' : 'long';
+  const kept = formats.get(key) ?? new Intl.ListFormat(LANGUAGES[language].locale, { type, style });
+  formats.set(key, kept);
+  return kept;
 }
 
+/** ['Anna', 'Bruno', 'Cleo'] → 'Anna, Bruno, and Cleo'. */
+export const formatList = (parts: readonly string[], language: Language = 'en'): string =>
+  formatOf('conjunction', language).format(parts);
+
+/** A list of figures: ['Anna 3', 'Bruno 2'] → 'Anna 3, Bruno 2'. */
+export const formatListing = (parts: readonly string[], language: Language = 'en'): string =>
+  formatOf('unit', language).format(parts);
+
 /** A list that only counts what is beyond `most` parts: 'Anna, Bruno, and 2 more'. */
-export function formatSome(parts: readonly string[], most: number): string {
-  if (parts.length <= most) return formatList(parts);
+export function formatSome(parts: readonly string[], most: number, t: ResultTexts): string {
+  if (parts.length <= most) return formatList(parts, t.language);
   const named = parts.slice(0, most - 1);
-  return formatList([...named, `${formatCount(parts.length - named.length)} more`]);
+  const more = t('names.more', { count: parts.length - named.length });
+  return formatList([...named, more], t.language);
 }

@@ -1,7 +1,14 @@
-import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '../contract/index.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorDetail,
+  type FieldErrors,
+} from '../contract/index.ts';
 
 interface AppErrorOptions {
   fields?: FieldErrors;
+  /** Which of the messages of its code this is, where voters and visitors can get several. */
+  detail?: ErrorDetail;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -10,6 +17,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  readonly detail: ErrorDetail | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -17,6 +25,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

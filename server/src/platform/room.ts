@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { MailSender } from './mail/sender.ts';
 import type { ReadLength } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hasher.ts';
+import type { PdfWriter } from './pdf/writer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The foundation of every room. */
@@ -16,6 +17,7 @@ export interface Core {
   logger: Logger;
   hasher: PasswordHasher;
   mailer: Mailer;
+  pdf: PdfWriter;
   tokens: Tokens;
   counters: Counters;
   /** Sources of keys that may change at any time, and of keys that may not. */

@@ -1,6 +1,12 @@
 import type { Response } from 'supertest';
 import { z } from 'zod';
-import { endpoints, ERROR_STATUS, type Operation } from '../../src/contract/index.ts';
+import {
+  endpoints,
+  ERROR_REASONS,
+  ERROR_STATUS,
+  type Operation,
+  REASON_KEYS,
+} from '../../src/contract/index.ts';
 
 const all: readonly Operation[] = Object.values(endpoints);
 
@@ -9,6 +15,8 @@ const refusal = z.strictObject({
   message: z.string().min(1),
   code: z.enum(Object.keys(ERROR_STATUS)),
   fields: z.record(z.string(), z.string()).optional(),
+  reason: z.enum(REASON_KEYS).optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
 function endpointAt(method: string, path: string): Operation | undefined {
@@ -24,7 +32,11 @@ function endpointAt(method: string, path: string): Operation | undefined {
 /** Throws unless an API response is described in the reference. */
 export function expectDocumented(method: string, path: string, { status, body }: Response): void {
   if (status >= 400) {
-    const { code } = refusal.parse(body);
+    const { code, reason, values = {} } = refusal.parse(body);
+    if (reason && !reason.startsWith(`${code}.`)) throw new Error(`${reason} with code ${code}`);
+    const names = reason ? ERROR_REASONS[reason] : [];
+    if (String(Object.keys(values)) !== String(names))
+      throw new Error(`${reason} with other values than ${names.join(', ')}`);
     const wanted = Reflect.get(ERROR_STATUS, code);
     if (wanted !== status)
       throw new Error(`${code} was returned with ${status} instead of ${wanted}`);

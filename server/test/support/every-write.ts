@@ -40,7 +40,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     await app.createElection(upcoming),
     await app.createElection(upcoming),
   ];
-  const [renamed, corrected, disabled, forgetful] = [
+  const [renamed, corrected, disabled, forgetful, printed] = [
+    await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
@@ -113,6 +114,9 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: { currentPassword: PASSWORD, code: ending.recoveryCode },
     },
     sendAgain: { body: { ids: [corrected._id] } },
+    printSheets: {
+      body: { whom: { ids: [printed._id] }, currentPassword: PASSWORD, timeZone: 'UTC' },
+    },
     correctVoter: { at: renamed._id, body: { name: 'Bo Lee', email: renamed.email } },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
     changeMemberships: {

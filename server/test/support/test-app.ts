@@ -24,6 +24,7 @@ import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { measured } from '../../src/platform/mail/measured.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
+import { createPdfWriter } from '../../src/platform/pdf/writer.ts';
 import { createServices } from '../../src/services.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { expectDocumented } from './documented.ts';
@@ -119,6 +120,9 @@ async function openConnection(options: Options) {
   return { connection, close };
 }
 
+/** Shared by all tests of a file: its thread opens libraries and fonts with the first document. */
+const pdf = createPdfWriter();
+
 const hashers = new Map<number, ReturnType<typeof createHasher>>();
 
 async function createHasher(cost: number) {
@@ -155,6 +159,7 @@ export async function startTestApp(options: Options = {}) {
     clock,
     logger,
     hasher,
+    pdf,
     mailer: measured(options.mailer ?? memory.mailer, metrics),
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 8 * 3_600,

@@ -1,4 +1,6 @@
 import type { Ref } from 'react';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { ClampedText } from '../ui/clamped-text.tsx';
 
 interface BallotHeadingProps {
@@ -15,9 +17,10 @@ interface BallotHeadingProps {
 
 /** The head of a ballot: Oxford rule, title, and what to do. */
 export function BallotHeading(props: BallotHeadingProps) {
+  const t = useTexts(voteTexts);
   const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (
-    <div className="timing-mark mr-4 ml-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:mr-5 md:ml-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
+    <div className="timing-mark me-4 ms-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:me-5 md:ms-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
       <div className="oxford" />
       <h2
         ref={ref}
@@ -33,7 +36,7 @@ export function BallotHeading(props: BallotHeadingProps) {
       {note && <p className="mt-1 text-14 text-balance text-ink-2">{note}</p>}
       {facts && (
         <ClampedText
-          what="how votes are counted"
+          what={t('ballot.facts')}
           clamp="max-md:line-clamp-1"
           className="mt-1 text-14 text-ink-2"
         >

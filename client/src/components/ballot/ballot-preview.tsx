@@ -1,4 +1,6 @@
 import type { ShownBallot } from '@votewise/server/contract/elections/ballot';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { BallotHeading } from './ballot-heading.tsx';
@@ -12,16 +14,17 @@ interface BallotPreviewProps {
 
 /** A ballot as voters will see it, for administrators: nothing on it can be marked. */
 export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
+  const t = useTexts(voteTexts);
   const rows = candidates.map(({ name, description }, place) => ({
     id: `preview-${place}`,
     name: name.trim() || `Candidate ${place + 1}`,
     description,
   }));
   return (
-    <div className="rounded-2 border border-line bg-surface pl-6 shadow-ballot md:pl-8">
+    <div className="rounded-2 border border-line bg-surface ps-6 shadow-ballot md:ps-8">
       <BallotHeading
-        title="Cast Your Vote"
-        hint={ballotHint(ballot, rows)}
+        title={t('ballot.title')}
+        hint={ballotHint(t, ballot, rows)}
         facts={ballotFacts(ballot, candidates)}
       />
       <ul>
@@ -34,7 +37,7 @@ export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
         ))}
       </ul>
       {ballot.abstain && (
-        <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">Abstain</p>
+        <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">{t('abstain.abstain')}</p>
       )}
     </div>
   );

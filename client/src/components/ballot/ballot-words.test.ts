@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { marksLeftOn, placeInWords } from './ballot-words.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { marksLeftOn, placedText } from './ballot-words.ts';
 
-describe('a position in words', () => {
+describe('a position that is read out', () => {
   it.each([
     [0, 1, 'first of one'],
     [1, 5, 'second of five'],
@@ -9,7 +11,8 @@ describe('a position in words', () => {
     [0, 11, '1 of 11'],
     [11, 50, '12 of 50'],
   ])('%i among %i is %s', (place, total, words) => {
-    expect(placeInWords(place, total)).toBe(words);
+    const text = placedText(textsNow(voteTexts), { name: 'Ada', place, total });
+    expect(text).toBe(`Ada, ${words}.`);
   });
 });
 

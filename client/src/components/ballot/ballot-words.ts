@@ -1,7 +1,11 @@
 import type { Ballot, ShownBallot } from '@votewise/server/contract/elections/ballot';
 import { isMotion, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
 import { ballotSentences } from '@votewise/server/contract/elections/ballot-sentences';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
+import { isolate } from '@votewise/server/contract/isolate';
+import { formatCount } from '../../lib/format.ts';
+import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface Listed {
   name: string;
@@ -20,30 +24,30 @@ export function marksLeftOn(
 }
 
 /** What to do, under the title of the ballot: one line on a phone. */
-export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): string {
+export function ballotHint(
+  t: VoteTexts,
+  ballot: ShownBallot,
+  candidates: readonly Listed[],
+): string {
   const { kind, abstain } = ballot;
   const marks = marksLeftOn(ballot, candidates);
   const isLimited = marks < standingAmong(candidates);
   switch (kind) {
-    case 'one': {
-      const what = abstain && isMotion(candidates) ? 'Yes or No' : 'one candidate';
-      return `Mark ${what}.`;
-    }
-    case 'several': {
-      const what = isLimited
-        ? `up to ${formatQuantity(marks, 'candidate')}`
-        : 'as many candidates as you like';
-      return `Mark ${what}.`;
-    }
+    case 'one':
+      return t(abstain && isMotion(candidates) ? 'hint.question' : 'hint.one');
+    case 'several':
+      return isLimited ? t('hint.severalLimited', { marks }) : t('hint.several');
     case 'ranked':
-      return `Rank ${isLimited ? `up to ${marks}` : 'candidates'} in order of preference.`;
+      return isLimited ? t('hint.rankedLimited', { marks: formatCount(marks) }) : t('hint.ranked');
     default:
       return kind satisfies never;
   }
 }
 
 const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>
-  ballotSentences(ballot, candidates).slice(1).join(' ');
+  ballotSentences(ballot, { candidates, t: textsNow(electionTexts) })
+    .slice(1)
+    .join(' ');
 
 /** How the ballots are counted, for a ballot that differs from the usual one. '' for the usual one. */
 export function ballotFacts(
@@ -55,27 +59,25 @@ export function ballotFacts(
 }
 
 /** How much the voter's own ballot counts; '' where every ballot counts the same. */
-export function ownWeightText({ ownWeight }: { ownWeight?: number | undefined }): string {
-  return ownWeight === undefined ? '' : `Your vote has a weight of ${formatCount(ownWeight)}.`;
+export function ownWeightText(
+  t: VoteTexts,
+  { ownWeight }: { ownWeight?: number | undefined },
+): string {
+  return ownWeight === undefined ? '' : t('hint.weight', { weight: formatCount(ownWeight) });
 }
 
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** Up to here, English has words for positions: `second of five`. */
+const FEW = 10;
 
-/** A position from 0 among others, in words: `second of five`. Figures from eleven on: `12 of 50`. */
-export function placeInWords(place: number, total: number): string {
-  const [ordinal, number] = [ORDINALS[place], NUMBERS[total - 1]];
-  if (ordinal && number) return `${ordinal} of ${number}`;
-  return `${formatCount(place + 1)} of ${formatCount(total)}`;
+interface Placed {
+  name: string;
+  /** From 0. */
+  place: number;
+  total: number;
+}
+
+/** Where a candidate is in the voter's order, to be read out. */
+export function placedText(t: VoteTexts, { name, place, total }: Placed): string {
+  const key = total <= FEW ? 'ranking.placedAmongFew' : 'ranking.placed';
+  return t(key, { name: isolate(name), place: formatCount(place + 1), total: formatCount(total) });
 }

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 
 /** A row of a ballot, with its timing mark. */
 export const BALLOT_ROW =
-  'timing-mark quick group flex min-h-19 items-center gap-3 border-t border-line px-2 py-3 [--timing-left:-16px] md:gap-4 md:px-3 md:[--timing-left:-22px] md:pr-5';
+  'timing-mark quick group flex min-h-19 items-center gap-3 border-t border-line px-2 py-3 [--timing-left:-16px] md:gap-4 md:px-3 md:[--timing-left:-22px] md:pe-5';
 
 /** What a ballot shows of a candidate. */
 export interface BallotCandidate {
@@ -50,11 +52,12 @@ export function CandidateText({ candidate, isLabel = false, isLarge = false }: C
 
 /** A candidate who can't be chosen any more. */
 export function WithdrawnRow({ candidate }: { candidate: BallotCandidate }) {
+  const t = useTexts(voteTexts);
   return (
     <div className={BALLOT_ROW}>
       <Avatar name={candidate.name} />
       <CandidateText candidate={candidate} />
-      <Badge tone="gray">Withdrew</Badge>
+      <Badge tone="gray">{t('ballot.withdrew')}</Badge>
     </div>
   );
 }

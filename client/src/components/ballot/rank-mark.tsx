@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { formatCount } from '../../lib/format.ts';
 
 interface RankMarkProps {
   /** The position in the voter's order, from 1. */
@@ -19,7 +20,7 @@ export function RankMark({ rank, className = 'size-8' }: RankMarkProps) {
         fontSize={rank > 99 ? 9 : 12}
         className="fill-brand-text stroke-none font-display font-semibold"
       >
-        {rank}
+        {formatCount(rank)}
       </text>
     </svg>
   );

@@ -1,8 +1,12 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
+import { formatList, formatListing } from '@votewise/server/contract/lists';
+import { formatCount } from '@votewise/server/contract/numbers';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
@@ -26,6 +30,7 @@ interface CountBarsProps {
 
 /** Votes as bars, with the same figures as text for screen readers. */
 export function CountBars({ candidates, label }: CountBarsProps) {
+  const t = useTexts(resultTexts);
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const drawn = useGradual(candidates.length);
@@ -35,14 +40,19 @@ export function CountBars({ candidates, label }: CountBarsProps) {
     const end = axisEnd(most);
     return candidates.map(({ votes, place }) => ({
       share: votes / end,
-      count: formatCount(votes),
+      count: formatCount(votes, t.language),
       color: chartColor(place),
     }));
-  }, [candidates, most]);
+  }, [candidates, most, t.language]);
   const isMany = candidates.length > FULL_BARS;
   return (
-    <figure aria-label={`${label}: ${inWords(candidates)}`}>
-      <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
+    <figure aria-label={t('chart.figures', { label, figures: inWords(candidates, t) })}>
+      {/* Bars grow to the right in every language, as on any axis. */}
+      <div
+        dir="ltr"
+        aria-hidden="true"
+        className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14"
+      >
         <div ref={names} className="relative">
           {candidates.slice(0, drawn).map(({ name }, row) => (
             <div
@@ -65,7 +75,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
                 layout={layout}
                 bars={bars}
                 thickness={isMany ? 16 : 24}
-                labelRoom={formatCount(most).length * DIGIT + AROUND_LABEL}
+                labelRoom={formatCount(most, t.language).length * DIGIT + AROUND_LABEL}
               />
             </Suspense>
           )}
@@ -76,9 +86,12 @@ export function CountBars({ candidates, label }: CountBarsProps) {
 }
 
 /** The first candidates of many: the list below the charts shows all of them. */
-function inWords(candidates: readonly ChartCandidate[]): string {
+function inWords(candidates: readonly ChartCandidate[], t: ResultTexts): string {
   const first = candidates.slice(0, FULL_BARS);
-  const words = first.map(({ name, votes }) => `${isolate(name)} ${formatCount(votes)}`).join(', ');
-  const others = candidates.length - first.length;
-  return others > 0 ? `${words}, and ${formatQuantity(others, 'other')}` : words;
+  const figures = first.map(({ name, votes }) =>
+    t('chart.nameWithVotes', { name: isolate(name), votes }),
+  );
+  const count = candidates.length - first.length;
+  if (count === 0) return formatListing(figures, t.language);
+  return formatList([...figures, t('chart.others', { count })], t.language);
 }

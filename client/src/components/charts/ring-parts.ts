@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../lib/format.ts';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import type { ChartCandidate } from './chart-color.ts';
 
 /** The number of distinguishable slices. With more candidates, the last slice combines the rest. */
@@ -14,7 +14,11 @@ export interface RingPart extends Omit<ChartCandidate, 'place'> {
  * candidates.
  * @param total all votes in the ring
  */
-export function ringParts(candidates: readonly ChartCandidate[], total: number): RingPart[] {
+export function ringParts(
+  candidates: readonly ChartCandidate[],
+  total: number,
+  t: ResultTexts,
+): RingPart[] {
   if (candidates.length <= PARTS_MAX) return [...candidates];
   const others = candidates.slice(PARTS_MAX - 1);
   const votes = others.reduce((sum, one) => sum + one.votes, 0);
@@ -22,7 +26,7 @@ export function ringParts(candidates: readonly ChartCandidate[], total: number):
     ...candidates.slice(0, PARTS_MAX - 1),
     {
       id: 'rest',
-      name: formatQuantity(others.length, 'other candidate'),
+      name: t('chart.otherCandidates', { count: others.length }),
       votes,
       percentage: total > 0 ? (votes / total) * 100 : 0,
       place: undefined,

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { DIGIT, type RoundBar } from './round-bar.ts';
 import { FULL_BARS } from './chart-size.ts';
@@ -25,6 +27,7 @@ interface RoundChartProps {
 
 /** The votes of one round as bars: what each candidate had, gained, and lost. A table has the same figures. */
 export function RoundChart(props: RoundChartProps) {
+  const t = useTexts(resultTexts);
   // The table changes first. A step must not wait for the chart.
   const { round, end, quota, bars } = useDeferredValue(props);
   const names = useRef<HTMLDivElement>(null);
@@ -35,8 +38,13 @@ export function RoundChart(props: RoundChartProps) {
   // For the longest figure of any round, so that the axis stays the same.
   const labelRoom = end.toFixed(2).length * DIGIT + AROUND_LABEL;
   return (
-    <figure aria-label={`Chart of round ${round}, with the figures of the table`}>
-      <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
+    <figure aria-label={t('rounds.chartLabel', { round })}>
+      {/* Bars grow to the right in every language, as on any axis. */}
+      <div
+        dir="ltr"
+        aria-hidden="true"
+        className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14"
+      >
         <div ref={names} className="relative">
           {bars.slice(0, drawn).map(({ name, place, label }) => (
             <div
@@ -67,8 +75,8 @@ export function RoundChart(props: RoundChartProps) {
         </div>
       </div>
       <figcaption className="pt-2 text-14 text-ink-2 tabular-nums">
-        {round > 1 && 'Pale: gained in this round. Outlined: passed on. '}
-        {quota && `Dashed line: quota of ${quota.text}.`}
+        {round > 1 && `${t('rounds.changes')} `}
+        {quota && t('rounds.quotaLine', { quota: quota.text })}
       </figcaption>
     </figure>
   );

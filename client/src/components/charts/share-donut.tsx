@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import type { ChartCandidate } from './chart-color.ts';
 import { hasLongNames } from './chart-size.ts';
 import { ringParts } from './ring-parts.ts';
@@ -29,7 +31,8 @@ interface ShareDonutProps {
 
 /** Shares of a whole as a ring. The legend contains the same as text and figures. */
 export function ShareDonut({ candidates, total, unit, label }: ShareDonutProps) {
-  const parts = useMemo(() => ringParts(candidates, total), [candidates, total]);
+  const t = useTexts(resultTexts);
+  const parts = useMemo(() => ringParts(candidates, total, t), [candidates, total, t]);
   const isLong = hasLongNames(parts);
   const figure = formatCount(total);
   return (

@@ -57,7 +57,7 @@ function SteadyLabel({ isBusy, busyLabel, children }: SteadyLabelProps) {
         <span
           aria-hidden="true"
           data-label={busyLabel}
-          className="invisible h-0 pl-6 after:content-[attr(data-label)]"
+          className="invisible h-0 ps-6 after:content-[attr(data-label)]"
         />
       )}
     </span>

@@ -39,6 +39,35 @@ describe('login page', () => {
     });
   });
 
+  it('fills in the voter ID from a code sheet and takes it out of the address', async () => {
+    startFakeApi();
+    renderApp('/login#voter1204');
+    expect(await screen.findByLabelText('Voter ID')).toHaveValue('VOTER1204');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(window.location.href).toMatch(/\/login$/));
+    expect(screen.getByLabelText('Voter ID')).toHaveValue('VOTER1204');
+  });
+
+  it.each(['#ADMIN001', '#VOTER1%20x', '#<b>', '#VOTER1234567890123456'])(
+    'ignores %s in the address',
+    async (hash) => {
+      startFakeApi();
+      renderApp(`/login${hash}`);
+      expect(await screen.findByLabelText('Voter ID')).toHaveValue('');
+    },
+  );
+
+  it('asks a user who opens the code sheet of another voter to sign out first', async () => {
+    const api = startFakeApi();
+    const { userId } = signInAs(api, 'voter');
+    const { user } = renderApp('/login#VOTER777');
+    expect(userId).not.toBe('VOTER777');
+    expect(await screen.findByText(/This code sheet is for VOTER777/)).toBeVisible();
+    api.expect('POST', '/auth/logout');
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByLabelText('Voter ID')).toHaveValue('VOTER777');
+  });
+
   it('asks administrators for their admin ID', async () => {
     startFakeApi();
     const { user } = renderApp('/login');

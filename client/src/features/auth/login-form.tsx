@@ -21,7 +21,7 @@ import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
-import { roleOf } from './origin.ts';
+import { givenIdOf, roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -57,10 +57,14 @@ const contactLink = (chunks: ReactNode) => (
 export function LoginForm() {
   const t = useTexts(signInTexts);
   const { signIn, lastUser } = useAuth();
-  const chosenRole = roleOf(useLocation());
+  const location = useLocation();
+  const givenId = givenIdOf(location);
+  const chosenRole = givenId ? 'voter' : roleOf(location);
   const lastRole = lastUser && shownRole(lastUser);
   const [userType, setUserType] = useState<Role>(chosenRole ?? lastRole ?? 'voter');
-  const [userId, setUserId] = useState(lastUser && userType === lastRole ? lastUser.userId : '');
+  const [userId, setUserId] = useState(
+    givenId ?? (lastUser && userType === lastRole ? lastUser.userId : ''),
+  );
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
@@ -76,8 +80,8 @@ export function LoginForm() {
   };
 
   useEffect(() => {
-    if (lastUser) passwordField.current?.focus();
-  }, [lastUser]);
+    if (lastUser || givenId) passwordField.current?.focus();
+  }, [lastUser, givenId]);
 
   /** Another account may not use two-step sign-in. */
   function forgetCode(): void {

@@ -28,3 +28,19 @@ export function roleOf(location: Location): 'admin' | undefined {
   if (typeof state !== 'object' || state === null || !('role' in state)) return undefined;
   return state.role === 'admin' ? 'admin' : undefined;
 }
+
+/** The voter ID that a code sheet has given to the login page. */
+export function givenIdOf(location: Location): string | undefined {
+  const { sheetId } = stateOf(location);
+  return typeof sheetId === 'string' ? sheetId : undefined;
+}
+
+/** What a link or redirect to the login page has noted, if anything. */
+export function stateOf({ state }: Pick<Location, 'state'>): Readonly<Record<string, unknown>> {
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+/** The voter ID in the address of a code sheet, such as `/login#VOTER001`. */
+export function sheetIdOf({ hash }: Pick<Location, 'hash'>): string | undefined {
+  return /^#(VOTER\d{1,15})$/i.exec(hash)?.[1]?.toUpperCase();
+}

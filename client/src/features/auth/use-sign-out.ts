@@ -6,8 +6,14 @@ import { textsNow } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 
-/** Signs out, reports the result, and opens the login page without remembering the current one. */
-export function useSignOut(): { isSigningOut: boolean; handleSignOut: () => Promise<void> } {
+/**
+ * Signs out, reports the result, and opens the login page without remembering the current one.
+ * @param to the login page, perhaps with an ID to fill in
+ */
+export function useSignOut(to: string = PATHS.login): {
+  isSigningOut: boolean;
+  handleSignOut: () => Promise<void>;
+} {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const [isSigningOut, setIsSigningOut] = useState(false);
@@ -21,7 +27,7 @@ export function useSignOut(): { isSigningOut: boolean; handleSignOut: () => Prom
       toast.error(textsNow(sharedTexts)('signOut.failed'));
     }
     setIsSigningOut(false);
-    void navigate(PATHS.login, { replace: true });
+    void navigate(to, { replace: true });
   }
 
   return { isSigningOut, handleSignOut };

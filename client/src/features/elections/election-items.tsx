@@ -1,7 +1,8 @@
 import type { Election } from '@votewise/server/contract';
 import { type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import type { ShortList } from './use-short-list.ts';
 
@@ -28,6 +29,7 @@ function scrollListTo(item: HTMLLIElement | null): void {
 export function ElectionItems(props: ElectionItemsProps) {
   const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
+  const t = useTexts(electionTexts);
   const drawn = useGradual(shown.length, search);
   const items = useRef<HTMLUListElement>(null);
 
@@ -64,7 +66,7 @@ export function ElectionItems(props: ElectionItemsProps) {
       )}
       {more > 0 && (
         <Button className={buttonClassName} onClick={handleMore}>
-          Show {formatCount(more)} more of {formatCount(matches - shown.length)}
+          {t('list.showMore', { more, left: matches - shown.length })}
         </Button>
       )}
     </>

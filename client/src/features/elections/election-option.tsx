@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
-import { formatCount, pluralOf } from '../../lib/format.ts';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionOptionProps {
@@ -18,6 +19,7 @@ interface ElectionOptionProps {
 
 /** An election in a list with one selected entry. */
 export function ElectionOption(props: ElectionOptionProps) {
+  const t = useTexts(electionTexts);
   const { election, isSelected, onSelect, hasVoted = false, figures, children } = props;
   return (
     <button
@@ -25,7 +27,7 @@ export function ElectionOption(props: ElectionOptionProps) {
       aria-pressed={isSelected}
       onClick={onSelect}
       className={clsx(
-        'quick grid h-full w-full grid-cols-1 content-start gap-2 px-5 py-4 text-left -outline-offset-3!',
+        'quick grid h-full w-full grid-cols-1 content-start gap-2 px-5 py-4 text-start -outline-offset-3!',
         isSelected ? 'oxford-left bg-brand-tint' : 'hover:bg-sunken',
       )}
     >
@@ -42,22 +44,12 @@ export function ElectionOption(props: ElectionOptionProps) {
         {hasVoted && (
           <Badge tone="gray">
             <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-            Voted
+            {t('option.voted')}
           </Badge>
         )}
         {figures}
       </span>
       {children}
     </button>
-  );
-}
-
-/** A number with its noun: 1 and 'vote' show '1 vote'. */
-export function Figure({ count, noun }: { count: number; noun: string }) {
-  return (
-    <span>
-      <span className="font-semibold text-ink tabular-nums">{formatCount(count)}</span>{' '}
-      {pluralOf(count, noun)}
-    </span>
   );
 }

@@ -1,8 +1,13 @@
 import type { Election } from '@votewise/server/contract';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { isolate } from '@votewise/server/contract/isolate';
+import type { ElectionTexts } from '@votewise/server/contract/elections/texts';
+import { formatDateTime } from '../../lib/format.ts';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { endOfVoting } from './election-timing.ts';
 import { ElectionItems } from './election-items.tsx';
-import { ElectionOption, Figure } from './election-option.tsx';
+import { ElectionOption } from './election-option.tsx';
 import { ElectionSearch } from './election-search.tsx';
 import { paperName, questionsOnPaper } from './paper-questions.ts';
 import { useShortList } from './use-short-list.ts';
@@ -10,15 +15,24 @@ import { useShortList } from './use-short-list.ts';
 const PAGE_SIZE = 30;
 
 /** When voting ends or ended, as far as that is known. */
-function endingOf(election: Election): string {
+function endingOf(election: Election, t: ElectionTexts): string {
   if (election.status !== 'completed') {
     const hasPassed = Date.parse(election.endDate) <= Date.now();
-    return `${hasPassed ? 'Planned to end' : 'Ends'} ${formatDateTime(election.endDate)}`;
+    const time = formatDateTime(election.endDate);
+    return hasPassed ? t('option.plannedToEnd', { time }) : t('option.endsOn', { time });
   }
-  if (election.isWithoutVoting) return 'Completed without voting';
+  if (election.isWithoutVoting) return t('option.completedWithoutVoting');
   const ended = endOfVoting(election);
-  return ended === undefined ? 'Ended' : `Ended ${formatDateTime(ended)}`;
+  return ended === undefined
+    ? t('option.ended')
+    : t('option.endedOn', { time: formatDateTime(ended) });
 }
+
+const figure = (chunks: ReactNode[]) => (
+  <span key="figure" className="font-semibold text-ink tabular-nums">
+    {chunks}
+  </span>
+);
 
 interface ElectionSidebarListProps {
   elections: readonly Election[];
@@ -29,13 +43,14 @@ interface ElectionSidebarListProps {
 }
 
 export function ElectionSidebarList(props: ElectionSidebarListProps) {
+  const t = useTexts(electionTexts);
   const { elections, selectedId, onSelect, voted } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   if (elections.length === 0) {
     return (
       <div className="px-5 py-6">
-        <p className="font-semibold">No active elections</p>
-        <p className="mt-1 text-14 text-ink-2">Elections appear here after they are scheduled.</p>
+        <p className="font-semibold">{t('list.noneTitle')}</p>
+        <p className="mt-1 text-14 text-ink-2">{t('list.noneText')}</p>
       </div>
     );
   }
@@ -53,18 +68,28 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             isSelected={election.id === selectedId}
             onSelect={() => onSelect(election.id)}
             hasVoted={voted.includes(election.id)}
-            figures={<Figure count={election.totalVotes} noun="total vote" />}
+            figures={
+              <span>
+                {t.rich('option.totalVotes', {
+                  count: election.totalVotes,
+                  b: figure,
+                })}
+              </span>
+            }
           >
-            <span className="text-14 text-ink-2">{endingOf(election)}</span>
+            <span className="text-14 text-ink-2">{endingOf(election, t)}</span>
             {election.ownWeight !== undefined && !voted.includes(election.id) && (
               <span className="text-14 text-ink-2">
-                Your weight: {formatCount(election.ownWeight)}
+                {t('option.ownWeight', { weight: election.ownWeight })}
               </span>
             )}
             {election.paper && (
-              <span dir="auto" className="text-14 text-ink-2">
-                On the ballot paper “
-                {paperName(questionsOnPaper(election, elections)) || election.paper}”
+              <span className="text-14 text-ink-2">
+                {t('option.onPaper', {
+                  paper: isolate(
+                    paperName(questionsOnPaper(election, elections)) || election.paper,
+                  ),
+                })}
               </span>
             )}
           </ElectionOption>

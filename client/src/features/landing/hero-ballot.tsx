@@ -10,8 +10,8 @@ import { landingTexts } from './landing-texts.ts';
 export function HeroBallot() {
   const t = useTexts(landingTexts);
   return (
-    <div className="rounded-2 border border-line bg-surface pl-8 shadow-toast">
-      <div className="timing-mark mr-5 ml-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:54px] md:pb-6 md:[--timing-top:57px]">
+    <div className="rounded-2 border border-line bg-surface ps-8 shadow-toast">
+      <div className="timing-mark me-5 ms-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:54px] md:pb-6 md:[--timing-top:57px]">
         <div className="oxford" />
         <p className="mt-4 font-display text-20 font-semibold text-balance max-xs:text-18 md:text-24">
           {t('sample.title')}
@@ -24,7 +24,7 @@ export function HeroBallot() {
           <div
             key={name}
             className={clsx(
-              'timing-mark flex min-h-15 items-center gap-2 border-t xs:gap-3 border-line py-2 pr-5 pl-3 md:py-3',
+              'timing-mark flex min-h-15 items-center gap-2 border-t xs:gap-3 border-line py-2 pe-5 ps-3 md:py-3',
               isChosen && 'mark-late bg-brand-tint [--knock:var(--brand-tint)]',
             )}
           >
@@ -41,7 +41,7 @@ export function HeroBallot() {
           </div>
         );
       })}
-      <div className="timing-mark flex items-center justify-between gap-3 border-t border-line py-4 pr-5 pl-3">
+      <div className="timing-mark flex items-center justify-between gap-3 border-t border-line py-4 pe-5 ps-3">
         <span className="font-semibold max-[21.5rem]:hidden">{t('sample.clear')}</span>
         <span className={buttonStyle('primary', 'regular', 'px-5')}>{t('sample.submit')}</span>
       </div>

@@ -13,7 +13,7 @@ export function SectionHeading({ id, lede, children }: SectionHeadingProps) {
         <h2 id={id} className="font-display text-32 font-medium md:text-44">
           {children}
         </h2>
-        <p className="mt-2 text-balance text-ink-2 md:text-20 lg:col-span-2 lg:mt-0 lg:pl-8">
+        <p className="mt-2 text-balance text-ink-2 md:text-20 lg:col-span-2 lg:mt-0 lg:ps-8">
           {lede}
         </p>
       </div>

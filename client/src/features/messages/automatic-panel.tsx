@@ -4,7 +4,8 @@ import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { TIME_ZONE, useSwitchAutomatic } from './queries.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
+import { useSwitchAutomatic } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = [2, 6, 12, 24, 48, 72];

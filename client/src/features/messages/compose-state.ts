@@ -9,7 +9,7 @@ import {
 } from '@votewise/server/contract';
 import { formatQuantity } from '../../lib/format.ts';
 import { NEXT_SNAPSHOT } from './message-words.ts';
-import { TIME_ZONE } from './queries.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
 
 export interface ChosenVoter {
   id: string;

@@ -1,10 +1,13 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { countSentence } from '@votewise/server/contract/results/outcome-sentences';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../lib/languages/texts.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { mailTexts } from './mail-texts.ts';
-import { TIME_ZONE, useDeclareResult } from './queries.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
+import { useDeclareResult } from './queries.ts';
 
 interface DeclareDialogProps {
   election: Election;
@@ -33,7 +36,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
     >
       {isPlainBallot(election.ballot) ? (
         <p className="font-semibold wrap-anywhere">
-          {countSentence(election.candidates, election.totalVotes)}
+          {countSentence(election, englishTexts(resultTexts))}
         </p>
       ) : (
         <DecisionLines electionId={election.id} />

@@ -9,15 +9,13 @@ import * as messages from '@votewise/server/contract/messages/endpoints';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForEnvelope } from '../../lib/api.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { useRefreshElections } from '../elections/queries.ts';
 
 const BUSY_REFETCH_MS = 1_500;
 const QUIET_REFETCH_MS = 15_000;
 const FOUND_AT_A_TIME = 8;
-
-/** The time zone in which this browser shows times, and in which emails will show them. */
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 export const messageKeys = {
   all: ['messages'] as const,

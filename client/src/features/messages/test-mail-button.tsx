@@ -3,7 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import type { ButtonSize } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
-import { TIME_ZONE, useTestMessage } from './queries.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
+import { useTestMessage } from './queries.ts';
 
 interface TestMailButtonProps {
   electionId: string;

@@ -24,7 +24,7 @@ export function AccessibilityPage() {
             {t('accessibility.lede')}
           </p>
         </div>
-        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:pl-8">
+        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:ps-8">
           <p className="text-pretty">{t('accessibility.aim')}</p>
           <section aria-labelledby="works-title" className="mt-12">
             <h2 id="works-title" className="font-display text-20 font-semibold">

@@ -11,6 +11,7 @@ const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   sending: 'Sending email',
   sent: undefined,
   failed: 'Email failed',
+  printed: undefined,
 };
 
 interface RecentVotersProps {
@@ -71,7 +72,7 @@ function RecentVoter({ voter }: { voter: Voter }) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-baseline gap-x-3 tabular-nums md:block md:text-right">
+        <div className="flex flex-wrap items-baseline gap-x-3 tabular-nums md:block md:text-end">
           <p className="font-semibold">{voter.userId}</p>
           <p className="text-14 text-ink-2">{formatDateTime(voter.registeredAt)}</p>
         </div>

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { paperName } from '../elections/paper-questions.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../lib/languages/texts.ts';
 import { CountState } from './count-state.tsx';
 import { PaperList } from './paper/paper-list.tsx';
 import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
@@ -77,7 +79,7 @@ export function AdminResults(props: AdminResultsProps) {
       {results.recountDifference && (
         <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
       )}
-      <ResultsBody results={results} stats={adminStats(results)}>
+      <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
         <ResultsTable results={results} />
       </ResultsBody>
       <PaperList {...paper} />

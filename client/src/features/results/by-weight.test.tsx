@@ -1,11 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { howElected } from './outcome/how-elected.ts';
 import { ResultsBody } from './results-body.tsx';
 import { voterStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import type { Results } from './shown-results.ts';
+
+const t = textsNow(resultTexts);
 
 const { results } = resultsOf(makeElection({ status: 'completed' }));
 
@@ -29,7 +33,7 @@ const weighted: Results = {
 
 function show(shown: Results): void {
   render(
-    <ResultsBody results={shown} stats={voterStats(shown)}>
+    <ResultsBody results={shown} stats={voterStats(shown, t)}>
       <ResultsTable results={shown} />
     </ResultsBody>,
   );
@@ -78,8 +82,17 @@ it('draws the weight, and says so', () => {
   ).toBeVisible();
 });
 
+it('measures a requirement by weight', async () => {
+  const quorum = { needed: 600, reached: 1_110, whole: 1_200, met: true, words: '' };
+  const ballot = { ...weighted.ballot, quorum: { numerator: 1, denominator: 2 } };
+  show({ ...weighted, ballot, isWeighted: true, verdict: { quorum } });
+  expect(await screen.findByRole('list', { name: 'Quorum and majority' })).toHaveTextContent(
+    'Half of an eligible weight of 1,200: 600 needed, 1,110 voted. Quorum reached.',
+  );
+});
+
 it('names the weight that elects, in one round or in several', () => {
-  expect(howElected(weighted, 'amara')).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
+  expect(howElected(weighted, 'amara', t)).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
   const ballot = { ...weighted.ballot, kind: 'ranked', rule: 'irv' } as const;
   const round = {
     tallies: { amara: '550', jonas: '410' },
@@ -88,7 +101,7 @@ it('names the weight that elects, in one round or in several', () => {
     elected: ['amara'],
     eliminated: [],
   };
-  expect(howElected({ ...weighted, ballot, rounds: [round] }, 'amara')).toBe(
+  expect(howElected({ ...weighted, ballot, rounds: [round] }, 'amara', t)).toBe(
     'Round 1, with a weight of 550 of 960 that still count.',
   );
 });

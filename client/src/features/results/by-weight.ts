@@ -1,4 +1,5 @@
-import { formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { formatPercentage } from '../../lib/format.ts';
 import type { Results } from './shown-results.ts';
 
 interface Weighed {
@@ -21,10 +22,12 @@ export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
  * Returns what a count by weight is based on: 'Counted by weight: 5 ballots with a total weight of 960, which is 96.0%
  * of an eligible weight of 1,000.' Undefined for a count by head, and until the weights have been loaded.
  */
-export function weightSentence({ weights, totalVotes }: Results): string | undefined {
+export function weightSentence(
+  { weights, totalVotes }: Results,
+  t: ResultTexts,
+): string | undefined {
   if (!weights) return undefined;
   const { cast, eligible } = weights;
-  const ballots = formatQuantity(totalVotes, 'ballot');
   const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
-  return `Counted by weight: ${ballots} with a total weight of ${formatCount(cast)}, which is ${share} of an eligible weight of ${formatCount(eligible)}.`;
+  return t('weight.sentence', { ballots: totalVotes, cast, share, eligible });
 }

@@ -1,9 +1,12 @@
-import { COUNT_CHECKED } from '@votewise/server/contract/results/outcome-sentences';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
-import { formatDateTime, formatQuantity, formatSince, formatTurnout } from '../../lib/format.ts';
+import { formatDateTime, formatPercentage, formatSince } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { useSlowed } from '../../lib/use-slowed.ts';
 import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
@@ -20,6 +23,7 @@ interface CountStateProps {
 
 /** Shows whether the figures below are live, and announces changes to screen readers. */
 export function CountState({ results, staleSince, onReload }: CountStateProps) {
+  const t = useTexts(resultTexts);
   const isStale = staleSince !== undefined;
   return (
     <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -33,13 +37,17 @@ export function CountState({ results, staleSince, onReload }: CountStateProps) {
       </output>
       {isStale && (
         <Button className="shrink-0" onClick={onReload}>
-          Try Again
+          {t('state.reload')}
         </Button>
       )}
       {results.turnout && (
         <p className="text-14 text-ink-2 tabular-nums">
-          Turnout:{' '}
-          <strong className="font-semibold text-ink">{formatTurnout(results.turnout)}</strong>
+          {t.rich('state.turnout', {
+            ballots: results.turnout.ballots,
+            eligible: results.turnout.eligible,
+            share: formatPercentage(results.turnout.percentage),
+            b: strong,
+          })}
         </p>
       )}
       <Announcement results={results} />
@@ -47,27 +55,33 @@ export function CountState({ results, staleSince, onReload }: CountStateProps) {
   );
 }
 
+const strong = (chunks: ReactNode[]) => (
+  <strong key="strong" className="font-semibold text-ink">
+    {chunks}
+  </strong>
+);
+
 function Stale({ since }: { since: number }) {
+  const t = useTexts(resultTexts);
   return (
     <>
       <RefreshCwOff aria-hidden="true" className="size-4.5 shrink-0" />
       <span>
-        {since > 0 ? `Last updated: ${formatSince(since)}.` : 'Not up to date.'} Trying again…
+        {since > 0 ? t('state.staleSince', { time: formatSince(since) }) : t('state.stale')}
       </span>
     </>
   );
 }
 
 function Fresh({ results }: { results: Results }) {
+  const t = useTexts(resultTexts);
   const { status } = results.election;
   switch (status) {
     case 'active':
       return (
         <>
           <BusyStrokes className="size-4.5 text-brand-text" />
-          {results.isCountHidden
-            ? 'Voting is open. The turnout is live.'
-            : 'Live. Updates automatically.'}
+          {results.isCountHidden ? t('state.liveTurnout') : t('state.live')}
         </>
       );
     case 'upcoming':
@@ -75,15 +89,15 @@ function Fresh({ results }: { results: Results }) {
         <>
           <Clock aria-hidden="true" className="size-4.5 shrink-0" />
           {results.times && results.times.opened.length > 0
-            ? 'Voting isn’t open.'
-            : 'Voting hasn’t opened yet.'}
+            ? t('state.notOpen')
+            : t('state.notOpenedYet')}
         </>
       );
     case 'completed':
       return (
         <>
           <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
-          <span>{stateAfterClose(results)}</span>
+          <span>{stateAfterClose(results, t)}</span>
         </>
       );
     default:
@@ -92,30 +106,33 @@ function Fresh({ results }: { results: Results }) {
 }
 
 /** How far the count and the declaration are. Without votes there is nothing to recount. */
-function stateAfterClose(results: Results): string {
+function stateAfterClose(results: Results, t: ResultTexts): string {
   const { totalVotes, times, countConfirmedAt, declaredAt } = results;
   const isWithoutVoting = times?.isComplete === true && times.opened.length === 0;
   return [
-    isWithoutVoting ? 'Completed without voting.' : 'Voting has closed.',
-    ...(totalVotes === 0 && !isWithoutVoting ? ['No votes were cast.'] : []),
-    ...(isBeingChecked(results) ? [COUNT_CHECKED] : []),
-    ...(countConfirmedAt ? [`Count confirmed on ${formatDateTime(countConfirmedAt)}.`] : []),
-    ...(declaredAt ? [`Declared on ${formatDateTime(declaredAt)}.`] : []),
+    isWithoutVoting ? t('state.withoutVoting') : t('state.closed'),
+    ...(totalVotes === 0 && !isWithoutVoting ? [t('count.noVotes')] : []),
+    ...(isBeingChecked(results) ? [t('count.beingChecked')] : []),
+    ...(countConfirmedAt ? [t('state.confirmed', { time: formatDateTime(countConfirmedAt) })] : []),
+    ...(declaredAt ? [t('state.declared', { time: formatDateTime(declaredAt) })] : []),
   ].join(' ');
 }
 
 /** For screen readers only: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
-  return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
+  const t = useTexts(resultTexts);
+  return <output className="sr-only">{useSlowed(figuresAloud(results, t), ANNOUNCE_MS)}</output>;
 }
 
-function figuresAloud(results: Results): string {
+function figuresAloud(results: Results, t: ResultTexts): string {
   const { election, totalVotes, candidates, isCountHidden } = results;
   if (candidates.length === 0) return '';
-  const total = totalVotes === 0 ? [] : [`${formatQuantity(totalVotes, 'vote')}.`];
-  if (isCountHidden) return [...total, 'The count is hidden.'].join(' ');
-  if (isUndecided(results)) return [...total, COUNT_CHECKED].join(' ');
-  const decision = shownDecision(results);
-  const standing = decision ? decision.text : standingAloud(standingIn(results), election.status);
+  const total = totalVotes === 0 ? [] : [t('state.votesAloud', { count: totalVotes })];
+  if (isCountHidden) return [...total, t('state.hiddenAloud')].join(' ');
+  if (isUndecided(results)) return [...total, t('count.beingChecked')].join(' ');
+  const decision = shownDecision(results, t);
+  const standing = decision
+    ? decision.text
+    : standingAloud(standingIn(results), election.status, t);
   return [...total, standing].join(' ');
 }

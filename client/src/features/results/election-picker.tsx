@@ -1,8 +1,9 @@
 import type { Election } from '@votewise/server/contract';
 import { optionNoun } from '@votewise/server/contract/elections/ballot';
 import { ElectionItems } from '../elections/election-items.tsx';
-import { ElectionOption, Figure } from '../elections/election-option.tsx';
+import { ElectionOption } from '../elections/election-option.tsx';
 import { ElectionSearch } from '../elections/election-search.tsx';
+import { formatCount, pluralOf } from '../../lib/format.ts';
 import { useShortList } from '../elections/use-short-list.ts';
 
 const PAGE_SIZE = 24;
@@ -53,5 +54,15 @@ export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPick
         )}
       </ElectionItems>
     </section>
+  );
+}
+
+/** A number with its noun: 1 and 'vote' show '1 vote'. */
+function Figure({ count, noun }: { count: number; noun: string }) {
+  return (
+    <span>
+      <span className="font-semibold text-ink tabular-nums">{formatCount(count)}</span>{' '}
+      {pluralOf(count, noun)}
+    </span>
   );
 }

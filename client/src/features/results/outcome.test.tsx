@@ -3,10 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { committeeResults } from '../../../test/committee.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { ResultsBody } from './results-body.tsx';
 import { adminStats, hiddenStats, voterStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import type { Results } from './shown-results.ts';
+
+const t = textsNow(resultTexts);
 
 const election = makeElection();
 const committee = committeeResults(election);
@@ -14,7 +18,7 @@ const { results } = resultsOf(makeElection({ status: 'completed' }));
 
 const show = (shown: Results) =>
   render(
-    <ResultsBody results={shown} stats={voterStats(shown)}>
+    <ResultsBody results={shown} stats={voterStats(shown, t)}>
       <ResultsTable results={shown} />
     </ResultsBody>,
   );
@@ -170,7 +174,7 @@ describe('a motion', () => {
     expect(screen.getByText('valid votes').previousSibling).toHaveTextContent('4');
     expect(screen.getByText(/^Percentages are shares of valid votes\./)).toBeVisible();
     expect(screen.getByRole('row', { name: 'Abstentions 2' })).toBeVisible();
-    expect(adminStats(shown).at(-1)).toMatchObject({
+    expect(adminStats(shown, t).at(-1)).toMatchObject({
       value: '75.0%',
       caption: 'The leader’s share of valid votes',
     });
@@ -181,7 +185,7 @@ describe('between the close and the recount', () => {
   it('no one leads, and the figures say that the count is being checked', () => {
     const ballot = { ...results.ballot, abstain: true };
     const closed: Results = { ...results, ballot, abstentions: 0 };
-    expect(adminStats(closed).slice(2)).toEqual([
+    expect(adminStats(closed, t).slice(2)).toEqual([
       { label: 'Result', value: 'Being checked', isText: true },
     ]);
     show(closed);
@@ -190,7 +194,7 @@ describe('between the close and the recount', () => {
   });
 
   it('an election as in SPEC.md still shows who leads', () => {
-    expect(voterStats(results).at(-1)).toMatchObject({ label: 'Leading', value: 'Amara' });
+    expect(voterStats(results, t).at(-1)).toMatchObject({ label: 'Leading', value: 'Amara' });
   });
 });
 
@@ -240,7 +244,7 @@ describe('a hidden count', () => {
   });
 
   it('has no leader among its figures', () => {
-    expect(hiddenStats(hidden).map(({ label }) => label)).toEqual([
+    expect(hiddenStats(hidden, t).map(({ label }) => label)).toEqual([
       'Total Votes',
       'Candidates',
       'Count',
@@ -257,7 +261,7 @@ describe('an election as in SPEC.md', () => {
       rounds: [],
       verdict: {},
     };
-    expect(adminStats(confirmed)).toEqual(adminStats(results));
+    expect(adminStats(confirmed, t)).toEqual(adminStats(results, t));
     show(confirmed);
     expect(screen.queryByText('Elected')).not.toBeInTheDocument();
     expect(screen.queryByText(/Each voter marks/)).not.toBeInTheDocument();

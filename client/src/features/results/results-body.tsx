@@ -1,10 +1,13 @@
 import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
+import { rulesInSentences } from '@votewise/server/contract/elections/ballot-sentences';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { weightSentence } from './by-weight.ts';
-import { rulesInWords } from './count-words.ts';
 import { HiddenCount } from './hidden-count.tsx';
 import { ResultsCharts } from './results-charts.tsx';
 import { hiddenStats, shownDecision } from './results-figures.ts';
@@ -27,30 +30,32 @@ interface ResultsBodyProps {
 
 /** The outcome, the figures, the rounds, and the charts of an election; or that its count is hidden. */
 export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
+  const t = useTexts(resultTexts);
+  const rulesTexts = useTexts(electionTexts);
   const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;
   if (candidates.length === 0) {
-    return (
-      <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
-    );
+    return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
   }
   const rules = !isPlainBallot(ballot) && (
-    <p className="text-14 text-ink-2">{rulesInWords({ ...ballot, weighted }, candidates)}</p>
+    <p className="text-14 text-ink-2">
+      {rulesInSentences({ ...ballot, weighted }, { candidates, t: rulesTexts }).join(' ')}
+    </p>
   );
   if (results.isCountHidden) {
     return (
       <>
         {rules}
-        <StatSheet stats={hiddenStats(results)} />
+        <StatSheet stats={hiddenStats(results, t)} />
         <HiddenCount results={results} />
       </>
     );
   }
-  const weighing = weightSentence(results);
+  const weighing = weightSentence(results, t);
   return (
     <>
       {rules}
       {weighing && <p className="font-semibold tabular-nums">{weighing}</p>}
-      {shownDecision(results) && (
+      {shownDecision(results, t) && (
         <Suspense fallback={null}>
           <OutcomePanel results={results} />
         </Suspense>

@@ -1,5 +1,6 @@
 import type { Candidate, ShownBallot } from '@votewise/server/contract';
-import { validNoun } from '@votewise/server/contract/results/share-words';
+import { isolate } from '@votewise/server/contract/isolate';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ChartCandidate } from '../../components/charts/chart-color.ts';
@@ -7,7 +8,8 @@ import { needsFullRow } from '../../components/charts/chart-size.ts';
 import { CountBars } from '../../components/charts/count-bars.tsx';
 import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { pluralOf } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { drawnByWeight, isByWeight } from './by-weight.ts';
 import { wordsOf } from './count-words.ts';
 
@@ -26,11 +28,12 @@ export const ResultsCharts = memo(function ResultsCharts({
   totalVotes,
   ballot,
 }: ResultsChartsProps) {
-  const words = wordsOf(ballot, candidates);
+  const t = useTexts(resultTexts);
+  const words = wordsOf(ballot, candidates, t);
   const hasRing = ballot.kind !== 'several';
   const sized = drawnByWeight(candidates);
   const named = sized.some(({ withdrawnAt }) => withdrawnAt)
-    ? sized.map((one) => (one.withdrawnAt ? { ...one, name: `${one.name} (withdrew)` } : one))
+    ? sized.map((one) => (one.withdrawnAt ? { ...one, name: withdrew(one.name, t) } : one))
     : sized;
   return (
     <div className="@container">
@@ -45,7 +48,7 @@ export const ResultsCharts = memo(function ResultsCharts({
             <h3 className="mb-4 font-display text-16 font-semibold">{words.shares}</h3>
             <ShareDonut
               candidates={named}
-              {...wholeOf({ candidates: sized, ballot, totalVotes })}
+              {...wholeOf({ candidates: sized, ballot, totalVotes }, t)}
               label={words.shares}
             />
           </Panel>
@@ -60,10 +63,15 @@ export const ResultsCharts = memo(function ResultsCharts({
   );
 });
 
+const withdrew = (name: string, t: ResultTexts): string =>
+  t('chart.withdrew', { name: isolate(name) });
+
 /** The middle of the ring. Each valid ballot gives one vote, so that the votes show how many there are. */
-function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps) {
+function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps, t: ResultTexts) {
   const given = candidates.reduce((sum, { votes }) => sum + votes, 0);
-  if (isByWeight(candidates)) return { total: given, unit: 'weight' };
-  if (!ballot.abstain) return { total: totalVotes, unit: pluralOf(totalVotes, 'vote') };
-  return { total: given, unit: pluralOf(given, validNoun(ballot.kind)) };
+  if (isByWeight(candidates)) return { total: given, unit: t('chart.unitWeight') };
+  if (!ballot.abstain)
+    return { total: totalVotes, unit: t('chart.unitVotes', { count: totalVotes }) };
+  const unit = ballot.kind === 'one' ? 'chart.unitValidVotes' : 'chart.unitValidBallots';
+  return { total: given, unit: t(unit, { count: given }) };
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { drawTally } from '../../components/ui/tally-geometry.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { fileNameOf } from './export-results.ts';
 import { adminStats, differenceText, voterStats } from './results-figures.ts';
+
+const t = textsNow(resultTexts);
 
 const { results } = resultsOf(makeElection());
 
 describe('stat cards', () => {
   it('show the first candidate as leading', () => {
-    expect(voterStats(results)).toEqual([
+    expect(voterStats(results, t)).toEqual([
       { label: 'Total Votes', value: '4' },
       { label: 'Candidates', value: '2' },
       { label: 'Leading', value: 'Amara', isText: false, maxLength: 5 },
@@ -16,7 +20,7 @@ describe('stat cards', () => {
   });
 
   it("show the first candidate's percentage as lead margin", () => {
-    expect(adminStats(results).at(-1)).toEqual({
+    expect(adminStats(results, t).at(-1)).toEqual({
       label: 'Lead Margin',
       value: '75.0%',
       caption: 'The leader’s share of votes',
@@ -26,7 +30,7 @@ describe('stat cards', () => {
   it('have room for every candidate who may take the lead', () => {
     const [leader, ...others] = results.candidates;
     const rivals = others.map((one) => ({ ...one, name: 'Maximiliane Berg' }));
-    const stats = voterStats({ ...results, candidates: leader ? [leader, ...rivals] : rivals });
+    const stats = voterStats({ ...results, candidates: leader ? [leader, ...rivals] : rivals }, t);
     expect(stats.at(-1)).toEqual({
       label: 'Leading',
       value: 'Amara',
@@ -40,11 +44,14 @@ describe('stat cards', () => {
       ...results,
       candidates: results.candidates.map((one) => ({ ...one, votes: 9 })),
     };
-    expect(voterStats(tied).at(-1)).toMatchObject({ value: 'Tie: Amara and Jonas', isText: true });
+    expect(voterStats(tied, t).at(-1)).toMatchObject({
+      value: 'Tie: Amara and Jonas',
+      isText: true,
+    });
   });
 
   it('show 0 percent without candidates', () => {
-    const stats = adminStats({ ...results, candidates: [] });
+    const stats = adminStats({ ...results, candidates: [] }, t);
     expect(stats.at(-1)).toMatchObject({ label: 'Lead Margin', value: '0.0%' });
   });
 });

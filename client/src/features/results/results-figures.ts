@@ -2,8 +2,9 @@ import type { Candidate } from '@votewise/server/contract';
 import { isPlainBallot, isYes, optionNoun } from '@votewise/server/contract/elections/ballot';
 import { type Decision, decisionOf } from '@votewise/server/contract/results/outcome-sentences';
 import { shareBase } from '@votewise/server/contract/results/share-words';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
-import { firstNameOf, formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
+import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
 
@@ -16,75 +17,83 @@ export const isUndecided = (results: Results): boolean =>
   !isPlainBallot(results.ballot) && isBeingChecked(results);
 
 /** The decision that the screens show; undefined before it and for an election as in SPEC.md. */
-export function shownDecision(results: Results): Decision<Candidate> | undefined {
-  return isPlainBallot(results.ballot) ? undefined : decisionOf(results);
+export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {
+  return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
 }
 
 /** The badge of a candidate in a decided election; undefined for those without one. */
 function decisionBadge(
-  { title, elected }: Decision<Candidate>,
+  { kind, elected }: Decision<Candidate>,
   candidate: Candidate,
+  t: ResultTexts,
 ): string | undefined {
-  if (elected.some(({ id }) => id === candidate.id)) return 'Elected';
-  return title === 'Carried' && isYes(candidate) ? 'Carried' : undefined;
+  if (elected.some(({ id }) => id === candidate.id)) return t('badge.elected');
+  return kind === 'carried' && isYes(candidate) ? t('badge.carried') : undefined;
 }
 
 /** The badge of a candidate in a list or table of results; undefined for those without one. */
-export function badgeIn(results: Results): (candidate: Candidate) => string | undefined {
-  const decision = shownDecision(results);
+export function badgeIn(
+  results: Results,
+  t: ResultTexts,
+): (candidate: Candidate) => string | undefined {
+  const decision = shownDecision(results, t);
   const standing = standingIn(results);
   return (candidate) => {
-    if (candidate.withdrawnAt !== undefined) return 'Withdrew';
+    if (candidate.withdrawnAt !== undefined) return t('badge.withdrew');
     if (isUndecided(results)) return undefined;
-    return decision ? decisionBadge(decision, candidate) : badgeOf(standing, candidate.id);
+    return decision ? decisionBadge(decision, candidate, t) : badgeOf(standing, candidate.id, t);
   };
 }
 
 /** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes. */
-export function voterStats(results: Results): Stat[] {
-  return [totalStat(results), candidatesStat(results), leadingStat(results)];
+export function voterStats(results: Results, t: ResultTexts): Stat[] {
+  return [totalStat(results, t), candidatesStat(results, t), leadingStat(results, t)];
 }
 
-function totalStat({ totalVotes, ballot, abstentions, weights }: Results): Stat {
-  const abstained =
-    abstentions === undefined ? 'abstentions' : formatQuantity(abstentions, 'abstention');
+function totalStat(
+  { totalVotes, ballot, abstentions: count, weights }: Results,
+  t: ResultTexts,
+): Stat {
+  const including =
+    count === undefined ? t('stat.includingAbstentions') : t('stat.including', { count });
   const captions = [
-    ...(weights ? [`Weight: ${formatCount(weights.cast)}.`] : []),
-    ...(ballot.abstain ? [`Including ${abstained}`] : []),
+    ...(weights ? [t('stat.weight', { weight: weights.cast })] : []),
+    ...(ballot.abstain ? [including] : []),
   ];
   return {
-    label: 'Total Votes',
+    label: t('stat.totalVotes'),
     value: formatCount(totalVotes),
     ...(captions.length > 0 && { caption: captions.join(' ') }),
   };
 }
 
-function candidatesStat({ ballot, candidates }: Results): Stat {
-  const label = optionNoun(ballot, candidates) === 'answer' ? 'Answers' : 'Candidates';
-  return { label, value: formatCount(candidates.length) };
+function candidatesStat({ ballot, candidates }: Results, t: ResultTexts): Stat {
+  const isMotion = optionNoun(ballot, candidates) === 'answer';
+  return {
+    label: isMotion ? t('stat.answers') : t('stat.candidates'),
+    value: formatCount(candidates.length),
+  };
 }
 
 /** Once the count has decided the election, the decision in place of who leads. */
-function leadingStat(results: Results): Stat {
+function leadingStat(results: Results, t: ResultTexts): Stat {
   const { election, candidates, ballot } = results;
-  const decision = shownDecision(results);
+  const decision = shownDecision(results, t);
   if (decision) {
-    const names = decision.elected.length > 0 ? shortNames(decision.elected) : decision.title;
-    return {
-      label: decision.elected.length > 0 ? 'Elected' : 'Result',
-      value: names,
-      isText: true,
-    };
+    return decision.elected.length > 0
+      ? { label: t('stat.elected'), value: shortNames(decision.elected, t), isText: true }
+      : { label: t('stat.result'), value: decision.title, isText: true };
   }
-  if (isUndecided(results)) return { label: 'Result', value: 'Being checked', isText: true };
+  if (isUndecided(results))
+    return { label: t('stat.result'), value: t('stat.beingChecked'), isText: true };
   const standing = standingIn(results);
   const names = candidates.map(({ name }) => firstNameOf(name));
   const isName = standing.kind === 'leader' && standing.leading.length === 1;
   return {
-    label: 'Leading',
-    value: leadingText(standing, election.status),
+    label: t('stat.leading'),
+    value: leadingText(standing, election.status, t),
     isText: !isName,
-    ...(ballot.kind === 'ranked' && { caption: 'By first preferences' }),
+    ...(ballot.kind === 'ranked' && { caption: t('stat.byFirstPreferences') }),
     // Sized for the longest name, so the layout stays the same when the lead changes.
     ...(ballot.seats === 1 && { maxLength: Math.max(0, ...names.map((name) => name.length)) }),
   };
@@ -94,11 +103,11 @@ function leadingStat(results: Results): Stat {
  * The figures for voters, with the first candidate's percentage, which SPEC.md calls Lead Margin. A decided election
  * has no lead.
  */
-export function adminStats(results: Results): Stat[] {
-  if (shownDecision(results) || isUndecided(results)) return voterStats(results);
+export function adminStats(results: Results, t: ResultTexts): Stat[] {
+  if (shownDecision(results, t) || isUndecided(results)) return voterStats(results, t);
   const first = results.candidates.find(({ withdrawnAt }) => withdrawnAt === undefined);
   return [
-    ...voterStats(results),
+    ...voterStats(results, t),
     {
       label: 'Lead Margin',
       value: formatPercentage(first?.percentage ?? 0),
@@ -108,11 +117,11 @@ export function adminStats(results: Results): Stat[] {
 }
 
 /** What is shown of a hidden count. */
-export function hiddenStats(results: Results): Stat[] {
+export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
   return [
-    { label: 'Total Votes', value: formatCount(results.totalVotes) },
-    candidatesStat(results),
-    { label: 'Count', value: 'Hidden', isText: true },
+    { label: t('stat.totalVotes'), value: formatCount(results.totalVotes) },
+    candidatesStat(results, t),
+    { label: t('stat.count'), value: t('stat.hidden'), isText: true },
   ];
 }
 

@@ -1,12 +1,14 @@
+import { optionNoun } from '@votewise/server/contract/elections/ballot';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { isByWeight } from './by-weight.ts';
-import { wordsOf } from './count-words.ts';
 import { badgeIn, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
@@ -16,10 +18,11 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
   const { candidates, ballot } = results;
   const isWeighted = isByWeight(candidates);
   const drawn = useGradual(candidates.length);
-  const badgeOf = badgeIn(results);
-  const decision = shownDecision(results);
-  const words = wordsOf(ballot, candidates);
-  const otherwise = words.option === 'Candidate' && (decision ? 'Not elected' : 'Candidate');
+  const t = englishTexts(resultTexts);
+  const badgeOf = badgeIn(results, t);
+  const decision = shownDecision(results, t);
+  const isMotion = optionNoun(ballot, candidates) === 'answer';
+  const otherwise = !isMotion && (decision ? 'Not elected' : 'Candidate');
   return (
     <Panel className="min-w-0">
       <section
@@ -35,10 +38,10 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
           <thead>
             <tr className="border-b border-ink text-left text-14 text-ink-2 *:font-semibold">
               <th scope="col" className={CELL}>
-                {words.option}
+                {isMotion ? 'Answer' : 'Candidate'}
               </th>
               <th scope="col" className={clsx(CELL, 'text-right')}>
-                {words.column}
+                {ballot.kind === 'ranked' ? 'First preferences' : 'Votes'}
               </th>
               {isWeighted && (
                 <th scope="col" className={clsx(CELL, 'text-right')}>
@@ -46,7 +49,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                 </th>
               )}
               <th scope="col" className={clsx(CELL, 'text-right')}>
-                {words.shareColumn}
+                {isWeighted ? 'Of weight' : 'Percentage'}
               </th>
               <th scope="col" className={CELL}>
                 Status

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { badgeOf, leadingText, marginCaption, standingAloud, standingOf } from './standing.ts';
+
+const t = textsNow(resultTexts);
 
 /** Candidates in the order of the count: 'Anna Berg 3' has three votes. */
 const standing = (...counts: string[]) =>
@@ -23,14 +27,14 @@ describe('the value under Leading', () => {
     [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg and Anna Olsen'],
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
     [[], 'No votes yet'],
-  ])('with %j', (counts, text) => expect(leadingText(standing(...counts), 'active')).toBe(text));
+  ])('with %j', (counts, text) => expect(leadingText(standing(...counts), 'active', t)).toBe(text));
 
   it('says after the close that no votes were cast', () => {
-    expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed')).toBe('No votes were cast');
+    expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed', t)).toBe('No votes were cast');
   });
 
   it('keeps names with right-to-left letters apart from the sentence', () => {
-    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active')).toBe(
+    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active', t)).toBe(
       'Tie: \u2068נועה\u2069 and Ben',
     );
   });
@@ -53,7 +57,7 @@ describe('the badge', () => {
   ])('with %j', (counts, badges) => {
     const all = standing(...counts);
     const ids = counts.map((text) => text.replace(/ \d+$/, ''));
-    expect(ids.map((id) => badgeOf(all, id))).toEqual(badges);
+    expect(ids.map((id) => badgeOf(all, id, t))).toEqual(badges);
   });
 });
 
@@ -69,7 +73,7 @@ it.each([
   [['Anna Berg 0', 'Ben 0'], 'active', 'No votes yet.'],
   [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
 ] as const)('is read aloud with %j while %s', (counts, status, text) => {
-  expect(standingAloud(standing(...counts), status)).toBe(text);
+  expect(standingAloud(standing(...counts), status, t)).toBe(text);
 });
 
 describe('several seats', () => {
@@ -85,17 +89,17 @@ describe('several seats', () => {
     [[5, 4, 3, 2, 1], 4, 'Name0, Name1, and 2 more'],
     [[0, 0], 2, 'No votes yet'],
   ])('with %j votes for %i seats', (votes, seats, text) => {
-    expect(leadingText(standingOf(counted(...votes), seats), 'active')).toBe(text);
+    expect(leadingText(standingOf(counted(...votes), seats), 'active', t)).toBe(text);
   });
 
   it('give the first as many badges as there are seats', () => {
     const seated = standingOf(counted(9, 7, 7), 2);
-    expect(['c0', 'c1', 'c2'].map((id) => badgeOf(seated, id))).toEqual([
+    expect(['c0', 'c1', 'c2'].map((id) => badgeOf(seated, id, t))).toEqual([
       'Leading',
       'Tied',
       'Tied',
     ]);
-    expect(standingAloud(seated, 'active')).toBe(
+    expect(standingAloud(seated, 'active', t)).toBe(
       'Leading: Name0 Berg, 9. Tie: Name1 and Name2, 7 each.',
     );
     expect(marginCaption(seated)).toBe('The first candidate’s share');
@@ -104,7 +108,9 @@ describe('several seats', () => {
   it('are never led by a withdrawn candidate', () => {
     const [first, ...others] = counted(9, 4, 4);
     const withdrawn = first ? [{ ...first, withdrawnAt: '2026-11-14T09:00:00.000Z' }] : [];
-    expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active')).toBe('Name1 and Name2');
-    expect(badgeOf(standingOf([...withdrawn, ...others]), 'c0')).toBeUndefined();
+    expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active', t)).toBe(
+      'Name1 and Name2',
+    );
+    expect(badgeOf(standingOf([...withdrawn, ...others]), 'c0', t)).toBeUndefined();
   });
 });

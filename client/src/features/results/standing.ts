@@ -1,5 +1,6 @@
 import type { Candidate, ElectionStatus } from '@votewise/server/contract';
-import { firstNameOf, formatCount } from '../../lib/format.ts';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { firstNameOf } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
 import { formatSome } from '@votewise/server/contract/lists';
 
@@ -34,41 +35,47 @@ export function standingOf(candidates: readonly Counted[], seats = 1): Standing 
   return { kind: leading.length > 0 ? 'leader' : 'no-votes', leading, tied: [] };
 }
 
-function withoutVotes(status: ElectionStatus): string {
-  return status === 'completed' ? 'No votes were cast' : 'No votes yet';
-}
-
 /**
  * The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo' for several
  * seats, or that there are no votes.
  */
-export function leadingText({ kind, leading, tied }: Standing, status: ElectionStatus): string {
-  if (kind === 'no-votes') return withoutVotes(status);
+export function leadingText(
+  { kind, leading, tied }: Standing,
+  status: ElectionStatus,
+  t: ResultTexts,
+): string {
+  if (kind === 'no-votes')
+    return status === 'completed' ? t('standing.noVotes') : t('standing.noVotesYet');
   const [only] = leading;
   if (leading.length === 1 && tied.length === 0 && only) return firstNameOf(only.name);
-  const leaders = leading.length > 0 ? [shortNames(leading)] : [];
-  return [...leaders, ...(tied.length > 0 ? [tieText(tied)] : [])].join('. ');
+  if (tied.length === 0) return shortNames(leading, t);
+  const names = shortNames(tied, t);
+  return leading.length > 0
+    ? t('standing.leadersAndTie', { leaders: shortNames(leading, t), names })
+    : t('standing.tie', { names });
 }
 
-const tieText = (tied: readonly Counted[]): string => `Tie: ${shortNames(tied)}`;
-
 /** 'Anna, Ben, and 3 more'. Full names when two of the first names are the same. */
-export function shortNames(candidates: readonly Pick<Counted, 'name'>[]): string {
+export function shortNames(candidates: readonly Pick<Counted, 'name'>[], t: ResultTexts): string {
   const named = candidates.length > NAMED ? candidates.slice(0, NAMED - 1) : candidates;
   const short = named.map(({ name }) => firstNameOf(name));
   const isClear = new Set(short).size === short.length;
   const names = candidates.map(({ name }) => isolate(isClear ? firstNameOf(name) : name));
-  return formatSome(names, NAMED);
+  return formatSome(names, NAMED, t);
 }
 
 /** The badge of a candidate who is first; undefined for the others. */
-export function badgeOf({ leading, tied }: Standing, id: string): 'Leading' | 'Tied' | undefined {
-  if (leading.some((one) => one.id === id)) return 'Leading';
-  return tied.some((one) => one.id === id) ? 'Tied' : undefined;
+export function badgeOf(
+  { leading, tied }: Standing,
+  id: string,
+  t: ResultTexts,
+): string | undefined {
+  if (leading.some((one) => one.id === id)) return t('badge.leading');
+  return tied.some((one) => one.id === id) ? t('badge.tied') : undefined;
 }
 
 /**
- * What the percentage under Lead Margin is.
+ * What the percentage under Lead Margin is, in English: only administrators and auditors see it.
  * @param base what a percentage is a share of
  */
 export function marginCaption({ kind, leading }: Standing, base = 'votes'): string {
@@ -87,16 +94,19 @@ export function marginCaption({ kind, leading }: Standing, base = 'votes'): stri
 }
 
 /** The standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna and Ben, 3 each.' */
-export function standingAloud({ leading, tied }: Standing, status: ElectionStatus): string {
+export function standingAloud(
+  { kind, leading, tied }: Standing,
+  status: ElectionStatus,
+  t: ResultTexts,
+): string {
+  if (kind === 'no-votes')
+    return status === 'completed' ? t('count.noVotes') : t('standing.noVotesYetAloud');
   const [equal] = tied;
-  const sentences = [
-    ...(leading.length > 0
-      ? [`Leading: ${leading.slice(0, NAMED).map(nameWithVotes).join('; ')}.`]
-      : []),
-    ...(equal ? [`${tieText(tied)}, ${formatCount(equal.votes)} each.`] : []),
-  ];
-  return sentences.join(' ') || `${withoutVotes(status)}.`;
+  const leaders = leading
+    .slice(0, NAMED)
+    .map(({ name, votes }) => t('standing.nameWithVotes', { name: isolate(name), votes }));
+  return [
+    ...(leaders.length > 0 ? [t('standing.leadingAloud', { names: leaders.join('; ') })] : []),
+    ...(equal ? [t('standing.tieAloud', { names: shortNames(tied, t), votes: equal.votes })] : []),
+  ].join(' ');
 }
-
-const nameWithVotes = ({ name, votes }: Counted): string =>
-  `${isolate(name)}, ${formatCount(votes)}`;

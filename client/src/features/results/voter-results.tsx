@@ -1,10 +1,13 @@
 import type { Election } from '@votewise/server/contract';
 import { clsx } from 'clsx';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { formatCount, formatPercentage, formatQuantity, pluralOf } from '../../lib/format.ts';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { formatPercentage } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
@@ -24,6 +27,7 @@ interface VoterResultsProps extends PaperQuestions {
 
 /** The count as voters see it. */
 export function VoterResults(props: VoterResultsProps) {
+  const t = useTexts(resultTexts);
   const { election, takesFocus, questions, onSelect } = props;
   const { results, staleSince, reload } = useCount(election);
   const paper = { questions, electionId: election.id, onSelect };
@@ -34,12 +38,12 @@ export function VoterResults(props: VoterResultsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-6">
       <h2 ref={heading} tabIndex={-1} className="sr-only scroll-mt-24">
-        Results
+        {t('screen.title')}
       </h2>
       <PaperSteps {...paper} />
       <CountState results={results} staleSince={staleSince} onReload={reload} />
       <VotingTimes times={results.times} />
-      <ResultsBody results={results} stats={voterStats(results)}>
+      <ResultsBody results={results} stats={voterStats(results, t)}>
         <DetailedList results={results} />
       </ResultsBody>
       <PaperList {...paper} />
@@ -48,13 +52,14 @@ export function VoterResults(props: VoterResultsProps) {
 }
 
 const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
+  const t = useTexts(resultTexts);
   const { candidates, ballot, abstentions, weights } = results;
   const drawn = useGradual(candidates.length);
-  const badgeOf = badgeIn(results);
-  const { noun, whole } = wordsOf(ballot, candidates);
+  const badgeOf = badgeIn(results, t);
+  const { whole } = wordsOf(ballot, candidates, t);
   return (
     <Panel>
-      <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
+      <h3 className="px-5 py-4 font-display text-16 font-semibold">{t('list.title')}</h3>
       <ol>
         {candidates.slice(0, drawn).map((candidate) => {
           const badge = badgeOf(candidate);
@@ -78,16 +83,13 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
                   {badge && <Badge tone={candidate.withdrawnAt ? 'plain' : 'brand'}>{badge}</Badge>}
                 </div>
                 <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-14 text-ink-2 tabular-nums">
+                  <span>{votesOf(candidate, ballot.kind === 'ranked', t)}</span>
                   <span>
-                    <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
-                    {pluralOf(candidate.votes, noun)}
-                    {candidate.weight !== undefined && `, weight ${formatCount(candidate.weight)}`}
-                  </span>
-                  <span>
-                    <span className="font-semibold text-ink">
-                      {formatPercentage(candidate.percentage)}
-                    </span>{' '}
-                    of {whole}
+                    {t.rich('list.share', {
+                      share: formatPercentage(candidate.percentage),
+                      whole,
+                      b: figure,
+                    })}
                   </span>
                 </p>
               </div>
@@ -97,10 +99,35 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
       </ol>
       {ballot.abstain && abstentions !== undefined && (
         <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
-          {formatQuantity(abstentions, 'abstention')}
-          {weights && `, weight ${formatCount(weights.abstentions)}`}
+          {weights
+            ? t('list.abstentionsAndWeight', { count: abstentions, weight: weights.abstentions })
+            : t('list.abstentions', { count: abstentions })}
         </p>
       )}
     </Panel>
   );
 });
+
+const figure = (chunks: ReactNode[]) => (
+  <span key="figure" className="font-semibold text-ink">
+    {chunks}
+  </span>
+);
+
+/** '3 votes', and their weight where it counts. */
+function votesOf(
+  { votes: count, weight }: Results['candidates'][number],
+  isRanked: boolean,
+  t: ResultTexts,
+): ReactNode {
+  if (weight === undefined)
+    return t.rich<ReactNode>(isRanked ? 'list.firstPreferences' : 'list.votes', {
+      count,
+      b: figure,
+    });
+  return t.rich<ReactNode>(isRanked ? 'list.firstPreferencesAndWeight' : 'list.votesAndWeight', {
+    count,
+    weight,
+    b: figure,
+  });
+}

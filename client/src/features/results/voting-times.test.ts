@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { textsNow } from '../../lib/languages/texts.ts';
 import { votingTimes } from './voting-times.tsx';
 
 const [startDate, opened, closed, endDate] = [
@@ -30,5 +32,5 @@ it.each([
   ],
 ] as const)('reports %s', (_what, openings, closings, isComplete, text) => {
   const times = { startDate, endDate, opened: [...openings], closed: [...closings], isComplete };
-  expect(votingTimes(times)).toBe(text);
+  expect(votingTimes(times, textsNow(resultTexts))).toBe(text);
 });

@@ -1,4 +1,6 @@
 import { Button } from '../../components/ui/button.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface AbstainOfferProps {
   /** Whether the voter abstains, where nothing is cast yet. */
@@ -9,18 +11,15 @@ interface AbstainOfferProps {
 
 /** Below the last candidate and apart from the marks. Casts nothing: a review follows. */
 export function AbstainOffer({ isAbstaining, isDisabled, onAbstain }: AbstainOfferProps) {
+  const t = useTexts(voteTexts);
   return (
     <section
-      aria-label="Abstaining"
+      aria-label={t('abstain.label')}
       className="mt-8 grid justify-items-start gap-3 border-t border-line px-2 py-4 md:px-3"
     >
-      <p className="text-14 text-ink-2">
-        {isAbstaining
-          ? 'You abstain from this question. Your ballot counts toward the turnout.'
-          : 'Don’t want to choose? You can cast a ballot without a choice.'}
-      </p>
+      <p className="text-14 text-ink-2">{t(isAbstaining ? 'abstain.chosen' : 'abstain.offer')}</p>
       <Button disabled={isDisabled} onClick={onAbstain}>
-        {isAbstaining ? 'Don’t Abstain' : 'Abstain'}
+        {t(isAbstaining ? 'abstain.undo' : 'abstain.abstain')}
       </Button>
     </section>
   );

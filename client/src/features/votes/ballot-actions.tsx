@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
@@ -28,6 +30,7 @@ interface BallotActionsProps {
  * place, so for a moment they can't be pressed: a double tap on Review must not cast the ballot.
  */
 export function BallotActions(props: BallotActionsProps) {
+  const t = useTexts(voteTexts);
   const {
     children,
     labels,
@@ -41,13 +44,13 @@ export function BallotActions(props: BallotActionsProps) {
   return (
     <div
       className={clsx(
-        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]',
+        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:ms-[-2.5625rem] max-md:me-[-1.0625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pe-5 md:[--timing-left:-22px]',
         isSticky && 'bottom-0 z-20 md:tall:sticky',
       )}
     >
       <p
         id="ballot-choice"
-        className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-right md:text-16"
+        className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-end md:text-16"
       >
         {children}
       </p>
@@ -69,7 +72,7 @@ export function BallotActions(props: BallotActionsProps) {
         )}
       >
         {isPending && <BusyStrokes className="size-4 max-xs:hidden" />}
-        {isPending ? `Submitting ${isForSeveral ? 'Votes' : 'Vote'}...` : labels[1]}
+        {isPending ? t(isForSeveral ? 'submit.votesPending' : 'submit.votePending') : labels[1]}
       </Button>
     </div>
   );

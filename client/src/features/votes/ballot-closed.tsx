@@ -2,6 +2,8 @@ import type { Election } from '@votewise/server/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 
 interface BallotClosedProps {
@@ -11,33 +13,34 @@ interface BallotClosedProps {
 
 /** Shown in place of the ballot before voting opens and after it closes. */
 export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
+  const t = useTexts(voteTexts);
   if (election.status === 'completed') {
     const ended = endOfVoting(election);
     return (
       <EmptyState
-        title={election.isWithoutVoting ? 'Voting didn’t take place' : 'Voting has closed'}
+        title={t(election.isWithoutVoting ? 'closed.withoutVotingTitle' : 'closed.title')}
         action={
           <Button variant="primary" size="large" onClick={onViewResults}>
-            View Results
+            {t('submitted.viewResults')}
           </Button>
         }
       >
         {election.isWithoutVoting ? (
-          'This election was completed without voting.'
+          t('closed.withoutVoting')
         ) : (
           <>
-            {ended !== undefined && `Voting ended on ${formatDateTime(ended)}. `}
-            You didn’t vote in this election.
+            {ended !== undefined && `${t('closed.ended', { end: formatDateTime(ended) })} `}
+            {t('closed.notVoted')}
           </>
         )}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Voting hasn’t opened yet">
+    <EmptyState title={t('closed.upcomingTitle')}>
       {isOverdue(election)
-        ? 'The ballot appears here when an administrator opens the election.'
-        : `The ballot appears here when voting opens on ${formatDateTime(election.startDate)}.`}
+        ? t('closed.overdue')
+        : t('closed.upcoming', { start: formatDateTime(election.startDate) })}
     </EmptyState>
   );
 }

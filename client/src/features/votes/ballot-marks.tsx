@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { AbstainOffer } from './abstain-offer.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { BallotSummary } from './ballot-summary.tsx';
@@ -25,6 +27,7 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
 
 /** The inside of a ballot's form while it is being marked: its head, its candidates, and its buttons. */
 export function BallotMarks(props: BallotMarksProps) {
+  const t = useTexts(voteTexts);
   const {
     ref,
     submitLabel,
@@ -45,11 +48,11 @@ export function BallotMarks(props: BallotMarksProps) {
     <>
       <BallotHeading
         {...(ref && { ref })}
-        title="Cast Your Vote"
+        title={t('ballot.title')}
         titleId="ballot-title"
-        hint={ballotHint(election.ballot, candidates)}
+        hint={ballotHint(t, election.ballot, candidates)}
         hintId="ballot-hint"
-        note={[ownWeightText(election), deadline].filter(Boolean).join(' ')}
+        note={[ownWeightText(t, election), deadline].filter(Boolean).join(' ')}
         facts={ballotFacts(
           { ...election.ballot, weighted: election.weighted },
           election.candidates,

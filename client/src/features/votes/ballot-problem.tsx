@@ -1,6 +1,10 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
+import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
 import type { BallotProblem } from './cast-failure.ts';
 
 /** Takes the focus, because the pressed button may be far below and is no longer focused. */
@@ -25,9 +29,10 @@ export function Problem({ problem }: { problem: BallotProblem }) {
 }
 
 /** Names candidates who withdrew after the voter had marked them. */
-export function withdrawnText(candidates: readonly Candidate[]): string {
-  const names = new Intl.ListFormat('en-US').format(candidates.map(({ name }) => name));
-  return `${names} withdrew and can’t be chosen anymore.`;
+export function withdrawnText(t: VoteTexts, candidates: readonly Candidate[]): string {
+  const list = new Intl.ListFormat(LANGUAGES[t.language].locale);
+  const names = list.format(candidates.map(({ name }) => isolate(name)));
+  return t('lost.withdrew', { names, count: candidates.length });
 }
 
 interface LostMarksProps {
@@ -40,19 +45,16 @@ interface LostMarksProps {
 
 /** Names the candidates who withdrew after the voter had marked them. */
 export function LostMarks({ candidates, hasOthers, isRefused }: LostMarksProps) {
+  const t = useTexts(voteTexts);
   const banner = useFocus(isRefused);
   return (
     <div ref={banner} tabIndex={-1} role="alert" className="scroll-mt-24">
       <Banner tone="notice">
         <p>
-          {withdrawnText(candidates)}
-          {hasOthers && ' Your other marks are kept.'}
+          {withdrawnText(t, candidates)}
+          {hasOthers && ` ${t('lost.othersKept')}`}
         </p>
-        {isRefused && (
-          <p className="text-14">
-            Your vote was not submitted. Check your ballot, then submit it again.
-          </p>
-        )}
+        {isRefused && <p className="text-14">{t('lost.notSubmitted')}</p>}
       </Banner>
     </div>
   );

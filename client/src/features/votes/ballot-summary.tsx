@@ -1,5 +1,8 @@
 import type { Candidate } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
 import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { progressText } from './marking.ts';
 import type { Announcement } from './use-announcement.ts';
 
@@ -10,21 +13,26 @@ interface BallotSummaryProps {
   said: Announcement;
 }
 
+/** The tag of the marked candidate in a sentence. */
+export const markedName = (chunks: ReactNode) => (
+  <bdi key="name" className="font-semibold text-ink">
+    {chunks}
+  </bdi>
+);
+
 /** What the ballot says so far, beside its buttons. */
 export function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps) {
+  const t = useTexts(voteTexts);
   if (kind !== 'one') {
     return said.isRefusal ? (
       <span className="font-semibold text-amber">{said.text}</span>
     ) : (
-      <span className="font-semibold text-ink">{progressText(kind, chosen.length, limit)}</span>
+      <span className="font-semibold text-ink">
+        {progressText(t, { kind, marks: chosen.length, limit })}
+      </span>
     );
   }
   const [marked] = chosen;
-  if (!marked) return 'Your vote is final once it is submitted.';
-  return (
-    <>
-      Your choice: <bdi className="font-semibold text-ink">{marked.name}</bdi>. Your vote is final
-      once it is submitted.
-    </>
-  );
+  if (!marked) return t('submit.final');
+  return <>{t.rich('submit.choice', { name: marked.name, choice: markedName })}</>;
 }

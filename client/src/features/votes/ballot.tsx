@@ -2,6 +2,8 @@ import type { Election } from '@votewise/server/contract';
 import { isMotion } from '@votewise/server/contract/elections/ballot';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotActions } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
@@ -10,6 +12,7 @@ import { useDeadline } from './deadline.ts';
 import { useBallot } from './use-ballot.ts';
 
 export function Ballot({ election }: { election: Election }) {
+  const t = useTexts(voteTexts);
   const form = useRef<HTMLFormElement>(null);
   const ballot = useBallot(election, form);
   const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
@@ -24,7 +27,7 @@ export function Ballot({ election }: { election: Election }) {
       )}
       <form
         ref={form}
-        className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+        className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
         onSubmit={(event) => {
           event.preventDefault();
           ballot.submit();
@@ -37,7 +40,7 @@ export function Ballot({ election }: { election: Election }) {
             {...{ election, candidates, limit, choices, isPending }}
             setChoices={ballot.setChoices}
             onAbstain={ballot.abstain}
-            submitLabel={election.ballot.kind === 'one' ? 'Submit Vote' : 'Review Ballot'}
+            submitLabel={t(election.ballot.kind === 'one' ? 'submit.vote' : 'submit.review')}
             isComplete={choices.length > 0}
           />
         )}
@@ -45,21 +48,22 @@ export function Ballot({ election }: { election: Election }) {
         {screen === 'abstain' && (
           <BallotHeading
             ref={heading}
-            title="Abstain from This Election?"
+            title={t('abstain.title')}
             titleId="ballot-title"
-            hint={`You cast a ballot without a choice. It counts toward the turnout, but ${isMotion(candidates) ? 'not for Yes or No' : 'for no candidate'}. You can’t vote in this election afterward.`}
-            note={[chosen.length > 0 && 'What you marked will not be on it.', deadline]
-              .filter(Boolean)
-              .join(' ')}
+            hint={t(isMotion(candidates) ? 'abstain.questionHint' : 'abstain.hint')}
+            note={[chosen.length > 0 && t('abstain.marksLost'), deadline].filter(Boolean).join(' ')}
           />
         )}
         {screen !== 'marks' && (
           <BallotActions
-            labels={['Change', screen === 'review' ? 'Submit Vote' : 'Submit Abstention']}
+            labels={[
+              t('review.change'),
+              t(screen === 'review' ? 'submit.vote' : 'submit.abstention'),
+            ]}
             isPending={isPending}
             onClear={ballot.change}
           >
-            Your vote is final once it is submitted.
+            {t('submit.final')}
           </BallotActions>
         )}
       </form>

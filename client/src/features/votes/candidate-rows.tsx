@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense } from 'react';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { MarkRows } from './mark-rows.tsx';
 import type { MarkingProps } from './marking.ts';
 
@@ -23,10 +25,11 @@ export function CandidateRows(props: CandidateRowsProps) {
 }
 
 function RowsLoading() {
+  const t = useTexts(voteTexts);
   return (
     <output className="flex items-center gap-3 border-t border-line px-2 py-6">
       <BusyStrokes className="size-6 text-brand-text" />
-      Loading the ballot…
+      {t('ballot.loading')}
     </output>
   );
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@votewise/server/contract';
 import { ApiError } from '../../lib/api-error.ts';
+import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
 /** Why a ballot was not accepted, and what the voter can rely on. */
 export interface BallotProblem {
@@ -9,21 +10,20 @@ export interface BallotProblem {
   isWithdrawal?: boolean;
 }
 
-/** For a choice that was not counted because of an earlier vote from elsewhere. */
-export const VOTE_REFUSED = 'You had already voted. This choice was not counted.';
+type Key = Parameters<VoteTexts>[0];
 
 /** Answers that come from the server or a proxy although the vote may have been stored. */
 const UNCLEAR: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What to do when the server refuses the marks themselves. */
-const REMEDIES: Partial<Record<ErrorCode, string>> = {
-  CANDIDATE_WITHDRAWN: 'Check your ballot, then submit it again.',
-  UNKNOWN_CANDIDATE: 'The ballot has been reloaded. Check your marks, then submit it again.',
-  TOO_MANY_MARKS: 'The ballot has been reloaded. Remove marks, then submit it again.',
-  CANDIDATE_REPEATED: 'Clear your marks, mark each candidate once, then submit again.',
-  ABSTENTION_NOT_OFFERED: 'Mark your choice on the ballot, then submit it.',
-  NOTHING_MARKED: 'Mark your choice on the ballot, then submit it.',
-};
+const REMEDIES = {
+  CANDIDATE_WITHDRAWN: 'failure.checkBallot',
+  UNKNOWN_CANDIDATE: 'failure.checkMarks',
+  TOO_MANY_MARKS: 'failure.removeMarks',
+  CANDIDATE_REPEATED: 'failure.markOnce',
+  ABSTENTION_NOT_OFFERED: 'failure.markChoice',
+  NOTHING_MARKED: 'failure.markChoice',
+} as const satisfies Partial<Record<ErrorCode, Key>>;
 
 /** True if the vote may have been stored although no answer confirmed it. */
 export function mayHaveCounted(error: unknown): boolean {
@@ -32,38 +32,38 @@ export function mayHaveCounted(error: unknown): boolean {
 
 /** True if the marks have to be changed before the ballot can be submitted again. */
 export function needsOtherMarks(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== undefined && error.code in REMEDIES;
+  return error instanceof ApiError && hasRemedy(error.code);
 }
 
 /** What was sent: one choice, a ballot without a mark, or the answers to several questions. */
 type Sent = 'choice' | 'abstention' | 'answers';
 
-const AGAIN = 'It’s safe to submit again: only one vote counts';
 /** Without a clear response. */
-const NO_ANSWER: Record<Sent, Required<Pick<BallotProblem, 'text' | 'hint'>>> = {
-  choice: {
-    text: 'Failed to submit vote. Please try again.',
-    hint: `Your choice is still marked. ${AGAIN}.`,
-  },
-  abstention: { text: 'Failed to submit vote. Please try again.', hint: `${AGAIN}.` },
-  answers: {
-    text: 'Failed to submit votes. Please try again.',
-    hint: `Your answers are kept. ${AGAIN} on each question.`,
-  },
-};
+const NO_ANSWER = {
+  choice: { text: 'failure.choiceUnclear', hint: 'failure.choiceKept' },
+  abstention: { text: 'failure.choiceUnclear', hint: 'failure.safe' },
+  answers: { text: 'failure.answersUnclear', hint: 'failure.answersKeptSafe' },
+} as const satisfies Record<Sent, Record<'text' | 'hint', Key>>;
 
 /**
  * The message for a failed cast. Without a clear response (no connection, or 503), the vote may or may not have
  * been counted. Casting again is safe, because a second ballot from the same voter is refused.
  */
-export function castProblem(error: unknown, sent: Sent): BallotProblem {
+export function castProblem(t: VoteTexts, error: unknown, sent: Sent): BallotProblem {
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);
-  if (!isAnswered) return NO_ANSWER[sent];
-  const remedy = error.code && REMEDIES[error.code];
-  const hint = sent === 'answers' ? 'Your answers are kept.' : remedy;
+  if (!isAnswered) {
+    const { text, hint } = NO_ANSWER[sent];
+    return { text: t(text), hint: t(hint) };
+  }
+  const remedy = hasRemedy(error.code) ? REMEDIES[error.code] : undefined;
+  const hint = sent === 'answers' ? 'failure.answersKept' : remedy;
   return {
-    text: error.serverMessage ?? `Failed to submit ${sent === 'answers' ? 'votes' : 'vote'}`,
+    text: error.serverMessage ?? t(sent === 'answers' ? 'failure.answers' : 'failure.choice'),
     isWithdrawal: error.code === 'CANDIDATE_WITHDRAWN',
-    ...(hint && { hint }),
+    ...(hint && { hint: t(hint) }),
   };
+}
+
+function hasRemedy(code: ErrorCode | undefined): code is keyof typeof REMEDIES {
+  return code !== undefined && code in REMEDIES;
 }

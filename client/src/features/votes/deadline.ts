@@ -1,6 +1,8 @@
 import type { Election } from '@votewise/server/contract';
 import { useMemo } from 'react';
-import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isEndless } from '../elections/election-timing.ts';
 
@@ -12,19 +14,19 @@ const HOUR_MINUTES = 60;
 /** From here on with minutes, since "1 hour" could be nearly two. */
 const MINUTES_FROM = 2 * HOUR_MINUTES;
 
-/** How long is left before the end, rounded down; undefined while that is a day or more away, and afterward. */
-export function timeLeft(end: number, now: number): string | undefined {
-  const left = end - now;
+/**
+ * How long is left before the end, rounded down; undefined while that is a day or more away, and afterward.
+ * @param left in milliseconds
+ */
+export function timeLeft(t: VoteTexts, left: number): string | undefined {
   if (left <= 0 || left >= NEAR_HOURS * HOUR_MS) return undefined;
   const minutes = Math.floor(left / MINUTE_MS);
-  if (minutes === 0) return 'less than a minute left';
+  if (minutes === 0) return t('deadline.lessThanMinute');
   const hours = Math.floor(left / HOUR_MS);
   const rest = minutes < MINUTES_FROM ? minutes % HOUR_MINUTES : 0;
-  const parts = [
-    ...(hours > 0 ? [formatQuantity(hours, 'hour')] : []),
-    ...(rest > 0 ? [formatQuantity(rest, 'minute')] : []),
-  ];
-  return `${parts.join(' ')} left`;
+  if (hours === 0) return t('deadline.minutes', { minutes });
+  if (rest === 0) return t('deadline.hours', { hours });
+  return t('deadline.hoursAndMinutes', { hours, minutes: rest });
 }
 
 /** The moments at which `timeLeft` changes. */
@@ -36,9 +38,13 @@ function changesBefore(end: number): string[] {
 
 /** When voting closes, for the ballot: kept up to date. '' if the clock does not close the election. */
 export function useDeadline(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): string {
+  const t = useTexts(voteTexts);
   const { endDate } = election;
   const now = useNow(useMemo(() => changesBefore(Date.parse(endDate)), [endDate]));
   if (isEndless(election) || Date.parse(endDate) <= now) return '';
-  const left = timeLeft(Date.parse(endDate), now);
-  return `Voting closes on ${formatDateTime(endDate)}${left ? ` (${left})` : ''}.`;
+  const left = timeLeft(t, Date.parse(endDate) - now);
+  const end = formatDateTime(endDate);
+  return left === undefined
+    ? t('deadline.closes', { end })
+    : t('deadline.closesSoon', { end, left });
 }

@@ -1,5 +1,8 @@
 import type { RefObject } from 'react';
 import { WithdrawnRow } from '../../components/ballot/candidate-line.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { BallotRow } from './ballot-row.tsx';
@@ -12,6 +15,7 @@ interface MarkRowsProps extends MarkingProps {
 
 /** The candidates of a ballot with marks: one mark, or several. */
 export function MarkRows(props: MarkRowsProps) {
+  const t = useTexts(voteTexts);
   const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
   const isSingle = election.ballot.kind === 'one';
   const drawn = useGradual(candidates.length);
@@ -19,8 +23,8 @@ export function MarkRows(props: MarkRowsProps) {
     const next = isSingle ? [id] : toggled(choices, id, limit);
     if (next) {
       setChoices(next);
-      say(progressText(election.ballot.kind, next.length, limit));
-    } else say(`You can mark up to ${limit}. Remove a mark first.`, true);
+      say(progressText(t, { kind: election.ballot.kind, marks: next.length, limit }));
+    } else say(t('marks.limit', { limit: formatCount(limit) }), true);
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed on the controls in it

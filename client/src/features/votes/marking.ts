@@ -1,5 +1,7 @@
 import type { Candidate, CastRequest, Election } from '@votewise/server/contract';
 import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import { formatCount } from '../../lib/format.ts';
+import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
 /** What a ballot of any kind needs to be marked. */
 export interface MarkingProps {
@@ -25,8 +27,14 @@ export function chosenFrom(
 }
 
 /** How far a ballot is marked, beside its buttons: `2 of 3 marked`. */
-export function progressText(kind: BallotKind, marks: number, limit: number): string {
-  return `${marks} of ${limit} ${kind === 'ranked' ? 'ranked' : 'marked'}`;
+export function progressText(
+  t: VoteTexts,
+  { kind, marks, limit }: { kind: BallotKind; marks: number; limit: number },
+): string {
+  return t(kind === 'ranked' ? 'ranking.progress' : 'marks.progress', {
+    marks: formatCount(marks),
+    limit: formatCount(limit),
+  });
 }
 
 /** What a ballot sends. Marks without an order are sent in the order in which the server lists the candidates. */

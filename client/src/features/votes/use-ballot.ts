@@ -3,7 +3,9 @@ import { type RefObject, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
-import { type BallotProblem, castProblem, needsOtherMarks, VOTE_REFUSED } from './cast-failure.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { type BallotProblem, castProblem, needsOtherMarks } from './cast-failure.ts';
 import { castRequestOf, chosenFrom } from './marking.ts';
 import { useCastBallot } from './queries.ts';
 import { castDraft, withCode } from './receipts/kept-code.ts';
@@ -15,6 +17,7 @@ import { ballotDraft, useChoices } from './use-choices.ts';
  * @param shown set while the ballot is on the screen. A voter who has switched to the results sees toasts instead.
  */
 export function useBallot(election: Election, shown: RefObject<HTMLElement | null>) {
+  const t = useTexts(voteTexts);
   const draftKey = ballotDraft(election.id);
   const drafts = useDrafts();
   const { setChoices, ...marks } = useChoices(election);
@@ -25,7 +28,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
   const { screen, open, leave } = useBallotScreen(chosen.length > 0 && lost.length === 0);
   const { castBallot, isPending } = useCastBallot(election.id, {
     onRefused: () => {
-      if (!shown.current) toast.error(VOTE_REFUSED);
+      if (!shown.current) toast.error(t('refused.title'));
     },
   });
 
@@ -49,7 +52,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else {
         if (needsOtherMarks(error)) leave();
-        report(castProblem(error, marked.length === 0 ? 'abstention' : 'choice'));
+        report(castProblem(t, error, marked.length === 0 ? 'abstention' : 'choice'));
       }
     }
   }
@@ -77,7 +80,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       if (isPending) return;
       if (screen === 'abstain') void cast([]);
       else if (chosen.length === 0) {
-        setProblem({ text: 'Please select a candidate before voting' });
+        setProblem({ text: t('submit.nothingMarked') });
       } else if (election.ballot.kind === 'one' || screen === 'review') void cast(choices);
       else {
         // The voter has read which marks were lost, and goes on without them.

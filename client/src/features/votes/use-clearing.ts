@@ -1,13 +1,15 @@
 import type { BallotKind } from '@votewise/server/contract/elections/ballot';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { type MarkingProps, progressText } from './marking.ts';
 
-const LABELS: Record<BallotKind, string> = {
-  one: 'Clear Selection',
-  several: 'Clear Selection',
-  ranked: 'Clear All',
-};
+const LABELS = {
+  one: 'clear.selection',
+  several: 'clear.selection',
+  ranked: 'clear.all',
+} as const satisfies Record<BallotKind, string>;
 
 interface ClearingProps extends Pick<MarkingProps, 'limit' | 'choices' | 'setChoices' | 'say'> {
   kind: BallotKind;
@@ -16,19 +18,20 @@ interface ClearingProps extends Pick<MarkingProps, 'limit' | 'choices' | 'setCho
 
 /** The button that clears a ballot. Several marks, or an order of fifty, can be brought back. */
 export function useClearing({ kind, limit, choices, setChoices, say, rows }: ClearingProps) {
+  const t = useTexts(voteTexts);
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isUndoable = kind !== 'one' && choices.length === 0 && cleared.length > 0;
 
   function handleUndo(): void {
     setChoices(cleared);
-    say(progressText(kind, cleared.length, limit));
+    say(progressText(t, { kind, marks: cleared.length, limit }));
   }
 
   function handleClear(): void {
     setCleared(choices);
     flushSync(() => {
       setChoices([]);
-      say(progressText(kind, 0, limit));
+      say(progressText(t, { kind, marks: 0, limit }));
     });
     if (kind !== 'one') return;
     // The pressed button is disabled now, and a disabled button loses the focus.
@@ -36,7 +39,7 @@ export function useClearing({ kind, limit, choices, setChoices, say, rows }: Cle
   }
 
   return {
-    label: isUndoable ? 'Undo Clear' : LABELS[kind],
+    label: t(isUndoable ? 'clear.undo' : LABELS[kind]),
     isPossible: isUndoable || choices.length > 0,
     clear: isUndoable ? handleUndo : handleClear,
   };

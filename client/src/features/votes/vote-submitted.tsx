@@ -1,6 +1,8 @@
 import type { Election } from '@votewise/server/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotBox } from './ballot-box.tsx';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
@@ -15,6 +17,7 @@ interface VoteSubmittedProps {
 
 /** Confirms that the vote was counted, and never shows for whom. */
 export function VoteSubmitted(props: VoteSubmittedProps) {
+  const t = useTexts(voteTexts);
   const { election, isRepeated, hiddenUntil, onViewResults } = props;
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
@@ -23,21 +26,21 @@ export function VoteSubmitted(props: VoteSubmittedProps) {
         tabIndex={-1}
         className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
-        Vote Submitted Successfully!
+        {t('submitted.title')}
       </h2>
       <p className="mt-1 text-balance text-ink-2">
-        Your ballot is in the box. It doesn’t have your name on it.
-        {isRepeated && ' If you submitted more than once, only the vote that arrived first counts.'}
+        {t('submitted.text')}
+        {isRepeated && ` ${t('submitted.repeated')}`}
       </p>
       <div className="mt-1 grid w-full justify-items-center">
         <ReceiptOffer
           elections={[election]}
-          {...(isRepeated && { label: 'Find Out How Your Ballot Reads' })}
+          {...(isRepeated && { label: t('receipt.openRepeated') })}
         />
       </div>
       {hiddenUntil && <p className="mt-3 max-w-104 text-balance text-ink-2">{hiddenUntil}</p>}
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
-        View Results
+        {t('submitted.viewResults')}
       </Button>
     </Panel>
   );

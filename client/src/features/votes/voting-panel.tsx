@@ -3,6 +3,8 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { Ballot } from './ballot.tsx';
 import { BallotClosed } from './ballot-closed.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
@@ -20,6 +22,7 @@ interface VotingPanelProps {
 
 /** The ballot of an election, or the reason why there is none: already voted, not open yet, or closed. */
 export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
+  const t = useTexts(voteTexts);
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
   const hasVoted = status.data?.hasVoted === true;
@@ -45,7 +48,7 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
           <VoteSubmitted
             election={election.data}
             isRepeated={outcome === 'repeated'}
-            hiddenUntil={hiddenUntil(election.data)}
+            hiddenUntil={hiddenUntil(t, election.data)}
             onViewResults={onViewResults}
           />
         )}
@@ -55,12 +58,12 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   }
   if (election.isError || status.isError) {
     return (
-      <Banner tone="error" action={<Button onClick={handleRetry}>Try Again</Button>}>
-        Failed to load election details
+      <Banner tone="error" action={<Button onClick={handleRetry}>{t('ballot.tryAgain')}</Button>}>
+        {t('ballot.loadFailed')}
       </Banner>
     );
   }
-  return <LoadingState label="Loading the ballot…" />;
+  return <LoadingState label={t('ballot.loading')} />;
 }
 
 /** The outcome to show after voting. A marked but unsubmitted choice also counts as refused. */

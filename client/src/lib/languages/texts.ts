@@ -23,13 +23,22 @@ export function roomTexts<Key extends string>(
 
 /** The texts of a room in the shown language, for what is called outside of a component. */
 export function textsNow<Key extends string>(room: RoomTexts<Key>): Texts<Key> {
-  const language = shownLanguage();
-  const made = room.made.get(language);
-  if (made) return made;
-  const catalogue = (shownCatalogue(room.room) ?? room.english) as Catalogue<Key>;
-  const texts = makeTexts(language, catalogue);
-  room.made.set(language, texts);
-  return texts;
+  const catalogue = shownCatalogue(room.room) as Catalogue<Key> | undefined;
+  return catalogue ? textsIn(room, shownLanguage(), catalogue) : englishTexts(room);
+}
+
+/** The texts of a room in English, for screens that only administrators and auditors see. */
+export const englishTexts = <Key extends string>(room: RoomTexts<Key>): Texts<Key> =>
+  textsIn(room, 'en', room.english);
+
+function textsIn<Key extends string>(
+  room: RoomTexts<Key>,
+  language: Language,
+  catalogue: Catalogue<Key>,
+): Texts<Key> {
+  const made = room.made.get(language) ?? makeTexts(language, catalogue);
+  room.made.set(language, made);
+  return made;
 }
 
 /** The texts of a room in the shown language. Another language draws the component again. */

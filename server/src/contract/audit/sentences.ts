@@ -1,5 +1,3 @@
-import { PLAIN_BALLOT } from '../elections/ballot.ts';
-import { describeBallot } from '../elections/ballot-sentences.ts';
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
@@ -101,10 +99,11 @@ const SCHEDULED_AS: Record<string, string> = {
 /** What an export contains, unless it is the results. */
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
-/** Of most elections and most motions. */
-const plainBallots = [[], [{ name: 'Yes' }, { name: 'No' }]].map((candidates) =>
-  describeBallot(PLAIN_BALLOT, candidates),
-);
+/** How the ballots of most elections and most motions are recorded. */
+export const PLAIN_BALLOTS = [
+  'Each voter marks one candidate. One seat. The count is live.',
+  'Each voter marks Yes or No. The count is live.',
+];
 const everyone = describeElectorate(EVERYONE);
 
 /** What is different from most elections: the ballot, who can vote, weights, the paper. Without the last period. */
@@ -112,7 +111,7 @@ function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown
   const isUnusual = (value: unknown, ...usual: string[]) =>
     typeof value === 'string' && !usual.includes(value);
   const sentences = [
-    ...(isUnusual(ballot, ...plainBallots) ? [text(ballot).replace(/\.$/, '')] : []),
+    ...(isUnusual(ballot, ...PLAIN_BALLOTS) ? [text(ballot).replace(/\.$/, '')] : []),
     ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
     ...(weighted === true ? ['Votes count by weight'] : []),
     ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
@@ -183,6 +182,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
+  'roll.sheets-printed': ({ who, details }) =>
+    `${who} printed code sheets for ${quantity(details['voters'], 'voter')}`,
+  'user.sheet-printed': ({ who, what }) =>
+    `${who} printed a code sheet with a new password for ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'import.started': ({ who, what, details }) =>

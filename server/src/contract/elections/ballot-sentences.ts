@@ -1,29 +1,27 @@
-import { formatCount, formatQuantity } from '../numbers.ts';
 import { validNoun } from '../results/share-words.ts';
 import { type Ballot, type CountingRule, isMotion, type Majority, type Share } from './ballot.ts';
+import type { ElectionTexts } from './texts.ts';
 
-/** The name of each rule, as in "Counted by …". */
-export const RULE_NAMES: Record<CountingRule, string> = {
-  plurality: 'plurality',
-  irv: 'instant-runoff voting',
-  'scottish-stv': 'single transferable vote (Scottish rules)',
-  meek: 'single transferable vote (Meek’s rules)',
-  schulze: 'the Schulze method',
-};
+const COUNTED_BY = {
+  plurality: 'ballot.countedByPlurality',
+  irv: 'ballot.countedByInstantRunoff',
+  'scottish-stv': 'ballot.countedByScottishRules',
+  meek: 'ballot.countedByMeek',
+  schulze: 'ballot.countedBySchulze',
+} as const satisfies Record<CountingRule, Parameters<ElectionTexts>[0]>;
 
 const FRACTIONS: Record<string, string> = {
   '1/2': 'half',
-  '1/3': 'one third',
-  '2/3': 'two thirds',
-  '1/4': 'one quarter',
-  '3/4': 'three quarters',
+  '1/3': 'oneThird',
+  '2/3': 'twoThirds',
+  '1/4': 'oneQuarter',
+  '3/4': 'threeQuarters',
 };
 
-/** Returns a share in words: `two thirds`, or `3/5`. */
-export function shareInWords({ numerator, denominator }: Share): string {
-  if (numerator === denominator) return 'all';
-  const fraction = `${formatCount(numerator)}/${formatCount(denominator)}`;
-  return FRACTIONS[fraction] ?? fraction;
+/** A share for texts, which have words for the usual ones and `3/5` for any other. */
+export function shareValues({ numerator, denominator }: Share) {
+  const usual = FRACTIONS[`${numerator}/${denominator}`] ?? 'other';
+  return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
 }
 
 /** A ballot, and whether it counts with the weight of its voter. */
@@ -31,81 +29,89 @@ interface Counted extends Ballot {
   weighted?: boolean;
 }
 
-/** Returns what a winner needs: `more than half of the valid votes`. */
-function majorityInWords(majority: Majority, { kind, weighted }: Counted): string {
+/** A required majority for texts: the share, how it is compared, and what it is a share of. */
+export function majorityValues(
+  majority: Majority,
+  { kind, weighted = false }: Pick<Counted, 'kind' | 'weighted'>,
+) {
+  const isOfVotes = validNoun(kind) === 'valid vote';
   const bases = {
-    cast: weighted ? 'weight cast' : 'ballots cast',
-    valid: weighted ? `weight of the ${validNoun(kind)}s` : `${validNoun(kind)}s`,
-    eligible: weighted ? 'eligible weight' : 'eligible voters',
+    cast: weighted ? 'weightCast' : 'cast',
+    valid: isOfVotes
+      ? weighted
+        ? 'weightOfValidVotes'
+        : 'validVotes'
+      : weighted
+        ? 'weightOfValidBallots'
+        : 'validBallots',
+    eligible: weighted ? 'eligibleWeight' : 'eligible',
   } as const satisfies Record<Majority['base'], string>;
-  const comparison = majority.comparison === 'more-than' ? 'more than' : 'at least';
-  return `${comparison} ${shareInWords(majority)} of the ${bases[majority.base]}`;
+  return {
+    ...shareValues(majority),
+    comparison: majority.comparison === 'more-than' ? 'moreThan' : 'atLeast',
+    base: bases[majority.base],
+  };
 }
 
 type Named = readonly { name: string }[];
 
-function markingSentence(ballot: Ballot, candidates: number): string {
+function markingSentence(ballot: Ballot, candidates: number, t: ElectionTexts): string {
   const { kind } = ballot;
-  const marks = ballot.marks === candidates ? null : ballot.marks;
+  const count = ballot.marks === candidates ? null : ballot.marks;
   switch (kind) {
     case 'one':
-      return 'Each voter marks one candidate.';
+      return t('ballot.marksOne');
     case 'several':
-      return marks === null
-        ? 'Each voter marks any number of candidates.'
-        : `Each voter marks up to ${formatQuantity(marks, 'candidate')}.`;
+      return count === null ? t('ballot.marksAny') : t('ballot.marksUpTo', { count });
     case 'ranked':
-      return marks === null
-        ? 'Each voter ranks the candidates in order of preference.'
-        : `Each voter ranks up to ${formatQuantity(marks, 'candidate')} in order of preference.`;
+      return count === null ? t('ballot.ranksAll') : t('ballot.ranksUpTo', { count });
     default:
       return kind satisfies never;
   }
 }
 
-/**
- * Returns how an election is voted and counted, one sentence for each fact that applies.
- * @param candidates a motion, which has Yes and No, is worded as a question
- */
-export function rulesInSentences(ballot: Counted, candidates: Named = []): string[] {
+interface Described {
+  /** A motion, which has Yes and No, is worded as a question. */
+  candidates?: Named;
+  t: ElectionTexts;
+}
+
+/** Returns how an election is voted and counted, one sentence for each fact that applies. */
+export function rulesInSentences(ballot: Counted, { candidates = [], t }: Described): string[] {
   const { kind, seats, rule, abstain, order, quorum, majority, ties, weighted } = ballot;
   const isQuestion = kind === 'one' && isMotion(candidates);
-  const seatsSentence = seats === 1 ? 'One seat.' : `${formatCount(seats)} seats.`;
+  const who = isQuestion ? 'yes' : 'winner';
+  const eligible = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
   return [
     ...(isQuestion
-      ? ['Each voter marks Yes or No.']
-      : [markingSentence(ballot, candidates.length), seatsSentence]),
-    ...(kind === 'ranked' ? [`Counted by ${RULE_NAMES[rule]}.`] : []),
-    ...(weighted ? ['Each ballot counts with the weight of its voter.'] : []),
-    ...(abstain ? ['Voters can abstain.'] : []),
-    ...(order === 'shuffled' ? ['Each voter sees the candidates in a different order.'] : []),
-    ...(quorum
-      ? [
-          `At least ${shareInWords(quorum)} of the ${weighted ? 'eligible weight has' : 'eligible voters have'} to vote.`,
-        ]
-      : []),
-    ...(majority
-      ? [`${isQuestion ? 'Yes' : 'A winner'} needs ${majorityInWords(majority, ballot)}.`]
-      : []),
-    ...(kind !== 'ranked' && ties === 'lot' ? ['Ties are broken by lot.'] : []),
+      ? [t('ballot.marksQuestion')]
+      : [markingSentence(ballot, candidates.length, t), t('ballot.seats', { count: seats })]),
+    ...(kind === 'ranked' ? [t(COUNTED_BY[rule])] : []),
+    ...(weighted ? [t('ballot.weighted')] : []),
+    ...(abstain ? [t('ballot.abstain')] : []),
+    ...(order === 'shuffled' ? [t('ballot.shuffled')] : []),
+    ...(quorum ? [t(eligible, shareValues(quorum))] : []),
+    ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, ballot) })] : []),
+    ...(kind !== 'ranked' && ties === 'lot' ? [t('ballot.tiesByLot')] : []),
   ];
 }
 
 /** Who can see the count: while voting is open, and in the past tense once it has closed. */
 const COUNT_SENTENCES = {
-  live: ['The count is live.', 'The count was live while voting was open.'],
-  'after-close': [
-    'The count stays hidden until voting has closed and a recount has confirmed it.',
-    'The count stayed hidden until a recount confirmed it.',
-  ],
+  live: ['ballot.countIsLive', 'ballot.countWasLive'],
+  'after-close': ['ballot.countIsHidden', 'ballot.countWasHidden'],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
 /** Returns the rules of an election, whether its count is live, and that there are no receipts if there are none. */
-export function ballotSentences(ballot: Counted, candidates: Named = [], isOver = false): string[] {
+export function ballotSentences(
+  ballot: Counted,
+  { isOver = false, ...described }: Described & { isOver?: boolean },
+): string[] {
+  const { t } = described;
   return [
-    ...rulesInSentences(ballot, candidates),
-    COUNT_SENTENCES[ballot.results][isOver ? 1 : 0],
-    ...(ballot.receipts ? [] : ['Voters get no receipt.']),
+    ...rulesInSentences(ballot, described),
+    t(COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]),
+    ...(ballot.receipts ? [] : [t('ballot.noReceipts')]),
   ];
 }
 

@@ -6,8 +6,13 @@ import {
   isMotion,
   isPlainBallot,
   optionNoun,
+  PLAIN_BALLOT,
 } from './ballot.ts';
+import { electionTexts } from '../../platform/languages/election-texts.ts';
+import { PLAIN_BALLOTS } from '../audit/sentences.ts';
 import { describeBallot, rulesInSentences } from './ballot-sentences.ts';
+
+const t = electionTexts('en');
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
@@ -56,7 +61,7 @@ describe('the sentences about a ballot', () => {
   it('say that any number can be marked, however that is stored', () => {
     for (const marks of [null, 2]) {
       const ballot = completeBallot({ kind: 'several', marks });
-      expect(rulesInSentences(ballot, named('Ada', 'Bo'))[0]).toBe(
+      expect(rulesInSentences(ballot, { candidates: named('Ada', 'Bo'), t })[0]).toBe(
         'Each voter marks any number of candidates.',
       );
     }
@@ -66,24 +71,57 @@ describe('the sentences about a ballot', () => {
     const half = { numerator: 1, denominator: 2 };
     const majority = { ...half, comparison: 'more-than', base: 'eligible' } as const;
     const ballot = { ...completeBallot({ quorum: half, majority }), weighted: true };
-    expect(rulesInSentences(ballot, named('Yes', 'No'))).toEqual([
+    expect(rulesInSentences(ballot, { candidates: named('Yes', 'No'), t })).toEqual([
       'Each voter marks Yes or No.',
       'Each ballot counts with the weight of its voter.',
       'At least half of the eligible weight has to vote.',
       'Yes needs more than half of the eligible weight.',
     ]);
-    expect(rulesInSentences({ ...ballot, weighted: false }, named('Yes', 'No'))).toContain(
-      'At least half of the eligible voters have to vote.',
-    );
+    expect(
+      rulesInSentences({ ...ballot, weighted: false }, { candidates: named('Yes', 'No'), t }),
+    ).toContain('At least half of the eligible voters have to vote.');
   });
 
   it('are in the past tense once voting has closed', () => {
-    expect(describeBallot(completeBallot({}))).toMatch(/The count is live\.$/);
-    expect(describeBallot(completeBallot({}), [], true)).toMatch(
+    expect(describeBallot(completeBallot({}), { t })).toMatch(/The count is live\.$/);
+    expect(describeBallot(completeBallot({}), { isOver: true, t })).toMatch(
       /The count was live while voting was open\.$/,
     );
-    expect(describeBallot(completeBallot({ results: 'after-close' }), [], true)).toMatch(
+    expect(describeBallot(completeBallot({ results: 'after-close' }), { isOver: true, t })).toMatch(
       /The count stayed hidden until a recount confirmed it\.$/,
     );
+  });
+
+  it('of the usual ballot are those that the audit trail leaves out', () => {
+    const motion = named('Yes', 'No');
+    expect(
+      [[], motion].map((candidates) => describeBallot(PLAIN_BALLOT, { candidates, t })),
+    ).toEqual(PLAIN_BALLOTS);
+  });
+
+  it.each([
+    [{ numerator: 2, denominator: 3 }, 'at least two thirds'],
+    [{ numerator: 3, denominator: 5 }, 'at least 3/5'],
+    [{ numerator: 1, denominator: 1 }, 'at least all'],
+  ])('write the share %j in words: %s', (share, words) => {
+    const majority = { ...share, comparison: 'at-least', base: 'valid' } as const;
+    const needs = (kind: Ballot['kind'], weighted = false) =>
+      rulesInSentences({ ...completeBallot({ kind, majority }), weighted }, { t });
+    expect(needs('one')).toContain(`A winner needs ${words} of the valid votes.`);
+    expect(needs('several')).toContain(`A winner needs ${words} of the valid ballots.`);
+    expect(needs('one', true)).toContain(
+      `A winner needs ${words} of the weight of the valid votes.`,
+    );
+  });
+
+  it('name the rule and the number of seats', () => {
+    const ballot = completeBallot({ kind: 'ranked', seats: 3, marks: 2, rule: 'scottish-stv' });
+    expect(
+      rulesInSentences(ballot, { candidates: named('A', 'B', 'C', 'D'), t }).slice(0, 3),
+    ).toEqual([
+      'Each voter ranks up to 2 candidates in order of preference.',
+      '3 seats.',
+      'Counted by single transferable vote (Scottish rules).',
+    ]);
   });
 });

@@ -33,6 +33,13 @@ export const peopleApi = {
     body: roll.sendAgainRequest,
     data: users.changedData,
   },
+  printSheets: {
+    ...at.printSheets,
+    summary:
+      'Returns a PDF with new passwords of voters. Their old passwords and emails stop working at once.',
+    body: roll.printSheetsRequest,
+    data: 'file',
+  },
   correctVoter: {
     ...at.correctVoter,
     summary:

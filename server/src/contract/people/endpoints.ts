@@ -29,6 +29,13 @@ export const sendAgain = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const printSheets = {
+  method: 'post',
+  path: '/auth/voters/code-sheets',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const correctVoter = {
   method: 'put',
   path: '/auth/voters/:id',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
+import { typedPasswordOf } from '../text-fields.ts';
+import { timeZoneSchema } from '../time-zone.ts';
 import { groupName, groupsField, weightField } from './groups.ts';
 import {
   credentialsStateSchema,
@@ -13,7 +15,7 @@ import {
 
 /** The filters of the roll: the state of the credentials email, or disabled. */
 export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
-  error: 'Show must be queued, sending, sent, failed, or disabled',
+  error: 'Show must be queued, sending, sent, failed, printed, or disabled',
 });
 export type RollFilter = z.infer<typeof rollFilterSchema>;
 
@@ -99,14 +101,16 @@ const matchingOnly = z.strictObject(
   eitherWay,
 );
 
+/** Either these voters, or all that the roll finds with these filters. */
+const whomField = z.union([idsOnly, matchingOnly], eitherWay);
+
 /** Changes voters' rights although voting is open in elections that this concerns. */
 const confirmWhileOpen = z.boolean('confirmWhileOpen must be true or false').optional();
 
 /** Adds voters to groups, removes them from groups, or sets their weight. */
 export const changeMembershipsRequest = z
   .object({
-    /** Either these voters, or all that the roll finds with these filters. */
-    whom: z.union([idsOnly, matchingOnly], eitherWay),
+    whom: whomField,
     /** Groups that don't exist are created. */
     add: groupsField.default([]),
     remove: groupsField.default([]),
@@ -136,3 +140,13 @@ export const correctMembershipRequest = z.object({
   confirmWhileOpen,
 });
 export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;
+
+/** Prints new passwords of these voters. */
+export const printSheetsRequest = z.object({
+  whom: whomField,
+  /** The administrator's own password, entered again: the sheets show passwords of others. */
+  currentPassword: typedPasswordOf('Current password'),
+  timeZone: timeZoneSchema,
+});
+export type PrintSheetsRequest = z.input<typeof printSheetsRequest>;
+export type PrintSheetsInput = z.output<typeof printSheetsRequest>;

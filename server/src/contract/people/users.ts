@@ -51,9 +51,10 @@ export const registerData = z.object({
 });
 
 /**
- * State of a voter's credentials email: waiting, being sent, accepted by the mail server, or failed for now.
+ * State of a voter's credentials: the email is waiting, being sent, accepted by the mail server, or failed for now; or
+ * the newest password was printed on a code sheet.
  */
-export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed']);
+export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed', 'printed']);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
 /** How an email leaves: over SMTP, or as a file on the server because no mail server is configured. */
@@ -75,6 +76,8 @@ export const voterSchema = userSchema.extend({
     /** When a failed delivery is retried automatically; absent if it is not. */
     nextAttemptAt: z.iso.datetime().optional(),
     sentAt: z.iso.datetime().optional(),
+    /** When the last code sheet was printed. */
+    printedAt: z.iso.datetime().optional(),
     /** How the last email left; absent before, and if an earlier release did not record it. */
     delivery: deliveryKindSchema.optional(),
   }),

@@ -8,13 +8,18 @@ import {
   tieSentences,
   withdrawalSentence,
 } from './outcome-sentences.ts';
+import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { Tie, Verdict } from './results.ts';
 import { shareBase, shareNote } from './share-words.ts';
+
+const t = resultTexts('en');
 
 const [quorum, majority] = ['quorum', 'majority'].map((words) => ({
   needed: 5,
   reached: 3,
+  whole: 9,
   met: false,
+  leaders: [],
   words,
 }));
 const missed: Verdict = { ...(quorum && { quorum }) };
@@ -66,11 +71,20 @@ describe('what a count decides', () => {
       'Elected: Amara Okafor; 1 seat stays empty, because there were no more candidates.',
       { elected: ['a'], ballot: twoSeats },
     ],
-  ])('is "%s"', (text, changes) => expect(decisionOf(decided(changes))?.text).toBe(text));
+  ])('is "%s"', (text, changes) => expect(decisionOf(decided(changes), t)?.text).toBe(text));
 
   it('is nothing before the count is confirmed', () => {
-    expect(decisionOf(decided({ elected: undefined }))).toBeUndefined();
+    expect(decisionOf(decided({ elected: undefined }), t)).toBeUndefined();
   });
+});
+
+it('gives the reason of empty seats as a sentence of its own', () => {
+  const reasonsOf = (changes: Partial<Count>) => decisionOf(decided(changes), t)?.reasons;
+  expect(reasonsOf({ elected: ['a'] })).toEqual([]);
+  expect(reasonsOf({ verdict: missed })).toEqual(['The quorum was missed.']);
+  expect(
+    reasonsOf({ elected: ['a'], ballot: completeBallot({ kind: 'several', seats: 3 }) }),
+  ).toEqual(['2 seats stay empty, because there were no more candidates.']);
 });
 
 describe('what a motion decides', () => {
@@ -87,7 +101,7 @@ describe('what a motion decides', () => {
     ['No decision: the quorum was missed.', { verdict: { ...missed, ...reached } }],
     ['No decision:  YES and No are tied.', { ties: [open] }],
   ])('is "%s"', (text, changes) => {
-    expect(decisionOf(decided({ candidates, ...changes }))?.text).toBe(text);
+    expect(decisionOf(decided({ candidates, ...changes }), t)?.text).toBe(text);
   });
 });
 
@@ -124,10 +138,10 @@ describe('a tie that was decided', () => {
       'The lot decided between Amara Okafor and Jonas Lindqvist: Jonas Lindqvist is elected.',
       { ties: [{ ...tie, round: 1, tied: ['a', 'b'], by: 'lot' }] },
     ],
-  ])('reads "%s"', (text, changes) => expect(tieSentences(decided(changes))).toEqual([text]));
+  ])('reads "%s"', (text, changes) => expect(tieSentences(decided(changes), t)).toEqual([text]));
 
   it('is no sentence while it is open, because the decision names it', () => {
-    expect(tieSentences(decided({ ties: [open] }))).toEqual([]);
+    expect(tieSentences(decided({ ties: [open] }), t)).toEqual([]);
   });
 });
 
@@ -153,7 +167,7 @@ describe('an election as in SPEC.md', () => {
     ],
   ])('with %j is "%s"', (candidates, text) => {
     const total = candidates.reduce((sum, { votes }) => sum + votes, 0);
-    expect(countSentence(candidates, total)).toBe(text);
+    expect(countSentence({ candidates, totalVotes: total }, t)).toBe(text);
   });
 });
 
@@ -167,10 +181,10 @@ it('tells candidates of the same name apart by their description', () => {
 });
 
 it('says what becomes of rankings for candidates who withdrew', () => {
-  expect(withdrawalSentence(['Ada', 'Bo'])).toBe(
+  expect(withdrawalSentence(['Ada', 'Bo'], t)).toBe(
     'Ada and Bo withdrew, so rankings pass on to the next preference.',
   );
-  expect(withdrawalSentence([])).toBe('');
+  expect(withdrawalSentence([], t)).toBe('');
 });
 
 it.each([
@@ -186,7 +200,10 @@ it.each([
 ] as const)(
   'shares of a ballot for %s with abstention %s are of %s',
   (kind, abstain, base, note) => {
-    expect([shareBase({ kind, abstain }), shareNote({ kind, abstain })]).toEqual([base, note]);
+    expect([shareBase({ kind, abstain }), shareNote({ kind, abstain }, { t })]).toEqual([
+      base,
+      note,
+    ]);
   },
 );
 
@@ -194,5 +211,5 @@ it.each([
   [false, 'Percentages are shares of the weight of votes.'],
   [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
 ])('shares of a weighted election with abstention %s are of weight', (abstain, note) => {
-  expect(shareNote({ kind: 'one', abstain }, true)).toBe(note);
+  expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, t })).toBe(note);
 });

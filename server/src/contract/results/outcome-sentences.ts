@@ -1,21 +1,14 @@
 import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ballot.ts';
 import { isolate } from '../isolate.ts';
+import type { Language } from '../languages/languages.ts';
 import { formatList, formatSome } from '../lists.ts';
-import { formatCount, formatQuantity } from '../numbers.ts';
 import type { Round, Tie, Verdict } from './results.ts';
+import type { ResultTexts } from './texts.ts';
 
 /*
  * What a count decides, in words. Screens, emails, and minutes take their sentences from here, so that all of them say
  * the same.
  */
-
-/** In place of a count that no one may see. */
-export const COUNT_HIDDEN =
-  'The count is hidden until voting has closed and a recount has confirmed it.';
-
-/** Between the close and the recount. */
-export const COUNT_CHECKED =
-  'The count is being checked. The confirmed result appears here automatically.';
 
 /** With more tied candidates than this, the others are only counted. */
 const NAMED = 3;
@@ -40,11 +33,13 @@ export interface Count<Candidate extends Named = Named> {
 
 /** What a confirmed count decides. */
 export interface Decision<Candidate extends Named = Named> {
-  title: 'Elected' | 'No one is elected' | 'Carried' | 'Not carried' | 'No decision';
+  kind: 'elected' | 'none' | 'carried' | 'notCarried' | 'noDecision';
+  /** 'Elected' or 'No one is elected'. */
+  title: string;
   isMotion: boolean;
   /** In the order of election. Empty for a motion. */
   elected: Candidate[];
-  /** Why seats stay empty or nothing is decided, without a capital and a period. */
+  /** Why seats stay empty or nothing is decided, as sentences. */
   reasons: string[];
   /** All of it in one line: 'Elected: Ada Lovelace and Alan Turing.' or 'No one is elected: the quorum was missed.' */
   text: string;
@@ -68,61 +63,64 @@ export function namesOf(candidates: readonly Named[]): (id: string) => string {
 /** Returns the decision once the count is confirmed; undefined before that. */
 export function decisionOf<Candidate extends Named>(
   count: Count<Candidate>,
+  t: ResultTexts,
 ): Decision<Candidate> | undefined {
   const { candidates, elected: ids } = count;
   if (!ids) return undefined;
-  const elected = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
-  const decision = isMotion(candidates)
-    ? decideMotion(count, elected)
-    : {
-        title: elected.length > 0 ? ('Elected' as const) : ('No one is elected' as const),
-        isMotion: false,
-        elected,
-        reasons: reasonsOf(count, elected.length),
-      };
-  const names = decision.elected.map(({ id }) => namesOf(candidates)(id));
-  const parts = [...(names.length > 0 ? [formatList(names)] : []), ...decision.reasons];
-  const { title } = decision;
-  return { ...decision, text: `${parts.length > 0 ? `${title}: ${parts.join('; ')}` : title}.` };
+  const filled = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const isQuestion = isMotion(candidates);
+  const kind = isQuestion ? motionKind(count, filled) : filled.length > 0 ? 'elected' : 'none';
+  const elected = isQuestion ? [] : filled;
+  const isReasonNeeded = kind !== 'carried' && kind !== 'notCarried';
+  const reason = isReasonNeeded ? reasonOf(count, elected.length, t.language) : undefined;
+  const names = formatList(
+    elected.map(({ id }) => namesOf(candidates)(id)),
+    t.language,
+  );
+  return {
+    kind,
+    title: t(`decision.${kind}`),
+    isMotion: isQuestion,
+    elected,
+    reasons: reason ? [t(reason.key, { told: 'alone', ...reason.values })] : [],
+    text: reason
+      ? t(reason.key, { told: kind, names, ...reason.values })
+      : t(`decision.${kind}Line`, { names }),
+  };
 }
 
-function decideMotion<Candidate extends Named>(
-  count: Count<Candidate>,
-  elected: readonly Candidate[],
-): Omit<Decision<Candidate>, 'text'> {
-  const { quorum, majority } = count.verdict ?? {};
+function motionKind({ verdict }: Count, elected: readonly Named[]): Decision['kind'] {
+  const { quorum, majority } = verdict ?? {};
   const isCarried = majority?.met ?? elected.map(isYes).at(0);
-  const motion = { isMotion: true, elected: [] };
-  if (quorum?.met === false || isCarried === undefined) {
-    return { ...motion, title: 'No decision', reasons: reasonsOf(count, 0) };
-  }
-  return { ...motion, title: isCarried ? 'Carried' : 'Not carried', reasons: [] };
+  if (quorum?.met === false || isCarried === undefined) return 'noDecision';
+  return isCarried ? 'carried' : 'notCarried';
 }
 
-/** Why seats stay empty. */
-function reasonsOf(
+interface Reason {
+  key: Extract<Parameters<ResultTexts>[0], `reason.${string}`>;
+  values: { tied?: string; seats?: number };
+}
+
+/** Why seats stay empty; undefined if none do. */
+function reasonOf(
   { ballot, verdict, ties = [], candidates, totalVotes }: Count,
   filled: number,
-): string[] {
-  const empty = ballot.seats - filled;
-  if (empty <= 0) return [];
-  if (totalVotes === 0) return ['no votes were cast'];
-  if (verdict?.quorum?.met === false) return ['the quorum was missed'];
+  language: Language,
+): Reason | undefined {
+  const seats = ballot.seats - filled;
+  if (seats <= 0) return undefined;
+  if (totalVotes === 0) return { key: 'reason.noVotes', values: {} };
+  if (verdict?.quorum?.met === false) return { key: 'reason.quorumMissed', values: {} };
   if (filled === 0 && verdict?.majority?.met === false)
-    return ['no candidate reached the majority'];
+    return { key: 'reason.majorityMissed', values: {} };
   const open = ties.find(({ by }) => by === 'open');
-  const seats = `${formatQuantity(empty, 'seat')} ${empty === 1 ? 'stays' : 'stay'} empty`;
   if (open) {
-    const tied = `${formatList(open.tied.map(namesOf(candidates)))} are tied`;
-    return [isMotion(candidates) ? tied : `${tied}, so ${seats} until your organization decides`];
+    const tied = formatList(open.tied.map(namesOf(candidates)), language);
+    if (isMotion(candidates)) return { key: 'reason.tied', values: { tied } };
+    return { key: 'reason.tiedSeats', values: { tied, seats } };
   }
-  if (ballot.majority) return [`${seats}, because no one else reached the majority`];
-  return [`${seats}, because there were no more candidates`];
-}
-
-/** Returns a part of a decision as a sentence of its own. */
-export function sentenceOf(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  const key = ballot.majority ? 'reason.noOtherMajority' : 'reason.noMoreCandidates';
+  return { key, values: { seats } };
 }
 
 /** Whether the rule has more than one round, so that a tie belongs to one of them. */
@@ -133,6 +131,7 @@ interface TieContext {
   nameOf: (id: string) => string;
   /** Who is elected and excluded in the round of the tie. Schulze has no rounds. */
   step: Pick<Round, 'elected' | 'eliminated'> | undefined;
+  t: ResultTexts;
 }
 
 /**
@@ -141,32 +140,36 @@ interface TieContext {
  */
 export function tieSentence(
   { tied, by, chosen, round }: Tie,
-  { rule, nameOf, step }: TieContext,
+  { rule, nameOf, step, t }: TieContext,
 ): string {
   if (chosen === null) return '';
-  const names = formatList(tied.map(nameOf));
-  const when = hasRounds(rule) ? ` in round ${formatCount(round)}` : '';
-  const decided = by === 'lot' ? 'The lot decided' : 'An earlier round decided';
-  return `${decided} between ${names}${when}: ${nameOf(chosen)} ${actOf(chosen, { rule, step })}.`;
+  const names = formatList(tied.map(nameOf), t.language);
+  const act = actOf(chosen, { rule, step });
+  return hasRounds(rule)
+    ? t('tie.decidedInRound', { by, names, round, name: nameOf(chosen), act })
+    : t('tie.decided', { by, names, name: nameOf(chosen), act });
 }
 
 function actOf(chosen: string, { rule, step }: Pick<TieContext, 'rule' | 'step'>): string {
-  if (!hasRounds(rule) || step?.elected.includes(chosen)) return 'is elected';
-  return step?.eliminated.includes(chosen) ? 'is excluded' : 'passes on the surplus first';
+  if (!hasRounds(rule) || step?.elected.includes(chosen)) return 'elected';
+  return step?.eliminated.includes(chosen) ? 'excluded' : 'passesOn';
 }
 
 /** Returns all ties that an earlier round or the lot decided, one sentence for each. */
-export function tieSentences({ ballot, candidates, ties = [], rounds = [] }: Count): string[] {
+export function tieSentences(
+  { ballot, candidates, ties = [], rounds = [] }: Count,
+  t: ResultTexts,
+): string[] {
   const nameOf = namesOf(candidates);
   return ties
     .filter(({ chosen }) => chosen !== null)
-    .map((tie) => tieSentence(tie, { rule: ballot.rule, nameOf, step: rounds[tie.round - 1] }));
+    .map((tie) => tieSentence(tie, { rule: ballot.rule, nameOf, step: rounds[tie.round - 1], t }));
 }
 
 /** Returns what becomes of rankings for candidates who withdrew; '' if no one did. */
-export function withdrawalSentence(names: readonly string[]): string {
+export function withdrawalSentence(names: readonly string[], t: ResultTexts): string {
   if (names.length === 0) return '';
-  return `${formatList(names)} withdrew, so rankings pass on to the next preference.`;
+  return t('count.withdrew', { count: names.length, names: formatList(names, t.language) });
 }
 
 interface Voted {
@@ -179,13 +182,16 @@ interface Voted {
  * Returns the outcome of an election as in SPEC.md, by the votes alone: 'Anna Berg has the most votes: 12 of 20.' or
  * 'Anna and Bruno are tied with 9 votes each.'
  */
-export function countSentence(candidates: readonly Voted[], totalVotes: number): string {
-  if (totalVotes === 0) return 'No votes were cast.';
+export function countSentence(
+  { candidates, totalVotes }: { candidates: readonly Voted[]; totalVotes: number },
+  t: ResultTexts,
+): string {
+  if (totalVotes === 0) return t('count.noVotes');
   const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
-  const most = Math.max(0, ...standing.map(({ votes }) => votes));
-  if (most === 0) return 'All votes are for candidates who withdrew.';
-  const first = standing.filter(({ votes }) => votes === most).map(({ name }) => isolate(name));
+  const votes = Math.max(0, ...standing.map((one) => one.votes));
+  if (votes === 0) return t('count.allWithdrew');
+  const first = standing.filter((one) => one.votes === votes).map(({ name }) => isolate(name));
   return first.length === 1
-    ? `${first.join('')} has the most votes: ${formatCount(most)} of ${formatCount(totalVotes)}.`
-    : `${formatSome(first, NAMED)} are tied with ${formatQuantity(most, 'vote')} each.`;
+    ? t('count.mostVotes', { name: first.join(''), votes, total: totalVotes })
+    : t('count.tied', { names: formatSome(first, NAMED, t), votes });
 }

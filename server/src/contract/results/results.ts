@@ -49,16 +49,23 @@ const checkSchema = z.object({
   /** The smallest number that meets the requirement. */
   needed: z.number().int(),
   reached: z.number().int(),
+  /** What the share is of: ballots, eligible voters, or their weight. */
+  whole: z.number().int(),
   met: z.boolean(),
-  /** The arithmetic in words: “Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.” */
+  /** The arithmetic in English: “Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.” */
   words: z.string(),
+});
+
+const majorityCheckSchema = checkSchema.extend({
+  /** IDs of those who reached it or came closest; Yes in a motion. */
+  leaders: z.array(z.string()),
 });
 
 const verdictSchema = z.object({
   /** Absent unless the ballot requires a quorum. */
   quorum: checkSchema.optional(),
   /** For the leading candidate, or for Yes in a motion. Absent unless the ballot requires a majority. */
-  majority: checkSchema.optional(),
+  majority: majorityCheckSchema.optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 

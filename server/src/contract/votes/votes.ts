@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES } from '../errors.ts';
+import { ERROR_CODES, REASON_KEYS } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { electionParams, electionSummary } from '../elections/elections.ts';
 
@@ -76,6 +76,8 @@ export const castPaperData = z.object({
       /** Why this ballot is not in the box, or that an earlier one is; absent when this one is. */
       code: z.enum(ERROR_CODES).optional(),
       message: z.string().optional(),
+      reason: z.enum(REASON_KEYS).optional(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
       /** Of the ballot that this request cast. */
       receipt: receipt.optional(),
     }),

@@ -110,6 +110,8 @@ describe('PUT /auth/password', () => {
       expect([what, answer.status, answer.body.code]).toEqual([what, 400, 'VALIDATION_FAILED']);
       expect(answer.body.fields.newPassword).toContain(message);
     }
+    const { body } = await change('qwertyuiop');
+    expect(body.reason).toBe('VALIDATION_FAILED.commonPassword');
     await signIn(PASSWORD).expect(200);
   });
 

@@ -94,6 +94,10 @@ describe('POST /auth/login', () => {
     expect(blocked.body.message).toBe(
       'Too many failed sign-ins. Try again in 15 minutes, or select “Forgot?” to get a new password, which works immediately.',
     );
+    expect(blocked.body).toMatchObject({
+      reason: 'TOO_MANY_ATTEMPTS.signInsOrForgot',
+      values: { minutes: 15 },
+    });
     expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
     await attempt(other.userId, PASSWORD).expect(200);
   });

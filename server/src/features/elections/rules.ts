@@ -11,6 +11,7 @@ import {
   type UpdateElectionInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
 import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
@@ -257,7 +258,9 @@ export function auditedFields<Fields extends Changes>(
   const { candidates, weighted = fields.weighted === true } = of;
   return {
     ...fields,
-    ...(ballot && { ballot: describeBallot({ ...ballot, weighted }, candidates) }),
+    ...(ballot && {
+      ballot: describeBallot({ ...ballot, weighted }, { candidates, t: electionTexts('en') }),
+    }),
     ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
   };
 }

@@ -44,9 +44,11 @@ interface Credentials {
   /** When the last delivery began; missing in documents from earlier releases. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
+  /** When the last code sheet was printed; missing until then. */
+  printedAt?: Date;
   /** How the last email left; missing until then, and in documents from earlier releases. */
   delivery?: DeliveryKind;
-  /** When the emailed password expires unless it is used before; null or missing if it does not. */
+  /** When the emailed or printed password expires unless it is used before; null or missing if it does not. */
   expiresAt?: Date | null;
 }
 
@@ -141,6 +143,7 @@ const userSchema = new Schema<UserDocument>(
         lastError: String,
         lastAttemptAt: Date,
         sentAt: Date,
+        printedAt: Date,
         delivery: String,
         expiresAt: Date,
       },

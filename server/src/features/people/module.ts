@@ -36,6 +36,9 @@ import { createRoll } from './roll/service.ts';
 import { createRollStore } from './roll/store.ts';
 import { defineUserRoutes } from './routes.ts';
 import { createUsers } from './service.ts';
+import { type ConfirmPassword, defineSheetRoutes } from './sheets/routes.ts';
+import { createSheets } from './sheets/service.ts';
+import { createSheetStore } from './sheets/store.ts';
 import { createAdministratorStatus } from './status/service.ts';
 import { createAdministratorStatusStore } from './status/store.ts';
 import { createUserStore } from './store.ts';
@@ -73,9 +76,11 @@ export function createPeopleRoom(
   stores: ReturnType<typeof createPeopleStores>,
   {
     onSessionsEnded,
+    confirmPassword,
     regrouping,
   }: {
     onSessionsEnded: () => Promise<void>;
+    confirmPassword: ConfirmPassword;
     /** A function, because the elections room is created after this one. */
     regrouping: () => GroupElections;
   },
@@ -159,6 +164,14 @@ export function createPeopleRoom(
     store: credentialsStore,
     ttlSeconds: core.credentialsTtlSeconds,
   });
+  const sheets = createSheets({
+    ...core,
+    store: createSheetStore(stores.users.model),
+    roll,
+    ttlSeconds: core.credentialsTtlSeconds,
+    pushToPerson: stores.users.pushEvent,
+    onSessionsEnded,
+  });
   const electorate = createElectorate({
     store: createElectorateStore(stores.users.model),
     rights,
@@ -188,6 +201,7 @@ export function createPeopleRoom(
       defineImportRoutes(route, imports);
       defineUserRoutes(route, { users, groups });
       defineRollRoutes(route, { users, roll, mailer, groups, memberships, rights });
+      defineSheetRoutes(route, { sheets, confirmPassword });
       defineGroupRoutes(route, { groups, memberships, rights, electorate });
     },
     jobs: [

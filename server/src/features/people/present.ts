@@ -22,7 +22,8 @@ export function presentVoter(
   user: Omit<UserDocument, 'events'>,
   groups: Pick<Groups, 'namesOf'>,
 ): Voter {
-  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, delivery } = user.credentials;
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } =
+    user.credentials;
   return {
     ...presentUser(user),
     userType: 'voter',
@@ -35,6 +36,7 @@ export function presentVoter(
       ...(lastAttemptAt && { lastAttemptAt: lastAttemptAt.toISOString() }),
       ...(state === 'failed' && nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
       ...(sentAt && { sentAt: sentAt.toISOString() }),
+      ...(printedAt && { printedAt: printedAt.toISOString() }),
       ...(delivery && { delivery }),
     },
   };

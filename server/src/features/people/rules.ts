@@ -68,6 +68,10 @@ export const stillSignedIn = ({
   disabledAt: null,
 });
 
+/** Whether the user has been given a password, in an email or on paper. */
+export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
+  credentials.state === 'sent' || credentials.state === 'printed';
+
 export interface GivenPassword {
   passwordHash: string;
   at: Date;

@@ -9,7 +9,7 @@ import type { Account, Accounts } from './accounts/service.ts';
 import { concernedTitles } from './groups/rules.ts';
 import type { GroupElections, Groups } from './groups/service.ts';
 import { type NewUser, newUser, withPassword } from './registering/rules.ts';
-import { type AddressHolder, formatUserId, subjectOf, takenText } from './rules.ts';
+import { type AddressHolder, formatUserId, hasPassword, subjectOf, takenText } from './rules.ts';
 import type { UserDocument } from './document.ts';
 import type { UserStore } from './store.ts';
 
@@ -205,7 +205,7 @@ export function createUsers(deps: UsersDeps) {
       const changed = await changeEach(people, (user) => {
         const subject = subjectOf(user);
         const event = createEvent({ event: 'user.enabled', at, actor, subject });
-        const queueAt = user.credentials.state === 'sent' ? null : at;
+        const queueAt = hasPassword(user) ? null : at;
         return store.enable(user._id, { event, queueAt });
       });
       if (changed > 0) {

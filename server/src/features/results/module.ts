@@ -5,7 +5,6 @@ import type { Electorate } from '../people/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import type { Packages } from '../votes/board/packages/service.ts';
 import type { Board } from '../votes/board/service.ts';
-import { createPdfWriter } from '../../platform/pdf/writer.ts';
 import { createBoardExports } from './exports/boards/service.ts';
 import { createExports } from './exports/service.ts';
 import { defineParticipationRoutes } from './participation/routes.ts';
@@ -23,7 +22,7 @@ export function createResultsStores(connection: Connection) {
 
 /** Results, turnout, and participation, on the screen and as exports. */
 export function createResultsRoom(
-  { clock, sender }: Core,
+  { clock, pdf, sender }: Core,
   stores: ReturnType<typeof createResultsStores>,
   deps: {
     elections: Elections;
@@ -43,7 +42,7 @@ export function createResultsRoom(
   const exports = createExports({
     results,
     ballots: deps.ballots,
-    pdf: createPdfWriter(),
+    pdf,
     organization: sender.organisation,
     fingerprint: deps.board.fingerprint,
     lastEntry: deps.lastEntry,

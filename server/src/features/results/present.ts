@@ -4,7 +4,6 @@ import {
   describeBallot,
   describeElectorate,
   type Candidate,
-  COUNT_HIDDEN,
   type Count,
   type ElectionField,
   electionFieldNames,
@@ -21,6 +20,8 @@ import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/service.ts';
 import { createLot } from '../../contract/votes/counting/ties/rules.ts';
+import { electionTexts } from '../../platform/languages/election-texts.ts';
+import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { Outcome, Tally } from '../votes/ballots/service.ts';
 import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elections/service.ts';
@@ -136,7 +137,10 @@ const columns: Record<ElectionField, Column | null> = {
   ballot: {
     header: 'Ballot',
     cell: ({ ballot, weighted, candidates, status }) =>
-      describeBallot({ ...ballot, weighted }, candidates, status === 'completed'),
+      describeBallot(
+        { ...ballot, weighted },
+        { candidates, isOver: status === 'completed', t: electionTexts('en') },
+      ),
   },
   electorate: {
     header: 'Who can vote',
@@ -215,7 +219,7 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       countConfirmedAt,
       declaredAt,
       ...cells(trailing),
-      isHidden ? COUNT_HIDDEN : 'visible',
+      isHidden ? resultTexts('en')('count.hidden') : 'visible',
       shown(abstentions),
       electedAs(id),
       withdrawnAt,
@@ -250,7 +254,7 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
     exportedAt,
     totalVotes,
     abstentions: isHidden ? null : abstentions,
-    ...(isHidden && { isCountHidden: true, note: COUNT_HIDDEN }),
+    ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),
     percentagesOf: shareBase(election.ballot, election.weighted),
     turnout,
     weights: results.weights,

@@ -140,6 +140,8 @@ describe('POST /votes/cast', () => {
         candidateId: election.candidates[0]?.id,
       });
       expect([answer.status, answer.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
+      const reason = status === 'upcoming' ? 'upcoming' : 'closed';
+      expect(answer.body.reason).toBe(`ELECTION_NOT_OPEN.${reason}`);
       expect(await app.count(election.id)).toEqual({});
     },
   );

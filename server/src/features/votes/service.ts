@@ -88,6 +88,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
     throw new AppError(
       'OUTCOME_UNKNOWN',
       'Your vote may have arrived too late. Reload the page to see whether it counts.',
+      { detail: { reason: 'OUTCOME_UNKNOWN.lateVote' } },
     );
   }
 
@@ -158,10 +159,11 @@ const notEligible = () =>
   );
 
 function notOpen(election: ElectionRecord): AppError {
-  return new AppError(
-    'ELECTION_NOT_OPEN',
-    election.status === 'upcoming'
-      ? 'Voting in this election hasn’t opened yet.'
-      : 'Voting in this election has closed.',
-  );
+  return election.status === 'upcoming'
+    ? new AppError('ELECTION_NOT_OPEN', 'Voting in this election hasn’t opened yet.', {
+        detail: { reason: 'ELECTION_NOT_OPEN.upcoming' },
+      })
+    : new AppError('ELECTION_NOT_OPEN', 'Voting in this election has closed.', {
+        detail: { reason: 'ELECTION_NOT_OPEN.closed' },
+      });
 }

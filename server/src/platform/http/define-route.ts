@@ -26,6 +26,8 @@ interface Call<E extends Operation> {
   session: E['access'] extends 'public' ? undefined : Session;
   /** Unknown on the short way. */
   caller: E['isShort'] extends true ? undefined : Caller;
+  /** Whether the caller has hung up, so that no answer can arrive. Unknown on the short way. */
+  isGone: E['isShort'] extends true ? undefined : () => boolean;
 }
 
 /** The origin of a request. */
@@ -86,6 +88,7 @@ export function routeDefiner({ router, readSession, addShortWay }: Routing): Def
           body: parse(endpoint.body, req.body),
           upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
           session: endpoint.access === 'public' ? undefined : sessionOf(res),
+          isGone: () => res.destroyed,
           caller: { address: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
         } as Call<typeof endpoint>;
         const answer = await handle(call);

@@ -83,12 +83,20 @@ function createFailureLog(logger: Logger) {
   };
 }
 
-/** The message for an unexpected error, with the request ID if the log contains it. */
-function unexpectedMessage(req: Request, res: Response): string {
-  const message = 'Something went wrong. If it happens again,';
-  return visibilityOf(req) === 'never'
-    ? `${message} contact your administrator.`
-    : `${message} give your administrator this number: ${requestIdOf(res)}`;
+/** The response to an unexpected error, with the request ID if the log contains it. */
+function unexpected(req: Request, res: Response): ErrorEnvelope {
+  const text = 'Something went wrong. If it happens again,';
+  const envelope = { success: false, code: 'INTERNAL' } as const;
+  if (visibilityOf(req) === 'never') {
+    return { ...envelope, message: `${text} contact your administrator.` };
+  }
+  const number = requestIdOf(res);
+  return {
+    ...envelope,
+    message: `${text} give your administrator this number: ${number}`,
+    reason: 'INTERNAL.numbered',
+    values: { number },
+  };
 }
 
 /** The one place where an error becomes a response. */
@@ -103,12 +111,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       return;
     }
     if (!expected) {
-      const body: ErrorEnvelope = {
-        success: false,
-        code: 'INTERNAL',
-        message: unexpectedMessage(req, res),
-      };
-      res.status(500).json(body);
+      res.status(500).json(unexpected(req, res));
       return;
     }
     if (expected.status === 503) log.unavailable(expected, { req, res });
@@ -118,6 +121,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       message: expected.message,
       code: expected.code,
       ...(expected.fields && { fields: expected.fields }),
+      ...expected.detail,
     };
     res.status(expected.status).json(body);
   };

@@ -70,9 +70,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
       throw new AppError(
         'BUSY',
         'Too many people are signing in at once. Try again in a few seconds.',
-        {
-          retryAfterSeconds: 5,
-        },
+        { retryAfterSeconds: 5, detail: { reason: 'BUSY.signIns' } },
       );
     }
     waiting += 1;

@@ -1,3 +1,4 @@
+import { drawCards } from './cards.ts';
 import type { PdfBlock } from './document.ts';
 import { LEFT, lineHeightOf, measuringPage, TEXT_HEIGHT, TEXT_WIDTH, type Tag } from './page.ts';
 import { drawFacts, drawTable, type Flow } from './table.ts';
@@ -128,6 +129,9 @@ export function drawBlock(flow: Flow, block: PdfBlock): void {
       return;
     case 'new page':
       flow.page.newPage();
+      return;
+    case 'cards':
+      drawCards(flow, block);
       return;
     default:
       block satisfies never;

@@ -10,6 +10,9 @@ const side = 56;
 const top = 50;
 const bottom = 64;
 
+/** The whole page, in points. */
+export const PAGE = { width, height };
+
 /** The width for text. */
 export const TEXT_WIDTH = width - 2 * side;
 export const LEFT = side;
@@ -133,7 +136,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
     },
 
     /** Adds an element below another. */
-    tag(parent: Tag, type: string, options?: { scope: 'Row' | 'Column' }): Tag {
+    tag(parent: Tag, type: string, options?: PDFKit.Mixins.StructureElementOptions): Tag {
       const child = pdf.struct(type, options);
       parent.add(child);
       return child;

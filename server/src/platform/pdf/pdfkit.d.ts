@@ -8,6 +8,8 @@ declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     /** What a header of a table is for. */
     scope?: 'Row' | 'Column';
+    /** Where a figure is: left, top, right, and bottom, in points. */
+    bbox?: [number, number, number, number];
   }
 }
 

@@ -15,9 +15,10 @@ export async function renderPdf(document: PdfDocument, isCompressed = true): Pro
   const prepared = await prepareAll(textsOf(document));
   const page = openPage(document, isCompressed);
   for (const block of document.blocks) drawBlock({ page, prepared }, block);
-  const { count } = page.pdf.bufferedPageRange();
+  const { footer } = document;
+  const count = footer === undefined ? 0 : page.pdf.bufferedPageRange().count;
   for (let index = 0; index < count; index += 1) {
-    const text = await prepareText(`Page ${index + 1} of ${count} · ${document.footer}`);
+    const text = await prepareText(`Page ${index + 1} of ${count} · ${footer}`);
     page.foot(index, linesOf(text, TEXT_WIDTH, footStyle)[0], footStyle);
   }
   return page.bytes();

@@ -6,6 +6,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { LockReason, SectionLine, SectionToggle } from '../section-line.tsx';
 import { useOpenOnProblem } from '../use-open-on-problem.ts';
+import { electionTexts } from '../../../lib/languages/election-texts.ts';
+import { englishTexts } from '../../../lib/languages/texts.ts';
 import { BallotChoices } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { MotionQuestion } from './motion-question.tsx';
@@ -100,7 +102,11 @@ function BallotLine({ titleId, ballot, candidates, ...shown }: BallotLineProps) 
     <SectionLine
       titleId={titleId}
       title="Ballot"
-      text={isReadable ? describeBallot(ballot, candidates) : undefined}
+      text={
+        isReadable
+          ? describeBallot(ballot, { candidates, t: englishTexts(electionTexts) })
+          : undefined
+      }
       action={children}
     >
       {fields

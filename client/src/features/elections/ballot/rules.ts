@@ -3,10 +3,16 @@ import {
   COUNTING_RULES,
   problemsOf,
 } from '@votewise/server/contract/elections/ballot';
-import { RULE_NAMES } from '@votewise/server/contract/elections/ballot-sentences';
 import type { Choice } from './choice-rows.tsx';
 
 type RankedRule = Exclude<Ballot['rule'], 'plurality'>;
+
+const NAMES: Record<RankedRule, string> = {
+  irv: 'Instant-runoff voting',
+  'scottish-stv': 'Single transferable vote (Scottish rules)',
+  meek: 'Single transferable vote (Meek’s rules)',
+  schulze: 'Schulze method',
+};
 
 /** When to use each rule. */
 const USES: Record<RankedRule, string> = {
@@ -20,15 +26,13 @@ const USES: Record<RankedRule, string> = {
 
 const isRanked = (rule: Ballot['rule']): rule is RankedRule => rule !== 'plurality';
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Returns the rules that can count a ranked ballot. */
 export function rulesFor(ballot: Ballot, candidates: number): Choice<RankedRule>[] {
   return COUNTING_RULES.filter(isRanked)
     .filter((rule) => problemsOf({ ...ballot, rule }, candidates).rule === undefined)
     .map((rule) => ({
       value: rule,
-      label: capitalized(RULE_NAMES[rule].replace(/^the /, '')),
+      label: NAMES[rule],
       text: USES[rule],
     }));
 }

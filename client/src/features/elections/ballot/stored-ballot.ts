@@ -1,6 +1,8 @@
 import type { Election } from '@votewise/server/contract';
 import { type Ballot, isPlainBallot, marksOn } from '@votewise/server/contract/elections/ballot';
 import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
+import { electionTexts } from '../../../lib/languages/election-texts.ts';
+import { englishTexts } from '../../../lib/languages/texts.ts';
 
 type Stored = Pick<Election, 'ballot' | 'candidates'>;
 
@@ -20,7 +22,10 @@ export function ballotSentence(
     ? undefined
     : describeBallot(
         { ...ballot, weighted: election.weighted },
-        election.candidates,
-        election.status === 'completed',
+        {
+          candidates: election.candidates,
+          isOver: election.status === 'completed',
+          t: englishTexts(electionTexts),
+        },
       );
 }

@@ -3,6 +3,8 @@ import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { countSentence } from '@votewise/server/contract/results/outcome-sentences';
 import { type ReactNode, useState } from 'react';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../../lib/languages/texts.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity, formatTurnout } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -116,7 +118,7 @@ function Consequence({ move, question }: { move: Move; question: Election }): Re
       return turnout && `Turnout so far: ${formatTurnout(turnout)}.`;
     case 'declare':
       return isPlainBallot(ballot) ? (
-        countSentence(candidates, totalVotes)
+        countSentence({ candidates, totalVotes }, englishTexts(resultTexts))
       ) : (
         <DecisionLines electionId={id} />
       );

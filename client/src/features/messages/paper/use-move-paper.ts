@@ -8,7 +8,8 @@ import { call } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { updateRequestOf, valuesOf } from '../../elections/election-form.ts';
 import { useRefreshElections } from '../../elections/queries.ts';
-import { messageKeys, TIME_ZONE } from '../queries.ts';
+import { TIME_ZONE } from '../../../lib/local-time.ts';
+import { messageKeys } from '../queries.ts';
 import { type Move, MOVES } from './moves.ts';
 
 /** What became of a question: nothing yet, done, or why it was not done. */

@@ -19,7 +19,7 @@ export function ContactPage() {
           <h1 className="font-display text-32 font-medium md:text-44">{t('contact.title')}</h1>
           <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{t('contact.lede')} </p>
         </div>
-        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:pl-8">
+        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:ps-8">
           <ContactDetails />
           <section aria-labelledby="before-title" className="mt-12">
             <h2 id="before-title" className="font-display text-20 font-semibold">

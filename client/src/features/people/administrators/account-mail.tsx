@@ -6,6 +6,7 @@ const STATES: Record<CredentialsState, string | undefined> = {
   queued: 'Email queued',
   sending: 'Sending email',
   sent: undefined,
+  printed: undefined,
   failed: 'Email failed',
 };
 

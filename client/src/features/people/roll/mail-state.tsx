@@ -7,6 +7,7 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
   sending: { label: 'Sending', tone: 'plain' },
   sent: { label: 'Sent', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
+  printed: { label: 'Printed', tone: 'green' },
 };
 
 /** What has become of an email that left without a mail server. */
@@ -17,7 +18,7 @@ interface MailStateCellProps {
   mail: RollData['mail'];
 }
 
-/** The state of the credentials email, why it failed, and what happens next. */
+/** The state of the credentials, why it failed, and what happens next. */
 export function MailStateCell({ voter, mail }: MailStateCellProps) {
   const { label, tone } = badgeOf(voter, mail);
   return (
@@ -43,9 +44,12 @@ function badgeOf(
 }
 
 function linesOf({ isDisabled, credentials }: Voter): string[] {
-  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt } = credentials;
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt } = credentials;
   if (isDisabled) return ['Can’t sign in or vote. No emails are sent.'];
   if (state === 'sent') return sentAt ? [formatDateTime(sentAt)] : [];
+  if (state === 'printed') {
+    return printedAt ? [`Code sheet, ${formatDateTime(printedAt)}`] : [];
+  }
   if (state !== 'failed') {
     return lastAttemptAt ? [`Last attempt ${formatDateTime(lastAttemptAt)}`] : [];
   }

@@ -2,6 +2,7 @@ import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses
 import type { DialogVoter } from './dialog-voter.ts';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import { MembershipsDialog } from './memberships-dialog.tsx';
+import { PrintSheetsDialog } from './print-sheets-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { filtersOf } from './use-roll-view.ts';
@@ -14,11 +15,17 @@ export interface MatchingVoters {
 
 export type RollDialog =
   | {
-      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'memberships';
+      kind:
+        | 'send-again'
+        | 'correct-addresses'
+        | 'disable'
+        | 'enable'
+        | 'memberships'
+        | 'print-sheets';
       voters: readonly DialogVoter[];
     }
   | { kind: 'edit'; voter: DialogVoter }
-  | { kind: 'memberships-all'; matching: MatchingVoters }
+  | { kind: 'memberships-all' | 'print-all-sheets'; matching: MatchingVoters }
   | { kind: 'send-all-failed'; count: number }
   | { kind: 'correct-failed' };
 
@@ -51,6 +58,19 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
     case 'memberships-all': {
       const { filters, count } = dialog.matching;
       return <MembershipsDialog whom={{ matching: filters }} count={count} {...handlers} />;
+    }
+    case 'print-sheets':
+      return (
+        <PrintSheetsDialog
+          whom={{ ids: dialog.voters.map(({ id }) => id) }}
+          count={dialog.voters.length}
+          only={dialog.voters.length === 1 ? dialog.voters[0] : undefined}
+          {...handlers}
+        />
+      );
+    case 'print-all-sheets': {
+      const { filters, count } = dialog.matching;
+      return <PrintSheetsDialog whom={{ matching: filters }} count={count} {...handlers} />;
     }
     case 'disable':
     case 'enable':

@@ -26,7 +26,7 @@ export function RollPage() {
   return (
     <AdminPage
       title="All voters"
-      lead="Registered voters and the status of their credentials emails."
+      lead="Registered voters and the status of their credentials."
       back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
       action={
         <div className="flex flex-wrap gap-3">

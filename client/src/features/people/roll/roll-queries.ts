@@ -1,8 +1,9 @@
-import type { CorrectVoterRequest, RollData } from '@votewise/server/contract';
+import type { CorrectVoterRequest, PrintSheetsRequest, RollData } from '@votewise/server/contract';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, endsSession, wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { download } from '../../../lib/download.ts';
 import { voterKeys } from '../queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
@@ -56,6 +57,16 @@ function useRollMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data
 
 export function useSendAgain() {
   return useRollMutation((body: Whom) => call(people.sendAgain, { body }));
+}
+
+/** 500 sheets take ten seconds, and much longer on a busy server. */
+const PRINT_TIMEOUT_MS = 180_000;
+
+/** Downloads code sheets with new passwords. */
+export function usePrintSheets() {
+  return useRollMutation((body: PrintSheetsRequest) =>
+    download('code-sheets.pdf', people.printSheets, { body, timeoutMs: PRINT_TIMEOUT_MS }),
+  );
 }
 
 export function useSetDisabled() {

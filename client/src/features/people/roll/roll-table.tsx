@@ -70,7 +70,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
     className: 'min-w-32 max-lg:hidden',
   },
   {
-    header: 'Credentials email',
+    header: 'Credentials',
     sort: 'mail',
     cell: (voter) => <MailStateCell voter={voter} mail={mail} />,
     className: 'min-w-44 md:max-w-80',

@@ -16,6 +16,7 @@ const FILTERS: { value: RollFilter; label: string }[] = [
   { value: 'queued', label: 'Email queued' },
   { value: 'sending', label: 'Sending email' },
   { value: 'sent', label: 'Email sent or saved' },
+  { value: 'printed', label: 'Code sheet printed' },
   { value: 'disabled', label: 'Disabled' },
 ];
 

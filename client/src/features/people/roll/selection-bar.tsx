@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { AtSign, MailPlus, PencilLine, Users } from 'lucide-react';
+import { AtSign, MailPlus, PencilLine, Printer, Users } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="mr-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Select voters to resend credentials, correct addresses, change groups, disable, or enable.'
+          ? 'Select voters to resend or print credentials, correct addresses, change groups, disable, or enable.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
@@ -36,6 +36,13 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             <MailPlus aria-hidden="true" className="size-4.5" />
             Send Again
+          </Button>
+          <Button
+            disabled={isTooMany}
+            onClick={() => onOpen({ kind: 'print-sheets', voters: chosen })}
+          >
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print Code Sheets…
           </Button>
           <CorrectButton chosen={chosen} isDisabled={isTooMany} onOpen={onOpen} />
           <Button
@@ -71,10 +78,16 @@ export function SelectionBar(props: SelectionBarProps) {
             </>
           )}
           {matching && (
-            <Button onClick={() => onOpen({ kind: 'memberships-all', matching })}>
-              <Users aria-hidden="true" className="size-4.5" />
-              Groups and Weight of {nameAll(matching.count)}…
-            </Button>
+            <>
+              <Button onClick={() => onOpen({ kind: 'print-all-sheets', matching })}>
+                <Printer aria-hidden="true" className="size-4.5" />
+                Code Sheets for {nameAll(matching.count)}…
+              </Button>
+              <Button onClick={() => onOpen({ kind: 'memberships-all', matching })}>
+                <Users aria-hidden="true" className="size-4.5" />
+                Groups and Weight of {nameAll(matching.count)}…
+              </Button>
+            </>
           )}
         </div>
       )}

@@ -16,7 +16,14 @@ export interface RollView {
 }
 
 const SORTS: readonly RollSort[] = ['name', 'userId', 'registeredAt', 'mail'];
-const FILTERS: readonly RollFilter[] = ['failed', 'queued', 'sending', 'sent', 'disabled'];
+const FILTERS: readonly RollFilter[] = [
+  'failed',
+  'queued',
+  'sending',
+  'sent',
+  'printed',
+  'disabled',
+];
 
 function readView(params: URLSearchParams): RollView {
   const sort = SORTS.find((one) => one === params.get('sort')) ?? 'registeredAt';

@@ -1,6 +1,6 @@
 import type { Voter } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
-import { Ellipsis, MailPlus, PencilLine, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, MailPlus, PencilLine, Printer, UserCheck, UserX } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
@@ -48,6 +48,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
         className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
       >
         {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
+        {!voter.isDisabled && item('Print code sheet', Printer, { kind: 'print-sheets', voters })}
         {item('Edit voter', PencilLine, { kind: 'edit', voter })}
         {voter.isDisabled
           ? item('Enable', UserCheck, { kind: 'enable', voters })

@@ -1,4 +1,6 @@
 import { Banner } from '../../../components/ui/banner.tsx';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../../lib/languages/texts.ts';
 import { CountState } from '../count-state.tsx';
 import { ResultsBody } from '../results-body.tsx';
 import { adminStats, differenceText } from '../results-figures.ts';
@@ -36,7 +38,7 @@ export function AuditedResults({ count, isOnPaper }: AuditedResultsProps) {
       {results.recountDifference && (
         <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
       )}
-      <ResultsBody results={results} stats={adminStats(results)}>
+      <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
         <ResultsTable results={results} />
       </ResultsBody>
     </section>

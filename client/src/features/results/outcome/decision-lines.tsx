@@ -1,5 +1,7 @@
 import { decisionOf } from '@votewise/server/contract/results/outcome-sentences';
 import { useQuery } from '@tanstack/react-query';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../../lib/languages/texts.ts';
 import { resultsQuery } from '../queries.ts';
 
 /** What a declaration makes final: who is elected or what is decided, and the arithmetic. */
@@ -16,7 +18,7 @@ export function DecisionLines({ electionId }: { electionId: string }) {
       </p>
     );
   }
-  const decision = decisionOf(data);
+  const decision = decisionOf(data, englishTexts(resultTexts));
   const { quorum, majority } = data.verdict ?? {};
   return (
     <div className="grid gap-1 wrap-anywhere">

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import type { Results } from '../shown-results.ts';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { textsNow } from '../../../lib/languages/texts.ts';
 import { howElected } from './how-elected.ts';
+
+const t = textsNow(resultTexts);
 
 const { results } = resultsOf(makeElection({ status: 'completed' }));
 const twoSeats = { ...results.ballot, kind: 'several', seats: 2, marks: 2 } as const;
@@ -10,14 +14,16 @@ const decided = (changes: Partial<Results>): Results => ({ ...results, ...change
 
 describe('how a candidate is elected', () => {
   it('is by votes, by marks, or by pairs', () => {
-    expect(howElected(results, 'amara')).toBe('3 of 4 votes (75.0%).');
-    expect(howElected({ ...results, ballot: twoSeats }, 'amara')).toBe('3 of 4 ballots (75.0%).');
+    expect(howElected(results, 'amara', t)).toBe('3 of 4 votes (75.0%).');
+    expect(howElected({ ...results, ballot: twoSeats }, 'amara', t)).toBe(
+      '3 of 4 ballots (75.0%).',
+    );
     const ballot = { ...results.ballot, abstain: true };
-    expect(howElected({ ...results, ballot, abstentions: 1, totalVotes: 5 }, 'amara')).toBe(
+    expect(howElected({ ...results, ballot, abstentions: 1, totalVotes: 5 }, 'amara', t)).toBe(
       '3 of 4 valid votes (75.0%).',
     );
     const schulze = { ...results.ballot, kind: 'ranked', rule: 'schulze' } as const;
-    expect(howElected({ ...results, ballot: schulze }, 'amara')).toBe(
+    expect(howElected({ ...results, ballot: schulze }, 'amara', t)).toBe(
       'First in the order by pairs.',
     );
   });
@@ -31,11 +37,11 @@ describe('how a candidate is elected', () => {
       elected: ['amara'],
       eliminated: [],
     };
-    expect(howElected(decided({ ballot: ranked, rounds: [round] }), 'amara')).toBe(
+    expect(howElected(decided({ ballot: ranked, rounds: [round] }), 'amara', t)).toBe(
       'Round 1, with 3 votes of 4 that still count.',
     );
     expect(
-      howElected(decided({ ballot: ranked, rounds: [{ ...round, quota: '3.00000' }] }), 'amara'),
+      howElected(decided({ ballot: ranked, rounds: [{ ...round, quota: '3.00000' }] }), 'amara', t),
     ).toBe('Round 1, with 3 votes. The quota is 3.00000.');
   });
 });

@@ -1,34 +1,53 @@
-import { shareBase } from '@votewise/server/contract/results/share-words';
-import { formatCount, formatPercentage, formatQuantity } from '../../../lib/format.ts';
-import { compareVotes, formatVotes, sumOf, votesInWords } from '../rounds/decimals.ts';
+import { formatDecimal } from '@votewise/server/contract/decimals';
+import { shareBaseIn } from '@votewise/server/contract/results/share-words';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { formatPercentage } from '../../../lib/format.ts';
+import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
 import type { Results } from '../shown-results.ts';
 
 /** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
-export function howElected(
-  { ballot, candidates, rounds = [], totalVotes, abstentions = 0, weights }: Results,
+export function howElected(results: Results, id: string, t: ResultTexts): string {
+  const { rule } = results.ballot;
+  if (rule === 'schulze') return t('how.byPairs');
+  return rule === 'plurality' ? byVotes(results, id, t) : inRound(results, id, t);
+}
+
+function byVotes(
+  { ballot, candidates, totalVotes, abstentions = 0, weights }: Results,
   id: string,
+  t: ResultTexts,
 ): string {
-  if (ballot.rule === 'schulze') return 'First in the order by pairs.';
   const candidate = candidates.find((one) => one.id === id);
-  if (ballot.rule === 'plurality') {
-    const { votes = 0, weight = 0, percentage = 0 } = candidate ?? {};
-    if (weights) {
-      const whole = formatCount(weights.cast - weights.abstentions);
-      return `A weight of ${formatCount(weight)} of ${whole} (${formatPercentage(percentage)}), from ${formatQuantity(votes, 'vote')}.`;
-    }
-    const valid = formatCount(totalVotes - abstentions);
-    return `${formatCount(votes)} of ${valid} ${shareBase(ballot)} (${formatPercentage(percentage)}).`;
+  const { votes = 0, weight = 0, percentage = 0 } = candidate ?? {};
+  const share = formatPercentage(percentage);
+  if (weights) {
+    return t('how.byWeight', { weight, whole: weights.cast - weights.abstentions, share, votes });
   }
+  return t('how.byVotes', {
+    votes,
+    whole: totalVotes - abstentions,
+    base: shareBaseIn(ballot),
+    share,
+  });
+}
+
+function inRound({ rounds = [], weights }: Results, id: string, t: ResultTexts): string {
   const index = rounds.findIndex(({ elected }) => elected.includes(id));
-  const round = rounds[index];
-  if (!round) return '';
-  const votes = round.tallies[id] ?? '0';
-  const share = weights ? `a weight of ${formatVotes(votes)}` : votesInWords(votes);
-  const told = `Round ${index + 1}, with ${share}`;
-  if (round.quota === null) {
-    return `${told} of ${formatVotes(sumOf(Object.values(round.tallies)))} that still count.`;
+  const step = rounds[index];
+  if (!step) return '';
+  const { tallies, quota } = step;
+  const votes = tallies[id] ?? '0';
+  const told = {
+    round: index + 1,
+    votes: formatDecimal(votes, t.language),
+    count: pluralOperand(votes),
+  };
+  if (quota === null) {
+    const whole = formatDecimal(sumOf(Object.values(tallies)), t.language);
+    return t(weights ? 'how.inRoundByWeight' : 'how.inRound', { ...told, whole });
   }
-  return compareVotes(votes, round.quota) < 0
-    ? `${told}, below the quota of ${formatVotes(round.quota)}, because no more candidates were left than seats.`
-    : `${told}. The quota is ${formatVotes(round.quota)}.`;
+  const values = { ...told, quota: formatDecimal(quota, t.language) };
+  return compareVotes(votes, quota) < 0
+    ? t(weights ? 'how.belowQuotaByWeight' : 'how.belowQuota', values)
+    : t(weights ? 'how.withQuotaByWeight' : 'how.withQuota', values);
 }

@@ -1,5 +1,7 @@
 import type { Lot } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import { orderCommand, seedCommand } from './lot-commands.ts';
 
 interface LotDetailsProps {
@@ -9,30 +11,26 @@ interface LotDetailsProps {
 
 /** The seed, its hash, and the order that follows from them, so that anyone can repeat the lot. */
 export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsProps) {
+  const t = useTexts(resultTexts);
   if (seed === undefined || order === undefined) return null;
   return (
     <details className="min-w-0 border-t border-line">
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        Check the lot
+        {t('lot.title')}
       </summary>
       <div className="grid grid-cols-1 gap-4 pb-2 text-14">
-        <p>
-          The lot follows from a secret number, the seed. VoteWise chose it before voting opened and
-          recorded its hash in the audit trail, where administrators and auditors can look it up. A
-          different seed would have a different hash. Candidates are in the order of SHA-256(seed ‖
-          candidate ID). Of tied candidates, the first is elected, and the last is excluded.
-        </p>
+        <p>{t('lot.text')}</p>
         <dl className="grid gap-3">
-          <Fact label="Hash in the audit trail (SHA-256 of the seed)">
+          <Fact label={t('lot.hash')}>
             <code className="break-all">{hash}</code>
           </Fact>
-          <Fact label="Seed">
+          <Fact label={t('lot.seed')}>
             <code className="break-all">{seed}</code>
           </Fact>
-          <Fact label="Order of the lot, with candidate IDs">
-            <ol className="list-decimal pl-5">
+          <Fact label={t('lot.order')}>
+            <ol className="list-decimal ps-5">
               {order.map((id) => (
-                <li key={id} className="pl-1">
+                <li key={id} className="ps-1">
                   <bdi className="wrap-anywhere">{nameOf(id)}</bdi>{' '}
                   <code className="break-all text-ink-2">{id}</code>
                 </li>
@@ -41,13 +39,10 @@ export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsPro
           </Fact>
         </dl>
         <div className="grid gap-2">
-          <h4 className="font-semibold">Check it yourself</h4>
-          <p>
-            Run these commands on any computer with a Unix terminal. The first prints the hash, the
-            second the order.
-          </p>
-          <Command label="Command for the hash">{seedCommand(seed)}</Command>
-          <Command label="Command for the order">{orderCommand(seed, order.toSorted())}</Command>
+          <h4 className="font-semibold">{t('lot.checkTitle')}</h4>
+          <p>{t('lot.checkText')}</p>
+          <Command label={t('lot.hashCommand')}>{seedCommand(seed)}</Command>
+          <Command label={t('lot.orderCommand')}>{orderCommand(seed, order.toSorted())}</Command>
         </div>
       </div>
     </details>
@@ -65,7 +60,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Command({ label, children }: { label: string; children: string }) {
   return (
-    <section aria-label={label} className="rounded-2 border border-line bg-sunken px-3 py-2">
+    <section
+      aria-label={label}
+      dir="ltr"
+      className="rounded-2 border border-line bg-sunken px-3 py-2"
+    >
       <code className="whitespace-pre-line break-all">{children}</code>
     </section>
   );

@@ -3,12 +3,17 @@ import {
   type Decision,
   decisionOf,
   namesOf,
-  sentenceOf,
   tieSentences,
 } from '@votewise/server/contract/results/outcome-sentences';
+import {
+  majoritySentence,
+  quorumSentence,
+} from '@votewise/server/contract/results/verdict-sentences';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import type { Results } from '../shown-results.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
@@ -16,10 +21,11 @@ import { PairOrder } from './pair-order.tsx';
 
 /** What the confirmed count decides: who is elected and how, the arithmetic, and ties. */
 export function OutcomePanel({ results }: { results: Results }) {
-  const decision = decisionOf(results);
+  const t = useTexts(resultTexts);
+  const decision = decisionOf(results, t);
   if (!decision) return null;
-  const { verdict, ties = [], lot } = results;
-  const decided = tieSentences(results);
+  const { ties = [], lot } = results;
+  const decided = tieSentences(results, t);
   const nameOf = namesOf(results.candidates);
   const isByLot = ties.some(({ by }) => by === 'lot');
   return (
@@ -37,11 +43,11 @@ export function OutcomePanel({ results }: { results: Results }) {
         </h3>
         <Elected decision={decision} results={results} />
         {decision.reasons.map((reason) => (
-          <p key={reason}>{sentenceOf(reason)}</p>
+          <p key={reason}>{reason}</p>
         ))}
-        <Checks verdict={verdict} />
+        <Checks results={results} />
         {decided.length > 0 && (
-          <ul aria-label="Ties" className="grid gap-2">
+          <ul aria-label={t('tie.label')} className="grid gap-2">
             {decided.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -55,6 +61,7 @@ export function OutcomePanel({ results }: { results: Results }) {
 }
 
 function Elected({ decision, results }: { decision: Decision<Candidate>; results: Results }) {
+  const t = useTexts(resultTexts);
   if (decision.elected.length === 0) return null;
   return (
     <ol className="border-t border-line">
@@ -63,7 +70,7 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
           <p dir="auto" className="font-display text-20 font-semibold wrap-anywhere sm:text-24">
             {name}
           </p>
-          <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id)}</p>
+          <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id, t)}</p>
         </li>
       ))}
     </ol>
@@ -71,11 +78,17 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
 }
 
 /** The quorum and the majority, each with its arithmetic. */
-function Checks({ verdict }: { verdict: Results['verdict'] }) {
-  const checks = [verdict?.quorum, verdict?.majority].flatMap((check) => check ?? []);
+function Checks({ results }: { results: Results }) {
+  const t = useTexts(resultTexts);
+  const { verdict = {} } = results;
+  const judged = { ...results, verdict };
+  const checks = [
+    { words: quorumSentence(judged, t), met: verdict.quorum?.met },
+    { words: majoritySentence(judged, t), met: verdict.majority?.met },
+  ].filter(({ words }) => words !== undefined);
   if (checks.length === 0) return null;
   return (
-    <ul aria-label="Quorum and majority" className="grid gap-2">
+    <ul aria-label={t('verdict.label')} className="grid gap-2">
       {checks.map(({ words, met }) => {
         const Icon = met ? Check : X;
         return (

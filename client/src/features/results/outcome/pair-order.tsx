@@ -1,3 +1,7 @@
+import { formatListing } from '@votewise/server/contract/lists';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+
 interface PairOrderProps {
   /** Best first, equals together. */
   order: readonly (readonly string[])[];
@@ -6,20 +10,19 @@ interface PairOrderProps {
 
 /** The order of the Schulze method. */
 export function PairOrder({ order, nameOf }: PairOrderProps) {
+  const t = useTexts(resultTexts);
   return (
     <section aria-labelledby="pair-order" className="grid gap-2">
       <h4 id="pair-order" className="font-semibold">
-        Order of all candidates
+        {t('pairs.title')}
       </h4>
-      <p className="text-14 text-ink-2">
-        The Schulze method compares candidates in pairs: the one whom more ballots rank higher beats
-        the other, directly or through a chain of such wins.
-      </p>
-      <ol className="list-decimal pl-5">
+      <p className="text-14 text-ink-2">{t('pairs.text')}</p>
+      <ol className="list-decimal ps-5">
         {order.map((equals) => (
-          <li key={equals.join(' ')} className="pl-1 wrap-anywhere">
-            {equals.map(nameOf).join(', ')}
-            {equals.length > 1 && ' (equal)'}
+          <li key={equals.join(' ')} className="ps-1 wrap-anywhere">
+            {equals.length > 1
+              ? t('pairs.equal', { names: formatListing(equals.map(nameOf), t.language) })
+              : equals.map(nameOf)}
           </li>
         ))}
       </ol>

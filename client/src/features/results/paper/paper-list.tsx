@@ -2,6 +2,8 @@ import { areNumbered } from '@votewise/server/contract/elections/papers';
 import { clsx } from 'clsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import { StatusBadge } from '../../elections/status-badge.tsx';
 import type { PaperQuestions } from './paper-steps.tsx';
 
@@ -11,13 +13,14 @@ interface PaperListProps extends PaperQuestions {
 
 /** All questions of the ballot paper with their status. Each leads to its results. */
 export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
+  const t = useTexts(resultTexts);
   if (questions.length === 0) return null;
   const hasNumbers = areNumbered(questions.map(({ title }) => title));
   return (
     <Panel className="overflow-hidden print:hidden">
       <nav aria-labelledby="paper-questions">
         <h3 id="paper-questions" className="px-5 py-4 font-display text-16 font-semibold">
-          Questions on this ballot paper
+          {t('paper.title')}
         </h3>
         <ol>
           {questions.map(({ id, title, status }, place) => (
@@ -27,7 +30,7 @@ export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
                 aria-current={id === electionId || undefined}
                 onClick={() => onSelect(id)}
                 className={clsx(
-                  'quick flex min-h-11 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-3!',
+                  'quick flex min-h-11 w-full items-center gap-3 px-5 py-2 text-start -outline-offset-3!',
                   id === electionId ? 'bg-brand-tint font-semibold' : 'hover:bg-sunken',
                 )}
               >

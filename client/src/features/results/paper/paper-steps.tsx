@@ -1,7 +1,9 @@
 import type { Election } from '@votewise/server/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { isolate } from '@votewise/server/contract/isolate';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 
 /** The questions on the same ballot paper as the election whose results are shown. */
@@ -17,28 +19,29 @@ interface PaperStepsProps extends PaperQuestions {
 
 /** Leads to the results of the questions before and after this one. */
 export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps) {
+  const t = useTexts(resultTexts);
   if (questions.length === 0) return null;
   const place = questions.findIndex(({ id }) => id === electionId);
-  const way = (label: string, to: Election | undefined, Icon: typeof ChevronLeft) => (
+  const way = (which: 'previous' | 'next', to: Election | undefined, Icon: typeof ChevronLeft) => (
     <Button
       size="icon"
-      aria-label={to ? `${label}: ${to.title}` : label}
+      aria-label={to ? t(`paper.${which}Named`, { title: isolate(to.title) }) : t(`paper.${which}`)}
       disabled={!to}
       onClick={() => to && onSelect(to.id)}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />
     </Button>
   );
   return (
     <nav
-      aria-label="Questions before and after"
+      aria-label={t('paper.label')}
       className="flex items-center justify-between gap-3 sm:justify-start print:hidden"
     >
-      {way('Previous question', questions[place - 1], ChevronLeft)}
+      {way('previous', questions[place - 1], ChevronLeft)}
       <p id={QUESTION_PLACE} className="text-14 font-semibold tabular-nums">
-        Question {formatCount(place + 1)} of {formatCount(questions.length)}
+        {t('paper.place', { place: place + 1, total: questions.length })}
       </p>
-      {way('Next question', questions[place + 1], ChevronRight)}
+      {way('next', questions[place + 1], ChevronRight)}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVotes, differenceOf, formatChange, formatVotes, sumOf } from './decimals.ts';
+import { compareVotes, differenceOf, formatChange, pluralOperand, sumOf } from './decimals.ts';
 
 describe('decimal votes', () => {
   it.each([
@@ -23,9 +23,13 @@ describe('decimal votes', () => {
   });
 
   it('are written with all places', () => {
-    expect(formatVotes('12345.50000')).toBe('12,345.50000');
-    expect(formatChange('1000.00000')).toBe('+1,000.00000');
-    expect(formatChange('-4.06250')).toBe('−4.06250');
-    expect(formatChange('0.00000')).toBe('0.00000');
+    expect(formatChange('1000.00000', 'en')).toBe('+1,000.00000');
+    expect(formatChange('-4.06250', 'en')).toBe('−4.06250');
+    expect(formatChange('0.00000', 'en')).toBe('0.00000');
+  });
+
+  it('are one vote only without decimal places', () => {
+    const isOne = (votes: string) => new Intl.PluralRules('en').select(pluralOperand(votes));
+    expect(['1', '1.00000', '2', '0.50000'].map(isOne)).toEqual(['one', 'other', 'other', 'other']);
   });
 });

@@ -1,4 +1,5 @@
-import { formatCount } from '../../../lib/format.ts';
+import type { Language } from '@votewise/server/contract/languages/languages';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 
 /*
  * Votes of a count by rounds are decimal texts with a fixed number of places. They are calculated as integers in
@@ -48,20 +49,13 @@ export function signOf(votes: string): number {
   return votes.startsWith('-') ? -1 : 1;
 }
 
-/** '1234.50000' → '1,234.50000', '-3' → '−3'. All places are kept. */
-export function formatVotes(votes: string): string {
-  const [whole = '', part] = votes.replace('-', '').split('.');
-  const text =
-    part === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${part}`;
-  return votes.startsWith('-') ? `−${text}` : text;
-}
-
 /** '12.00000' → '+12.00000', '0.00000' → '0.00000'. */
-export function formatChange(change: string): string {
-  return signOf(change) > 0 ? `+${formatVotes(change)}` : formatVotes(change);
+export function formatChange(change: string, language: Language): string {
+  const text = formatDecimal(change, language);
+  return signOf(change) > 0 ? `+${text}` : text;
 }
 
-/** '41.50000 votes', '1 vote'. */
-export function votesInWords(votes: string): string {
-  return `${formatVotes(votes)} ${votes === '1' ? 'vote' : 'votes'}`;
+/** The number that the plural of votes depends on. With decimal places it is a fraction: '1.00000 votes'. */
+export function pluralOperand(votes: string): number {
+  return placesOf(votes) > 0 ? Math.floor(Number(votes)) + 0.5 : Number(votes);
 }

@@ -1,10 +1,12 @@
 import type { CountingRule, Tie } from '@votewise/server/contract';
-import { formatList } from '@votewise/server/contract/lists';
+import { formatList, formatListing } from '@votewise/server/contract/lists';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 import {
   tieSentence,
   withdrawalSentence,
 } from '@votewise/server/contract/results/outcome-sentences';
-import { compareVotes, formatVotes, signOf, sumOf, votesInWords } from './decimals.ts';
+import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { compareVotes, pluralOperand, signOf, sumOf } from './decimals.ts';
 import type { RoundRow, RoundStep } from './rounds.ts';
 
 export interface Telling {
@@ -14,11 +16,14 @@ export interface Telling {
   ties: readonly Tie[];
   /** IDs of candidates who withdrew: their votes are in no round. */
   withdrawn?: readonly string[];
+  t: ResultTexts;
 }
 
-const isOne = (votes: string): boolean => votes === '1';
-const passOn = (votes: string): string =>
-  `${votesInWords(votes)} ${isOne(votes) ? 'passes' : 'pass'} on`;
+/** Votes as texts need them: as they read, and what their plural depends on. */
+const votesIn = (votes: string, { t }: Telling) => ({
+  votes: formatDecimal(votes, t.language),
+  count: pluralOperand(votes),
+});
 
 /** Returns one round as text, without its number. */
 export function roundSentences(step: RoundStep, telling: Telling): string[] {
@@ -33,67 +38,66 @@ export function roundSentences(step: RoundStep, telling: Telling): string[] {
   return [...ties, ...moves, ...elections(step, telling)];
 }
 
-function firstPreferences(
-  { rows, exhausted, quota }: RoundStep,
-  { nameOf, withdrawn = [] }: Telling,
-): string[] {
-  const counts = rows
+function firstPreferences({ rows, exhausted, quota }: RoundStep, telling: Telling): string[] {
+  const { nameOf, withdrawn = [], t } = telling;
+  const figures = rows
     .toSorted((one, other) => compareVotes(other.votes, one.votes))
-    .map(({ id, votes }) => `${nameOf(id)} ${formatVotes(votes)}`);
-  const withdrawal = withdrawalSentence(withdrawn.map(nameOf));
+    .map(({ id, votes }) =>
+      t('round.nameWithVotes', { name: nameOf(id), votes: formatDecimal(votes, t.language) }),
+    );
+  const withdrawal = withdrawalSentence(withdrawn.map(nameOf), t);
   return [
     ...(withdrawal ? [withdrawal] : []),
-    `First preferences: ${counts.join(', ')}.`,
-    ...(signOf(exhausted) > 0
-      ? [
-          `${votesInWords(exhausted)} without a further preference ${isOne(exhausted) ? 'is' : 'are'} exhausted.`,
-        ]
-      : []),
-    ...(quota === null ? [] : [`The quota is ${formatVotes(quota)}.`]),
+    t('round.firstPreferences', { figures: formatListing(figures, t.language) }),
+    ...(signOf(exhausted) > 0 ? [t('round.exhausted', votesIn(exhausted, telling))] : []),
+    ...(quota === null ? [] : [t('round.quota', { quota: formatDecimal(quota, t.language) })]),
   ];
 }
 
 /** From whom votes moved, and where they went. */
 function transfers(step: RoundStep, telling: Telling): string[] {
+  const { rule, nameOf, ties, t } = telling;
   const isDown = ({ change }: RoundRow) => signOf(change ?? '0') < 0;
   const sources = step.rows.filter(isDown);
   const moved = sumOf(sources.map(({ change }) => (change ?? '0').replace('-', '')));
-  if (telling.rule === 'meek') {
-    if (sources.length === 0) return ['No votes move.'];
-    const names = formatList(sources.map(({ id }) => telling.nameOf(id)));
-    return [
-      `${votesInWords(moved)} ${isOne(moved) ? 'moves' : 'move'} on from ${names}${destinations(step, telling)}.`,
-    ];
+  const values = { ...votesIn(moved, telling), destinations: destinations(step, telling) };
+  if (rule === 'meek') {
+    if (sources.length === 0) return [t('round.noneMove')];
+    const names = formatList(
+      sources.map(({ id }) => nameOf(id)),
+      t.language,
+    );
+    return [t('round.moveOn', { ...values, names })];
   }
   const [excluded] = step.eliminated;
   if (excluded !== undefined) {
     // A tie in this round has named the candidate already.
-    const isTold = telling.ties.some(
-      ({ round, chosen }) => round === step.number && chosen === excluded,
-    );
-    const leaves = isTold ? [] : [`${telling.nameOf(excluded)} is excluded.`];
-    return signOf(moved) === 0
-      ? [...leaves, 'No votes pass on.']
-      : [...leaves, `${passOn(moved)}${destinations(step, telling)}.`];
+    const isTold = ties.some(({ round, chosen }) => round === step.number && chosen === excluded);
+    const passing = signOf(moved) === 0 ? t('round.nonePassOn') : t('round.passOn', values);
+    return isTold ? [passing] : [t('round.excluded', { name: nameOf(excluded) }), passing];
   }
-  return sources.map(
-    ({ id }) =>
-      `The surplus of ${telling.nameOf(id)} passes on, ${votesInWords(moved)}${destinations(step, telling)}.`,
-  );
+  return sources.map(({ id }) => t('round.surplus', { ...values, name: nameOf(id) }));
 }
 
-/** ': 7 to Ada Lovelace, 3 to Alan Turing, 2 exhausted'. */
-function destinations({ rows, exhaustedChange }: RoundStep, { nameOf }: Telling): string {
+/** '7 to Ada Lovelace, 3 to Alan Turing, 2 exhausted'. */
+function destinations({ rows, exhaustedChange }: RoundStep, { nameOf, t }: Telling): string {
   const gains = rows
     .filter(({ change }) => signOf(change ?? '0') > 0)
     .toSorted((one, other) => compareVotes(other.change ?? '0', one.change ?? '0'))
-    .map(({ id, change }) => `${formatVotes(change ?? '0')} to ${nameOf(id)}`);
+    .map(({ id, change }) =>
+      t('round.toCandidate', {
+        votes: formatDecimal(change ?? '0', t.language),
+        name: nameOf(id),
+      }),
+    );
   const lost = exhaustedChange ?? '0';
-  const all = [...gains, ...(signOf(lost) > 0 ? [`${formatVotes(lost)} exhausted`] : [])];
-  return all.length === 0 ? '' : `: ${all.join(', ')}`;
+  const exhausted =
+    signOf(lost) > 0 ? [t('round.toExhausted', { votes: formatDecimal(lost, t.language) })] : [];
+  return formatListing([...gains, ...exhausted], t.language);
 }
 
-function elections(step: RoundStep, { rule, nameOf }: Telling): string[] {
+function elections(step: RoundStep, telling: Telling): string[] {
+  const { rule, nameOf, t } = telling;
   const standing = step.rows.filter(({ status }) => status !== 'excluded');
   const continuing = sumOf(standing.map(({ votes }) => votes));
   return step.elected.map((id) => {
@@ -101,19 +105,27 @@ function elections(step: RoundStep, { rule, nameOf }: Telling): string[] {
     const votes = step.rows.find((row) => row.id === id)?.votes ?? '0';
     if (rule === 'irv') {
       return standing.length === 1
-        ? `${name} is the only candidate left and is elected.`
-        : `${name} has ${formatVotes(votes)} of ${votesInWords(continuing)} that still count, more than half, and is elected.`;
+        ? t('round.onlyOneLeft', { name })
+        : t('round.moreThanHalf', {
+            name,
+            votes: formatDecimal(votes, t.language),
+            continuing: formatDecimal(continuing, t.language),
+            count: pluralOperand(continuing),
+          });
     }
     return step.quota !== null && compareVotes(votes, step.quota) >= 0
-      ? `${name} reaches the quota with ${votesInWords(votes)} and is elected.`
-      : `${name} is elected without the quota, because no more candidates are left than seats.`;
+      ? t('round.reachesQuota', { name, ...votesIn(votes, telling) })
+      : t('round.withoutQuota', { name });
   });
 }
 
 /** Meek names who is excluded on these votes. They move in the next round. */
-function exclusions({ eliminated, rows }: RoundStep, { nameOf }: Telling): string[] {
+function exclusions({ eliminated, rows }: RoundStep, { nameOf, t }: Telling): string[] {
   return eliminated.map((id) => {
     const votes = rows.find((row) => row.id === id)?.votes ?? '0';
-    return `${nameOf(id)} has the fewest votes, ${formatVotes(votes)}, and is excluded. They move on in the next round.`;
+    return t('round.fewestVotes', {
+      name: nameOf(id),
+      votes: formatDecimal(votes, t.language),
+    });
   });
 }

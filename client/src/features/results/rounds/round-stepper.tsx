@@ -1,6 +1,8 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 
 interface RoundStepperProps {
   /** From 1. */
@@ -11,12 +13,14 @@ interface RoundStepperProps {
 
 /** Steps through the rounds, by buttons or by the arrow keys, Home, and End on one of them. */
 export function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
+  const t = useTexts(resultTexts);
   const show = (round: number) => onShow(Math.min(total, Math.max(1, round)));
 
   function handleKey(event: KeyboardEvent): void {
+    const onward = document.documentElement.dir === 'rtl' ? -1 : 1;
     const targets: Record<string, number> = {
-      ArrowLeft: shown - 1,
-      ArrowRight: shown + 1,
+      ArrowLeft: shown - onward,
+      ArrowRight: shown + onward,
       Home: 1,
       End: total,
     };
@@ -36,22 +40,22 @@ export function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
       onClick={() => show(to)}
       onKeyDown={handleKey}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />
     </button>
   );
 
   return (
     <nav
-      aria-label="Rounds"
+      aria-label={t('rounds.label')}
       className="tall:sticky top-15 z-1 -mx-5 flex items-center justify-between border-y border-line bg-surface px-2 md:top-16 md:justify-start md:gap-2 print:static"
     >
-      {way('First round', 1, ChevronFirst)}
-      {way('Previous round', shown - 1, ChevronLeft)}
+      {way(t('rounds.first'), 1, ChevronFirst)}
+      {way(t('rounds.previous'), shown - 1, ChevronLeft)}
       <p className="min-w-32 text-center font-semibold tabular-nums">
-        Round {shown} of {total}
+        {t('rounds.place', { round: shown, total })}
       </p>
-      {way('Next round', shown + 1, ChevronRight)}
-      {way('Last round', total, ChevronLast)}
+      {way(t('rounds.next'), shown + 1, ChevronRight)}
+      {way(t('rounds.last'), total, ChevronLast)}
     </nav>
   );
 }

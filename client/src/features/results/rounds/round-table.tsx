@@ -1,21 +1,25 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useGradual } from '../../../lib/use-gradual.ts';
-import { formatChange, formatVotes, placesOf } from './decimals.ts';
+import { formatDecimal } from '@votewise/server/contract/decimals';
+import { formatListing } from '@votewise/server/contract/lists';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { formatChange, placesOf } from './decimals.ts';
 import type { RoundStatus, RoundStep } from './rounds.ts';
 
-const LABELS: Record<RoundStatus, string | undefined> = {
-  elected: 'Elected',
-  'elected-before': 'Already elected',
-  excluded: 'Excluded',
+const LABELS = {
+  elected: 'rounds.elected',
+  'elected-before': 'rounds.alreadyElected',
+  excluded: 'rounds.excluded',
   continuing: undefined,
-};
+} as const satisfies Record<RoundStatus, string | undefined>;
 
 /** More decimal places than these have no column for changes. */
 const WIDE_PLACES = 5;
 
-const CELL = 'px-1 py-2 first:pl-0 last:pr-0 md:px-3';
-const NUMBER = clsx(CELL, 'text-right align-top whitespace-nowrap');
+const CELL = 'px-1 py-2 first:ps-0 last:pe-0 md:px-3';
+const NUMBER = clsx(CELL, 'text-end align-top whitespace-nowrap');
 
 interface RoundTableProps {
   step: RoundStep;
@@ -24,6 +28,7 @@ interface RoundTableProps {
 
 /** The votes of one round. Candidates who have left the count are named below. */
 export function RoundTable({ step, nameOf }: RoundTableProps) {
+  const t = useTexts(resultTexts);
   const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
   const drawn = useGradual(rows.length);
   const hasChange = exhaustedChange !== null;
@@ -31,78 +36,87 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
   const isStacked = hasChange && placesOf(exhausted) > WIDE_PLACES;
   const change = (text: string | null) =>
     isStacked && text !== null ? (
-      <span className="block text-ink-2">{formatChange(text)}</span>
+      <span className="block text-ink-2">{formatChange(text, t.language)}</span>
     ) : null;
   const hasColumn = hasChange && !isStacked;
   return (
     <section
-      aria-label={`Votes in round ${number}`}
+      aria-label={t('rounds.tableLabel', { round: number })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >
       <table className="w-full text-14 tabular-nums">
         <thead>
-          <tr className="border-b border-ink text-left text-ink-2 *:font-semibold">
+          <tr className="border-b border-ink text-start text-ink-2 *:font-semibold">
             <th scope="col" className={CELL}>
-              Candidate
+              {t('rounds.candidate')}
             </th>
             <th scope="col" className={NUMBER}>
-              {isStacked ? 'Votes, change' : 'Votes'}
+              {isStacked ? t('rounds.votesAndChange') : t('rounds.votes')}
             </th>
             {hasColumn && (
               <th scope="col" className={NUMBER}>
-                Change
+                {t('rounds.change')}
               </th>
             )}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.slice(0, drawn).map(({ id, votes, status, ...row }) => (
-            <tr key={id}>
-              <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
-                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <span dir="auto" className="min-w-14 wrap-anywhere">
-                    {nameOf(id)}
-                  </span>{' '}
-                  {LABELS[status] && (
-                    <Badge tone={status === 'elected' ? 'brand' : 'plain'}>{LABELS[status]}</Badge>
-                  )}
-                </span>
-              </th>
-              <td className={clsx(NUMBER, status === 'elected' && 'font-semibold')}>
-                {formatVotes(votes)}
-                {change(row.change)}
-              </td>
-              {hasColumn && <td className={NUMBER}>{formatChange(row.change ?? '0')}</td>}
-            </tr>
-          ))}
+          {rows.slice(0, drawn).map(({ id, votes, status, ...row }) => {
+            const label = LABELS[status];
+            return (
+              <tr key={id}>
+                <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+                  <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                    <span dir="auto" className="min-w-14 wrap-anywhere">
+                      {nameOf(id)}
+                    </span>{' '}
+                    {label && (
+                      <Badge tone={status === 'elected' ? 'brand' : 'plain'}>{t(label)}</Badge>
+                    )}
+                  </span>
+                </th>
+                <td className={clsx(NUMBER, status === 'elected' && 'font-semibold')}>
+                  {formatDecimal(votes, t.language)}
+                  {change(row.change)}
+                </td>
+                {hasColumn && (
+                  <td className={NUMBER}>{formatChange(row.change ?? '0', t.language)}</td>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
         <tfoot className="divide-y divide-line border-t border-ink text-ink-2">
           <tr>
-            <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
-              Exhausted
+            <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+              {t('rounds.exhausted')}
             </th>
             <td className={NUMBER}>
-              {formatVotes(exhausted)}
+              {formatDecimal(exhausted, t.language)}
               {change(exhaustedChange)}
             </td>
-            {hasColumn && <td className={NUMBER}>{formatChange(exhaustedChange)}</td>}
+            {hasColumn && <td className={NUMBER}>{formatChange(exhaustedChange, t.language)}</td>}
           </tr>
           {quota !== null && (
             <tr>
-              <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
-                Quota
+              <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+                {t('rounds.quota')}
               </th>
               {/* Below the votes, although it is the last cell of its row. */}
-              <td className={clsx(NUMBER, hasColumn && 'pr-1! md:pr-3!')}>{formatVotes(quota)}</td>
+              <td className={clsx(NUMBER, hasColumn && 'pe-1! md:pe-3!')}>
+                {formatDecimal(quota, t.language)}
+              </td>
             </tr>
           )}
         </tfoot>
       </table>
       {gone.length > 0 && (
         <p className="pt-2 text-14 wrap-anywhere text-ink-2">
-          {`Excluded before: ${gone.toReversed().map(nameOf).join(', ')}`}
+          {t('rounds.excludedBefore', {
+            names: formatListing(gone.toReversed().map(nameOf), t.language),
+          })}
         </p>
       )}
     </section>

@@ -1,10 +1,13 @@
+import type { Language } from '@votewise/server/contract/languages/languages';
+import { formatDecimal } from '@votewise/server/contract/decimals';
 import { namesOf } from '@votewise/server/contract/results/outcome-sentences';
 import { useMemo, useState } from 'react';
 import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import type { Results } from '../shown-results.ts';
-import { formatVotes } from './decimals.ts';
 import { roundSentences } from './round-sentences.ts';
 import { RoundStepper } from './round-stepper.tsx';
 import { RoundTable } from './round-table.tsx';
@@ -13,6 +16,8 @@ import { WholeCount } from './whole-count.tsx';
 
 /** The count round by round: one round as a table, a chart, and sentences, and all of it as text. */
 export function RoundsPanel({ results }: { results: Results }) {
+  const t = useTexts(resultTexts);
+  const { language } = t;
   const { rounds = [], ties = [], ballot, candidates, verdict } = results;
   const count = useMemo(() => ({ rounds, order: resultOrder(rounds) }), [rounds]);
   const end = useMemo(() => highestOf(rounds), [rounds]);
@@ -20,23 +25,23 @@ export function RoundsPanel({ results }: { results: Results }) {
   const shown = Math.min(wanted, rounds.length);
   const step = useMemo(() => stepOf(count, shown), [count, shown]);
   const bars = useMemo(
-    () => count.order.map((id) => barOf(id, { candidates, rounds, shown })),
-    [count, candidates, rounds, shown],
+    () => count.order.map((id) => barOf(id, { candidates, rounds, shown, language })),
+    [count, candidates, rounds, shown, language],
   );
   if (!step) return null;
   const nameOf = namesOf(candidates);
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined).map(({ id }) => id);
-  const telling = { rule: ballot.rule, nameOf, ties, withdrawn };
+  const telling = { rule: ballot.rule, nameOf, ties, withdrawn, t };
   return (
     <Panel className="min-w-0 p-5">
       <section aria-labelledby="rounds" className="@container grid grid-cols-1 gap-4">
         <h3 id="rounds" className="font-display text-16 font-semibold">
-          Rounds of the count
+          {t('rounds.title')}
         </h3>
         {(verdict?.quorum?.met === false || verdict?.majority?.met === false) && (
-          <p>The rounds show who would have been elected. The requirement above was missed.</p>
+          <p>{t('rounds.missed')}</p>
         )}
-        {results.weights && <p>Rounds are counted by weight, so votes here are weights.</p>}
+        {results.weights && <p>{t('rounds.byWeight')}</p>}
         {rounds.length > 1 && (
           <RoundStepper shown={shown} total={rounds.length} onShow={setWanted} />
         )}
@@ -50,7 +55,7 @@ export function RoundsPanel({ results }: { results: Results }) {
             bars={bars}
             end={end}
             {...(step.quota !== null && {
-              quota: { at: Number(step.quota), text: formatVotes(step.quota) },
+              quota: { at: Number(step.quota), text: formatDecimal(step.quota, language) },
             })}
           />
         </div>
@@ -63,10 +68,11 @@ export function RoundsPanel({ results }: { results: Results }) {
 type Counted = Pick<Results, 'candidates'> & {
   rounds: NonNullable<Results['rounds']>;
   shown: number;
+  language: Language;
 };
 
 /** Only for drawing: the table has the exact votes. */
-function barOf(id: string, { candidates, rounds, shown }: Counted): RoundBar {
+function barOf(id: string, { candidates, rounds, shown, language }: Counted): RoundBar {
   const candidate = candidates.find((one) => one.id === id);
   const votes = rounds[shown - 1]?.tallies[id] ?? '0';
   const before = Number(rounds[shown - 2]?.tallies[id] ?? votes);
@@ -76,7 +82,7 @@ function barOf(id: string, { candidates, rounds, shown }: Counted): RoundBar {
     place: candidate?.place ?? 0,
     votes: Number(votes),
     before,
-    label: isGone ? '' : shortVotes(votes),
+    label: isGone ? '' : shortVotes(votes, language),
   };
 }
 
@@ -90,7 +96,7 @@ function highestOf(rounds: Counted['rounds']): number {
 }
 
 /** At most two places beside a bar, cut off. The table has all of them. */
-function shortVotes(votes: string): string {
+function shortVotes(votes: string, language: Language): string {
   const [whole = '', part] = votes.split('.');
-  return formatVotes(part === undefined ? whole : `${whole}.${part.slice(0, 2)}`);
+  return formatDecimal(part === undefined ? whole : `${whole}.${part.slice(0, 2)}`, language);
 }

@@ -2,9 +2,13 @@ import type { CountingRule, Round, Tie } from '@votewise/server/contract';
 import { describe, expect, it } from 'vitest';
 import { committeeResults, IDS } from '../../../../test/committee.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { textsNow } from '../../../lib/languages/texts.ts';
 import { sumOf } from './decimals.ts';
 import { roundSentences } from './round-sentences.ts';
 import { resultOrder, stepOf } from './rounds.ts';
+
+const t = textsNow(resultTexts);
 
 const committee = committeeResults(makeElection());
 const nameOf = (id: string) => committee.candidates.find((one) => one.id === id)?.name ?? '';
@@ -15,7 +19,7 @@ const stepsOfCount = (rounds: Round[]) => {
 const steps = stepsOfCount(committee.rounds ?? []);
 
 function sentencesOf(rounds: Round[], rule: CountingRule, ties: Tie[] = []): string[] {
-  const telling = { rule, ties, nameOf: (id: string) => id };
+  const telling = { rule, ties, nameOf: (id: string) => id, t };
   return stepsOfCount(rounds).map((step) => roundSentences(step, telling).join(' '));
 }
 
@@ -64,7 +68,7 @@ describe('rounds', () => {
 
 describe('rounds in words', () => {
   it('tell the Scottish rules: surpluses, exclusions, the lot, and the last seat', () => {
-    const telling = { rule: 'scottish-stv' as const, nameOf, ties: committee.ties ?? [] };
+    const telling = { rule: 'scottish-stv' as const, nameOf, ties: committee.ties ?? [], t };
     const told = steps.map((step) => roundSentences(step, telling).join(' '));
     expect(told[0]).toBe(
       'First preferences: Ada Lovelace 16.00000, Alan Turing 12.00000, Katherine Johnson 11.00000, Grace Hopper 10.00000, Hedy Lamarr 7.00000, Edsger Dijkstra 5.00000, Barbara Liskov 5.00000, Radia Perlman 4.00000, Donald Knuth 4.00000. The quota is 15.00000. Ada Lovelace reaches the quota with 16.00000 votes and is elected.',
@@ -87,6 +91,7 @@ describe('rounds in words', () => {
       nameOf: (id: string) => id,
       ties: [],
       withdrawn: ['Cleo'],
+      t,
     } as const;
     expect(step && roundSentences(step, telling)).toEqual([
       'Cleo withdrew, so rankings pass on to the next preference.',

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGradual } from '../../../lib/use-gradual.ts';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
 import { roundSentences, type Telling } from './round-sentences.ts';
 import { type RoundsInOrder, stepOf } from './rounds.ts';
 
@@ -9,8 +11,15 @@ interface WholeCountProps {
   telling: Telling;
 }
 
+const strong = (chunks: ReactNode[]) => (
+  <strong key="strong" className="font-semibold">
+    {chunks}
+  </strong>
+);
+
 /** Every round as text, to read, to hear, and to print. Printing unfolds it. */
 export function WholeCount({ count, telling }: WholeCountProps) {
+  const t = useTexts(resultTexts);
   const [isOpen, setIsOpen] = useState(false);
   const [isPrinted, setIsPrinted] = useState(false);
   const total = count.rounds.length;
@@ -35,7 +44,7 @@ export function WholeCount({ count, telling }: WholeCountProps) {
       className="min-w-0 border-t border-line"
     >
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        The whole count as text
+        {t('rounds.asText')}
       </summary>
       <ol className="grid gap-3 pb-2 text-14">
         {count.rounds.slice(0, isPrinted ? total : drawn).map((_, index) => {
@@ -43,8 +52,11 @@ export function WholeCount({ count, telling }: WholeCountProps) {
           return (
             step && (
               <li key={step.number} className="wrap-anywhere">
-                <strong className="font-semibold">Round {step.number}.</strong>{' '}
-                {roundSentences(step, telling).join(' ')}
+                {t.rich('rounds.told', {
+                  round: step.number,
+                  text: roundSentences(step, telling).join(' '),
+                  b: strong,
+                })}
               </li>
             )
           );

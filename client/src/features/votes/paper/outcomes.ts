@@ -1,6 +1,7 @@
-import type { ErrorCode } from '@votewise/server/contract';
+import type { CastPaperData } from '@votewise/server/contract';
 import { ERROR_STATUS } from '@votewise/server/contract/errors';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import type { CastOutcome } from '../cast-attempts.ts';
 import { type BallotProblem, mayHaveCounted, needsOtherMarks } from '../cast-failure.ts';
 import type { Question } from './questions.ts';
@@ -16,12 +17,12 @@ export interface QuestionOutcome {
   failure: ApiError | null;
 }
 
-/** The error with which a single ballot would have been refused. */
-export function refusalOf(code: ErrorCode, message: string | undefined): ApiError {
-  return new ApiError({
-    status: ERROR_STATUS[code],
-    envelope: { code, ...(message && { message }) },
-  });
+type Answer = Pick<CastPaperData['casts'][number], 'code' | 'message' | 'reason' | 'values'>;
+
+/** The error with which a single ballot would have been refused; null if this one was not. */
+export function refusalOf({ code, ...answer }: Answer): ApiError | null {
+  if (code === undefined) return null;
+  return new ApiError({ status: ERROR_STATUS[code], envelope: { code, ...answer } });
 }
 
 export const choiceText = (choices: readonly string[]): string => choices.join('>');
@@ -34,47 +35,53 @@ const isUnclear = ({ failure }: QuestionOutcome): boolean => mayHaveCounted(fail
 const isChangeable = ({ failure }: QuestionOutcome): boolean => needsOtherMarks(failure);
 
 /** What keeps the voter on the review: answers that can still be cast. Undefined if there are none. */
-export function problemWith(outcomes: readonly QuestionOutcome[]): BallotProblem | undefined {
+export function problemWith(
+  t: VoteTexts,
+  outcomes: readonly QuestionOutcome[],
+): BallotProblem | undefined {
   const failed = outcomes.filter(isOut);
   if (!failed.some((one) => isUnclear(one) || isChangeable(one))) return undefined;
-  const rest = failed.length === 1 ? 'One answer is' : `${failed.length} answers are`;
   const hints = [
-    failed.length < outcomes.length && 'The others are, and they count.',
-    failed.some(isChangeable) && 'Change the answers that were refused, then submit again.',
-    failed.some(isUnclear) && 'It’s safe to submit again: only one vote counts on each question.',
+    failed.length < outcomes.length && t('paperProblem.othersCount'),
+    failed.some(isChangeable) && t('paperProblem.change'),
+    failed.some(isUnclear) && t('paperProblem.safe'),
   ];
-  return { text: `${rest} not in the ballot box yet.`, hint: hints.filter(Boolean).join(' ') };
+  return {
+    text: t('paperProblem.notInBox', { answers: failed.length }),
+    hint: hints.filter(Boolean).join(' '),
+  };
 }
 
 /** What became of a question, as a sentence beside its title. */
-export function outcomeText(question: Question, outcome: QuestionOutcome | undefined): string {
+export function outcomeText(
+  t: VoteTexts,
+  question: Question,
+  outcome: QuestionOutcome | undefined,
+): string {
   const fate = outcome?.outcome;
   switch (fate) {
     case 'counted':
-      return 'Your ballot is in the box.';
+      return t('paperSubmitted.counted');
     case 'repeated':
-      return 'Your ballot is in the box. If you submitted more than once, only the vote that arrived first counts.';
+      return t('paperSubmitted.repeated');
     case 'refused':
-      return 'You had already voted on this question. Your first vote counts, and this one was not counted.';
+      return t('paperSubmitted.refused');
     case undefined:
-      return outcome?.failure?.message ?? stateText(question);
+      return (outcome && failureOf(t, outcome)) ?? t(STATE_TEXTS[question.state]);
     default:
       return fate satisfies never;
   }
 }
 
-/** Why a question has no answer to submit. */
-export function stateText({ state }: Pick<Question, 'state'>): string {
-  switch (state) {
-    case 'open':
-      return 'Not answered yet';
-    case 'voted':
-      return 'Voted';
-    case 'upcoming':
-      return 'Voting hasn’t opened yet';
-    case 'closed':
-      return 'Voting has closed';
-    default:
-      return state satisfies never;
-  }
+/** Why an answer was not counted, in the words of the server. */
+export function failureOf(t: VoteTexts, { failure }: QuestionOutcome): string | undefined {
+  return failure ? (failure.serverMessage ?? t('failure.choice')) : undefined;
 }
+
+/** Why a question has no answer to submit. */
+export const STATE_TEXTS = {
+  open: 'paper.open',
+  voted: 'paper.voted',
+  upcoming: 'paper.upcoming',
+  closed: 'paper.closed',
+} as const satisfies Record<Question['state'], Parameters<VoteTexts>[0]>;

@@ -1,5 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import type { Question } from './questions.ts';
 
 interface PaperOnwardProps {
@@ -13,16 +15,17 @@ interface PaperOnwardProps {
 
 /** Leads on from a question that can't be answered, because the voter has voted on it or it isn't open. */
 export function PaperOnward(props: PaperOnwardProps) {
+  const t = useTexts(voteTexts);
   const { questions, next, isAnswered, onSelect, onReview } = props;
   if (!next && !isAnswered) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {next && (
         <Button variant="primary" onClick={() => onSelect(next.election.id)}>
-          Go to Question {formatCount(questions.indexOf(next) + 1)}
+          {t('paper.goTo', { place: formatCount(questions.indexOf(next) + 1) })}
         </Button>
       )}
-      {isAnswered && <Button onClick={onReview}>Review Answers</Button>}
+      {isAnswered && <Button onClick={onReview}>{t('paper.reviewAnswers')}</Button>}
     </div>
   );
 }

@@ -3,13 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useDrafts } from '../../../lib/drafts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castProblem } from '../cast-failure.ts';
 import { withCode } from '../receipts/kept-code.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import { answerTo, castOf, lostFrom } from './answers.ts';
-import { choiceText, problemWith, type QuestionOutcome } from './outcomes.ts';
+import { choiceText, failureOf, problemWith, type QuestionOutcome } from './outcomes.ts';
 import { PaperOnward } from './paper-onward.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
@@ -30,6 +32,7 @@ interface PaperPanelProps {
 
 /** A ballot paper: its questions one after another, a review of all answers, and one button that casts them. */
 export function PaperPanel({ questions, election, onSelect, onViewResults }: PaperPanelProps) {
+  const t = useTexts(voteTexts);
   const drafts = useDrafts();
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -50,7 +53,7 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
       answer,
       lost: state === 'open' ? lostFrom(drafts, one) : [],
       wasMissed: state === 'closed' && answerTo(drafts, one) !== undefined,
-      problem: last?.outcome === undefined && isUnchanged ? last?.failure?.message : undefined,
+      problem: last && !last.outcome && isUnchanged ? failureOf(t, last) : undefined,
     };
   });
   const current = reviewed.find((one) => one.election.id === election.id);
@@ -77,9 +80,9 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
       const answered = await castPaper({ casts });
       const again = new Set(answered.map(({ electionId }) => electionId));
       setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
-      report(problemWith(answered) ?? 'done');
+      report(problemWith(t, answered) ?? 'done');
     } catch (error) {
-      report(castProblem(error, 'answers'));
+      report(castProblem(t, error, 'answers'));
     }
   }
 

@@ -1,8 +1,11 @@
 import type { Candidate, Election } from '@votewise/server/contract';
 import { useEffect } from 'react';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotMarks } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
+import { markedName } from '../ballot-summary.tsx';
 import { chosenFrom } from '../marking.ts';
 import { useChoices } from '../use-choices.ts';
 import { abstentionDraft } from './answers.ts';
@@ -19,6 +22,7 @@ interface PaperQuestionProps {
 
 /** An open question of a paper. Nothing is sent from here: the answers are cast together. */
 export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: PaperQuestionProps) {
+  const t = useTexts(voteTexts);
   const { lost, setChoices, ...marks } = useChoices(election);
   const { candidates, choices } = marks;
   const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id), false);
@@ -43,7 +47,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
         <LostMarks candidates={lost} hasOthers={choices.length > 0} isRefused={false} />
       )}
       <form
-        className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+        className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
         onSubmit={(event) => {
           event.preventDefault();
           onNext();
@@ -54,9 +58,9 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
           {...{ election, ...marks, isPending, isAbstaining }}
           setChoices={handleChoices}
           onAbstain={handleAbstain}
-          submitLabel={nextLabel({ isLast, isAnswered })}
+          submitLabel={t(nextLabel({ isLast, isAnswered }))}
           isComplete
-          summary={summaryOf({
+          summary={summaryOf(t, {
             election,
             isAbstaining,
             marked: chosenFrom(candidates, choices)[0],
@@ -67,9 +71,9 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
   );
 }
 
-function nextLabel({ isLast, isAnswered }: { isLast: boolean; isAnswered: boolean }): string {
-  if (isLast) return 'Review Answers';
-  return isAnswered ? 'Next Question' : 'Skip for Now';
+function nextLabel({ isLast, isAnswered }: { isLast: boolean; isAnswered: boolean }) {
+  if (isLast) return 'paper.reviewAnswers';
+  return isAnswered ? 'paper.next' : 'paper.skip';
 }
 
 interface Marked {
@@ -79,13 +83,9 @@ interface Marked {
 }
 
 /** Nothing is final yet, unlike on a ballot of its own. Several marks are counted as there. */
-function summaryOf({ election, isAbstaining, marked }: Marked) {
-  if (isAbstaining) return <span className="font-semibold text-ink">You abstain.</span>;
+function summaryOf(t: VoteTexts, { election, isAbstaining, marked }: Marked) {
+  if (isAbstaining) return <span className="font-semibold text-ink">{t('paper.abstains')}</span>;
   if (election.ballot.kind !== 'one') return undefined;
-  if (!marked) return 'You cast all answers together at the end.';
-  return (
-    <>
-      Your choice: <bdi className="font-semibold text-ink">{marked.name}</bdi>.
-    </>
-  );
+  if (!marked) return t('paper.castTogether');
+  return <>{t.rich('paper.choice', { name: marked.name, choice: markedName })}</>;
 }

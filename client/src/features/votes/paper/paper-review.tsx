@@ -1,12 +1,14 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { BallotActions } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
 import type { Answer } from './answers.ts';
-import { stateText } from './outcomes.ts';
+import { STATE_TEXTS } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
 /** A question with what the voter has answered, and why the last attempt did not cast it. */
@@ -29,6 +31,7 @@ interface PaperReviewProps {
 
 /** Everything that the voter is about to cast, question by question. */
 export function PaperReview(props: PaperReviewProps) {
+  const t = useTexts(voteTexts);
   const { questions, isPending, onChange, onBack, onSubmit } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +39,7 @@ export function PaperReview(props: PaperReviewProps) {
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   return (
     <form
-      className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+      className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -45,11 +48,11 @@ export function PaperReview(props: PaperReviewProps) {
     >
       <BallotHeading
         ref={heading}
-        title="Review Your Answers"
+        title={t('paperReview.title')}
         titleId="ballot-title"
-        hint={hintOf({ answered, open })}
+        hint={hintOf(t, { answered, open })}
       />
-      <ol aria-label="Your answers">
+      <ol aria-label={t('paperReview.answers')}>
         {questions.map((question) => (
           <li
             key={question.election.id}
@@ -59,31 +62,39 @@ export function PaperReview(props: PaperReviewProps) {
             {question.state === 'open' && (
               <Button
                 disabled={isPending}
-                aria-label={`${question.answer ? 'Change' : 'Answer'}: ${question.election.title}`}
+                aria-label={t(
+                  question.answer ? 'paperReview.changeQuestion' : 'paperReview.answerQuestion',
+                  { title: isolate(question.election.title) },
+                )}
                 onClick={() => onChange(question.election.id)}
               >
-                {question.answer ? 'Change' : 'Answer'}
+                {t(question.answer ? 'paperReview.change' : 'paperReview.answer')}
               </Button>
             )}
           </li>
         ))}
       </ol>
       <BallotActions
-        labels={['Back', submitLabel(answered)]}
+        labels={[
+          t('paperReview.back'),
+          answered === 0
+            ? t('paperReview.submitNone')
+            : t('paperReview.submit', { votes: answered }),
+        ]}
         isComplete={answered > 0}
         isPending={isPending}
         isForSeveral={answered > 1}
         onClear={onBack}
       >
-        {answered === 0 && open > 0 && 'Answer at least one question first.'}
-        {answered === 1 && 'Your vote is final once it is submitted.'}
-        {answered > 1 && 'Your votes are final once they are submitted.'}
+        {answered === 0 && open > 0 && t('paperReview.answerFirst')}
+        {answered > 0 && t('paperReview.final', { votes: answered })}
       </BallotActions>
     </form>
   );
 }
 
 function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
+  const t = useTexts(voteTexts);
   const { election, answer, lost, wasMissed, problem } = question;
   const isRanked = election.ballot.kind === 'ranked';
   const List = isRanked ? 'ol' : 'ul';
@@ -101,23 +112,18 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
           ))}
         </List>
       ) : (
-        <p className="text-ink-2">{answer ? 'You abstain.' : stateText(question)}</p>
+        <p className="text-ink-2">{t(answer ? 'paper.abstains' : STATE_TEXTS[question.state])}</p>
       )}
-      {wasMissed && <p className="mt-1 text-14 text-red">Your answer was not submitted in time.</p>}
-      {lost.length > 0 && <p className="mt-1 text-14 text-red">{withdrawnText(lost)}</p>}
+      {wasMissed && <p className="mt-1 text-14 text-red">{t('paperReview.missed')}</p>}
+      {lost.length > 0 && <p className="mt-1 text-14 text-red">{withdrawnText(t, lost)}</p>}
       {problem && <p className="mt-1 text-14 text-red">{problem}</p>}
     </div>
   );
 }
 
-function hintOf({ answered, open }: { answered: number; open: number }): string {
-  if (answered === 0 && open === 0) return 'No question is open anymore.';
-  if (answered === 0) return 'You haven’t answered any question yet.';
-  if (open === 0) return 'Check your answers, then submit them together.';
-  return `You haven’t answered ${formatQuantity(open, 'question')}. You can submit the others now and come back until voting closes.`;
-}
-
-function submitLabel(answered: number): string {
-  if (answered === 0) return 'Submit Votes';
-  return answered === 1 ? 'Submit Vote' : `Submit ${answered} Votes`;
+function hintOf(t: VoteTexts, { answered, open }: { answered: number; open: number }): string {
+  if (answered === 0) {
+    return t(open === 0 ? 'paperReview.nothingOpen' : 'paperReview.nothingAnswered');
+  }
+  return open === 0 ? t('paperReview.allAnswered') : t('paperReview.someOpen', { open });
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { BallotBox } from '../ballot-box.tsx';
 import { hiddenUntil } from '../hidden-until.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
+import { contactLink } from '../vote-refused.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
@@ -20,6 +21,7 @@ interface PaperSubmittedProps {
 
 /** Shows what is in the box, question by question, and never for whom. */
 export function PaperSubmitted(props: PaperSubmittedProps) {
+  const t = useTexts(voteTexts);
   const { questions, outcomes, onSelect, onViewResults } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +29,7 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
   const inBox = questions
     .map(({ election }) => election)
     .filter(({ id }) => outcomes.some((one) => one.electionId === id && isCounted(one)));
-  const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(election)));
+  const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(t, election)));
   const open = questions.filter(({ state }) => state === 'open');
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
@@ -37,20 +39,18 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
         tabIndex={-1}
         className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
-        {titleOf(counted, outcomes.length)}
+        {titleOf(t, { counted, sent: outcomes.length })}
       </h2>
       {counted > 0 && (
         <p className="mt-1 text-balance text-ink-2">
-          {counted === 1
-            ? 'Your ballot is in the box. It doesn’t have your name on it.'
-            : `Your ${counted} ballots are in the box. They don’t have your name on them.`}
+          {t('paperSubmitted.text', { ballots: counted })}
         </p>
       )}
       {counted > 0 && (
         <div className="mt-1 grid w-full max-w-120 justify-items-center">
           <ReceiptOffer
             elections={inBox}
-            label={counted === 1 ? 'Check It' : 'Check Them'}
+            label={t('receipt.open', { ballots: counted })}
             hasLink={false}
           />
         </div>
@@ -58,7 +58,7 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
       {counted > 0 && hidden && others.length === 0 && (
         <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>
       )}
-      <ul className="mt-6 grid w-full max-w-120 gap-2 text-left">
+      <ul className="mt-6 grid w-full max-w-120 gap-2 text-start">
         {questions.map((question) => {
           const { id, title } = question.election;
           const outcome = outcomes.find(({ electionId }) => electionId === id);
@@ -67,18 +67,14 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
               <span dir="auto" className="font-semibold wrap-anywhere">
                 {title}
               </span>
-              <span className="block text-14 text-ink-2">{outcomeText(question, outcome)}</span>
+              <span className="block text-14 text-ink-2">{outcomeText(t, question, outcome)}</span>
             </li>
           );
         })}
       </ul>
       {outcomes.some(({ outcome }) => outcome === 'refused') && (
-        <p className="mt-6 w-full max-w-120 text-left text-14 text-ink-2">
-          If you didn’t vote in another tab or on another device,{' '}
-          <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
-            tell your election administrator
-          </Link>
-          .
+        <p className="mt-6 w-full max-w-120 text-start text-14 text-ink-2">
+          {t.rich('paperSubmitted.report', { contact: contactLink })}
         </p>
       )}
       <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
@@ -88,7 +84,7 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
             size="large"
             onClick={() => onSelect(String(open[0]?.election.id))}
           >
-            Answer {formatQuantity(open.length, 'Open Question')}
+            {t('paperSubmitted.answerOpen', { open: open.length })}
           </Button>
         )}
         <Button
@@ -96,16 +92,16 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
           size="large"
           onClick={onViewResults}
         >
-          View Results
+          {t('submitted.viewResults')}
         </Button>
       </div>
     </Panel>
   );
 }
 
-function titleOf(counted: number, sent: number): string {
-  if (counted === 0)
-    return sent === 1 ? 'Your answer was not counted' : 'Your answers were not counted';
-  if (counted < sent) return `${counted} of ${sent} Votes Submitted`;
-  return `${counted === 1 ? 'Vote' : 'Votes'} Submitted Successfully!`;
+function titleOf(t: VoteTexts, { counted, sent }: { counted: number; sent: number }): string {
+  if (counted === 0) return t('paperSubmitted.notCounted', { answers: sent });
+  if (counted === sent) return t('paperSubmitted.title', { votes: counted });
+  const total = formatCount(sent);
+  return t('paperSubmitted.someCounted', { votes: formatCount(counted), total });
 }

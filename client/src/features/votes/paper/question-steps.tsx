@@ -1,7 +1,10 @@
+import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 import type { ReviewedQuestion } from './paper-review.tsx';
 
@@ -13,12 +16,12 @@ interface QuestionStepsProps {
   onSelect: (id: string) => void;
 }
 
-const WORDS: Record<ReviewedQuestion['state'], string> = {
-  open: 'not answered yet',
-  voted: 'voted',
-  upcoming: 'not open yet',
-  closed: 'closed',
-};
+const STEPS = {
+  open: 'paper.stepOpen',
+  voted: 'paper.stepVoted',
+  upcoming: 'paper.stepUpcoming',
+  closed: 'paper.stepClosed',
+} as const satisfies Record<ReviewedQuestion['state'], string>;
 
 /**
  * The questions of a paper by number: what is answered, what is in the box, what is still open, and where the voter
@@ -26,25 +29,29 @@ const WORDS: Record<ReviewedQuestion['state'], string> = {
  * and the arrow keys go on from there, so that many questions are no detour to the ballot.
  */
 export function QuestionSteps(props: QuestionStepsProps) {
+  const t = useTexts(voteTexts);
   const { questions, currentId, isPending, onSelect } = props;
   const place = questions.findIndex(({ election }) => election.id === currentId);
   const list = useCurrentInSight(place);
   return (
-    <nav aria-label="Questions" className="grid grid-cols-1 gap-2">
+    <nav aria-label={t('paper.questions')} className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2">
         <span id={QUESTION_PLACE} className="font-semibold text-ink">
           {place < 0
-            ? 'Review'
-            : `Question ${formatCount(place + 1)} of ${formatCount(questions.length)}`}
+            ? t('paper.placeReview')
+            : t('paper.place', {
+                place: formatCount(place + 1),
+                total: formatCount(questions.length),
+              })}
         </span>
-        <span>{progressOf(questions)}</span>
+        <span>{progressOf(t, questions)}</span>
       </p>
       <ol
         ref={list}
         className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
       >
         {questions.map(({ election, state, answer }, index) => {
-          const words = answer ? 'answered' : WORDS[state];
+          const number = formatCount(index + 1);
           const Icon = state === 'voted' ? CheckCheck : answer && Check;
           return (
             <li key={election.id}>
@@ -54,7 +61,10 @@ export function QuestionSteps(props: QuestionStepsProps) {
                 tabIndex={index === Math.max(place, 0) ? 0 : -1}
                 onKeyDown={handleKey}
                 aria-current={election.id === currentId ? 'step' : undefined}
-                aria-label={`Question ${index + 1}: ${election.title} (${words})`}
+                aria-label={t(answer ? 'paper.stepAnswered' : STEPS[state], {
+                  place: number,
+                  title: isolate(election.title),
+                })}
                 onClick={() => onSelect(election.id)}
                 className={clsx(
                   'quick grid size-11 place-items-center rounded-2 border font-semibold tabular-nums',
@@ -64,7 +74,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
                   state === 'voted' && 'text-green',
                 )}
               >
-                {Icon ? <Icon aria-hidden="true" className="size-4.5" /> : index + 1}
+                {Icon ? <Icon aria-hidden="true" className="size-4.5" /> : number}
               </button>
             </li>
           );
@@ -77,9 +87,11 @@ export function QuestionSteps(props: QuestionStepsProps) {
 function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.parentElement;
   const list = item?.parentElement;
+  const [before, after] = [item?.previousElementSibling, item?.nextElementSibling];
+  const isMirrored = document.dir === 'rtl';
   const targets: Record<string, Element | null | undefined> = {
-    ArrowLeft: item?.previousElementSibling,
-    ArrowRight: item?.nextElementSibling,
+    ArrowLeft: isMirrored ? after : before,
+    ArrowRight: isMirrored ? before : after,
     Home: list?.firstElementChild,
     End: list?.lastElementChild,
   };
@@ -99,9 +111,9 @@ function useCurrentInSight(place: number) {
   return list;
 }
 
-function progressOf(questions: readonly ReviewedQuestion[]): string {
+function progressOf(t: VoteTexts, questions: readonly ReviewedQuestion[]): string {
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
-  if (open > 0) return `${formatCount(open)} still open`;
+  if (open > 0) return t('paper.stillOpen', { open });
   const isComplete = questions.every(({ state, answer }) => state === 'voted' || answer);
-  return isComplete ? 'All answered' : 'No other question is open';
+  return t(isComplete ? 'paper.allAnswered' : 'paper.noneOpen');
 }

@@ -34,7 +34,7 @@ export function useCastPaper() {
         const { casts } = await call(votes.castPaper, { body });
         return sent.map(({ attempts, choices, ...one }) => {
           const answer = casts.find(({ electionId }) => electionId === one.electionId);
-          const failure = answer?.code ? refusalOf(answer.code, answer.message) : null;
+          const failure = answer ? refusalOf(answer) : null;
           attempts.settle(one.sent, failure);
           if (answer?.isIn && !failure) drafts.keep(castDraft(one.electionId), choices);
           return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };

@@ -1,11 +1,15 @@
 import './ranking.css';
+import { isolate } from '@votewise/server/contract/isolate';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { placeInWords } from '../../../components/ballot/ballot-words.ts';
+import { placedText } from '../../../components/ballot/ballot-words.ts';
 import { WithdrawnRow } from '../../../components/ballot/candidate-line.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useGradual } from '../../../lib/use-gradual.ts';
 import { useStable } from '../../../lib/use-stable.ts';
-import { chosenFrom, type MarkingProps, progressText } from '../marking.ts';
+import { chosenFrom, type MarkingProps } from '../marking.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { moved } from './order.ts';
 import { RankedList } from './ranked-list.tsx';
@@ -18,7 +22,8 @@ interface RankRowsProps extends MarkingProps {
 
 /** The candidates of a ranked ballot: those in the voter's order, and those without a number. */
 export function RankRows(props: RankRowsProps) {
-  const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
+  const t = useTexts(voteTexts);
+  const { ref, candidates, limit, choices, setChoices, say, isPending } = props;
   const ranked = chosenFrom(candidates, choices);
   const unranked = candidates.filter((one) => !one.withdrawnAt && !choices.includes(one.id));
   const withdrawn = candidates.filter((one) => one.withdrawnAt);
@@ -27,12 +32,11 @@ export function RankRows(props: RankRowsProps) {
   const rest = useRef<HTMLUListElement>(null);
 
   const nameOf = (id: string): string => candidates.find((one) => one.id === id)?.name ?? '';
-  const progressOf = (count: number): string => progressText(election.ballot.kind, count, limit);
 
   /** Ranks a candidate next. The row below comes into its place, so that a voter can go on. */
   const rank = useStable((id: string) => {
     if (choices.length >= limit) {
-      say(`You can rank up to ${limit}. Remove a candidate first.`, true);
+      say(t('ranking.limit', { limit: formatCount(limit) }), true);
       return;
     }
     const row = rowOf(rest.current, id);
@@ -41,7 +45,7 @@ export function RankRows(props: RankRowsProps) {
     const order = [...choices, id];
     flushSync(() => {
       setChoices(order);
-      say(`${nameOf(id)}, ${placeInWords(choices.length, order.length)}.`);
+      say(placedText(t, { name: nameOf(id), place: choices.length, total: order.length }));
     });
     const next = rest.current?.children[place] ?? rest.current?.lastElementChild;
     if (next) next.querySelector('button')?.focus({ preventScroll: true });
@@ -53,7 +57,7 @@ export function RankRows(props: RankRowsProps) {
     const order = moved(choices, id, to);
     flushSync(() => {
       setChoices(order);
-      say(`${nameOf(id)}, ${placeInWords(order.indexOf(id), order.length)}.`);
+      say(placedText(t, { name: nameOf(id), place: order.indexOf(id), total: order.length }));
     });
   });
 
@@ -75,7 +79,13 @@ export function RankRows(props: RankRowsProps) {
     const order = choices.filter((one) => one !== id);
     flushSync(() => {
       setChoices(order);
-      say(`${nameOf(id)} removed. ${progressOf(order.length)}.`);
+      say(
+        t('ranking.removed', {
+          name: isolate(nameOf(id)),
+          marks: formatCount(order.length),
+          limit: formatCount(limit),
+        }),
+      );
     });
     const next = ranking.current?.children[Math.min(place, order.length - 1)];
     const target = actionOf(next, ['remove']) ?? rowOf(rest.current, id)?.querySelector('button');
@@ -94,7 +104,7 @@ export function RankRows(props: RankRowsProps) {
         {ranked.length > 0 && (
           <>
             <h3 id="ranking-title" className="ranking-title">
-              Your order
+              {t('ranking.order')}
             </h3>
             <RankedList
               ref={ranking}
@@ -109,7 +119,7 @@ export function RankRows(props: RankRowsProps) {
         {unranked.length > 0 && (
           <>
             <h3 id="rest-title" className="ranking-title">
-              {ranked.length > 0 ? 'Not ranked' : 'Tap the candidate you prefer most.'}
+              {t(ranked.length > 0 ? 'ranking.rest' : 'ranking.first')}
             </h3>
             <ul ref={rest} aria-labelledby="rest-title">
               {unranked.slice(0, drawn).map((candidate) => (

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { GripVertical, X } from 'lucide-react';
 import { memo } from 'react';
@@ -7,6 +8,9 @@ import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { RankMark } from '../../../components/ballot/rank-mark.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { placeAfterKey } from './order.ts';
 
 /** The buttons of a ranked row. The names find them again when the row has moved. */
@@ -24,8 +28,10 @@ interface RankedRowProps {
 
 /** A candidate in the voter's order. Buttons and arrow keys do what dragging does. */
 export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
+  const t = useTexts(voteTexts);
   const { candidate, place, total, isDisabled, onMove, onRemove } = props;
-  const { id, name } = candidate;
+  const { id } = candidate;
+  const name = isolate(candidate.name);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id, disabled: isDisabled });
   return (
@@ -42,7 +48,7 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
       }}
     >
       <RankMark rank={place + 1} />
-      <span className="sr-only">{place + 1}.</span>
+      <span className="sr-only">{t('ranking.place', { place: formatCount(place + 1) })}</span>
       <CandidateText candidate={candidate} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what has the focus */}
       <div
@@ -70,7 +76,7 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
           variant="quiet"
           size="icon"
           data-row-action="remove"
-          aria-label={`Remove ${name}`}
+          aria-label={t('ranking.remove', { name })}
           disabled={isDisabled}
           className={ROW_ICON}
           onClick={() => onRemove(id)}
@@ -81,7 +87,7 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
       <div
         ref={setActivatorNodeRef}
         data-row-action="drag"
-        title="Drag to reorder"
+        title={t('ranking.drag')}
         className="ranked-row-handle"
         {...listeners}
       >

@@ -1,8 +1,11 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { memo } from 'react';
 import { BALLOT_ROW, CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Mark } from '../../../components/ui/mark.tsx';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 
 interface UnrankedRowProps {
   candidate: Candidate;
@@ -11,6 +14,7 @@ interface UnrankedRowProps {
 
 /** A candidate without a number yet. A tap anywhere on the row gives the next one. */
 export const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: UnrankedRowProps) {
+  const t = useTexts(voteTexts);
   const { id, name } = candidate;
   return (
     <li data-id={id} className={BALLOT_ROW}>
@@ -19,7 +23,7 @@ export const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: Unra
       <button
         type="button"
         data-choose
-        aria-label={`Rank ${name}`}
+        aria-label={t('ranking.rank', { name: isolate(name) })}
         aria-describedby={`statement-${id}`}
         className="absolute inset-0 -outline-offset-3!"
         onClick={() => onRank(id)}

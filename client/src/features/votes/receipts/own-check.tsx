@@ -2,10 +2,13 @@ import type { Election } from '@votewise/server/contract';
 import { checkBallot } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { choiceOf } from '@votewise/server/contract/votes/choices';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from '../../../components/ui/link.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { FindingBanner } from '../verifying/finding-banner.tsx';
 import { browserCrypto } from '../verifying/crypto.ts';
@@ -21,20 +24,20 @@ interface OwnCheckProps {
   marked: readonly string[] | undefined;
 }
 
+const linkTo = (address: string) => (chunks: ReactNode) => (
+  <Link key="check" to={address} className="font-semibold text-brand-text underline">
+    {chunks}
+  </Link>
+);
+
 /** Checks the ballot that was just cast against the board. Without the marks, leads to the page that tries them. */
 export function OwnCheck({ election, code, marked }: OwnCheckProps) {
+  const t = useTexts(voteTexts);
   const weight = election.weighted ? election.ownWeight : 1;
   if (!marked || weight === undefined) {
     return (
       <p className="text-14 text-ink-2">
-        This page doesn’t keep what you marked.{' '}
-        <Link
-          to={verifyPath(election.id, code)}
-          className="font-semibold text-brand-text underline"
-        >
-          Find out how your ballot reads
-        </Link>
-        .
+        {t.rich('receipt.marksUnknown', { check: linkTo(verifyPath(election.id, code)) })}
       </p>
     );
   }
@@ -42,6 +45,7 @@ export function OwnCheck({ election, code, marked }: OwnCheckProps) {
 }
 
 function MarkedCheck(props: OwnCheckProps & { marked: readonly string[]; weight: number }) {
+  const t = useTexts(voteTexts);
   const { election, code, marked, weight } = props;
   const userId = useAuth().user?.userId ?? '';
   const { data, isError, isFetching, refetch } = useQuery({
@@ -64,13 +68,16 @@ function MarkedCheck(props: OwnCheckProps & { marked: readonly string[]; weight:
       {isFetching && (
         <p className="flex items-center gap-3 text-ink-2">
           <BusyStrokes className="size-5 text-brand-text" />
-          Checking your ballot…
+          {t('receipt.checking')}
         </p>
       )}
       {!isFetching && data && <FindingBanner check={data} />}
       {!isFetching && isError && (
-        <Banner tone="error" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
-          The board couldn’t be loaded. Your receipt stays valid.
+        <Banner
+          tone="error"
+          action={<Button onClick={() => void refetch()}>{t('receipt.tryAgain')}</Button>}
+        >
+          {t('receipt.boardFailed')}
         </Banner>
       )}
     </div>

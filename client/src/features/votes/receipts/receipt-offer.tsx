@@ -6,6 +6,8 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { codeOf } from './kept-code.ts';
 
 const LINE = 'text-brand-text! underline underline-offset-2';
@@ -26,7 +28,8 @@ interface ReceiptOfferProps {
 
 /** The quiet way to the receipt, and to the check of the ballot. Elections without receipts show nothing. */
 export function ReceiptOffer(props: ReceiptOfferProps) {
-  const { label = 'Check It', hasLink = true } = props;
+  const t = useTexts(voteTexts);
+  const { label = t('receipt.open', { ballots: 1 }), hasLink = true } = props;
   const drafts = useDrafts();
   const [isOpen, setIsOpen] = useState(false);
   const elections = props.elections.filter(({ ballot }) => ballot.receipts);
@@ -40,7 +43,7 @@ export function ReceiptOffer(props: ReceiptOfferProps) {
         to={`${BOARD_PATHS.verify}#${first.id}`}
         className={buttonStyle('quiet', 'regular', LINE)}
       >
-        Check Your Ballot
+        {t('receipt.checkBallot')}
       </Link>
     );
   }

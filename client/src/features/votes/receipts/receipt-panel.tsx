@@ -1,5 +1,6 @@
 import './receipts.css';
 import type { Election } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../../components/ui/link.tsx';
@@ -7,6 +8,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { OwnCheck } from './own-check.tsx';
 import { castDraft, codeOf } from './kept-code.ts';
 import { readable, receiptAddress, receiptFile, saveReceipt } from './receipt-file.ts';
@@ -18,6 +21,7 @@ interface ReceiptPanelProps {
 
 /** The receipts of ballots, to keep, and what the board says about them. */
 export function ReceiptPanel({ elections }: ReceiptPanelProps) {
+  const t = useTexts(voteTexts);
   const drafts = useDrafts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -31,15 +35,13 @@ export function ReceiptPanel({ elections }: ReceiptPanelProps) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby="receipt-title"
-      className="receipts mt-6 w-full border-t border-line pt-6 text-left"
+      className="receipts mt-6 w-full border-t border-line pt-6 text-start"
     >
       <h3 id="receipt-title" className="font-display text-20 font-semibold">
-        {isOne ? 'Your receipt' : 'Your receipts'}
+        {t('receipt.title', { receipts: receipts.length })}
       </h3>
       <p className="mt-1 text-pretty text-ink-2">
-        With {isOne ? 'this code' : 'these codes'} and your voter ID, you can check at any time that
-        your {isOne ? 'ballot is' : 'ballots are'} in the box and {isOne ? 'reads' : 'read'} as you
-        marked {isOne ? 'it' : 'them'}. So can anyone to whom you give both.
+        {t('receipt.text', { receipts: receipts.length })}
       </p>
       {receipts.map(({ election, code }) => (
         <div key={election.id} className="receipt">
@@ -58,16 +60,18 @@ export function ReceiptPanel({ elections }: ReceiptPanelProps) {
           <div className="receipt-parts">
             <QrCode
               text={receiptAddress(election.id, code)}
-              label={`QR code of the receipt for ${election.title}`}
+              label={t('receipt.qrCode', { title: isolate(election.title) })}
             />
             <dl className="min-w-0">
-              <dt className="text-14 text-ink-2">Code</dt>
+              <dt className="text-14 text-ink-2">{t('receipt.code')}</dt>
               <dd className="receipt-code">{readable(code)}</dd>
-              <dt className="receipt-only-print">Election</dt>
-              <dd className="receipt-only-print">{election.title}</dd>
-              <dt className="mt-3 text-14 text-ink-2">Election ID</dt>
+              <dt className="receipt-only-print">{t('receipt.election')}</dt>
+              <dd dir="auto" className="receipt-only-print">
+                {election.title}
+              </dd>
+              <dt className="mt-3 text-14 text-ink-2">{t('receipt.electionId')}</dt>
               <dd className="wrap-anywhere">{election.id}</dd>
-              <dt className="receipt-only-print">Check it at</dt>
+              <dt className="receipt-only-print">{t('receipt.checkAt')}</dt>
               <dd className="receipt-only-print">
                 {window.location.origin}
                 {BOARD_PATHS.verify}
@@ -83,16 +87,16 @@ export function ReceiptPanel({ elections }: ReceiptPanelProps) {
           }}
         >
           <Download aria-hidden="true" className="size-4.5" />
-          {isOne ? 'Save as a File' : 'Save as Files'}
+          {t('receipt.save', { receipts: receipts.length })}
         </Button>
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4.5" />
-          Print
+          {t('receipt.print')}
         </Button>
       </div>
       <p className="receipt-actions text-14 text-ink-2">
         <Link to={BOARD_PATHS.howKept} className="underline underline-offset-2 hover:text-ink">
-          How your vote is kept
+          {t('receipt.howKept')}
         </Link>
       </p>
     </section>

@@ -111,6 +111,14 @@ export const EVENT_CATALOG = {
     text: 'set the weight of voters',
     details: ['voters', 'weight', 'open'],
   },
+  'roll.sheets-printed': {
+    text: 'printed code sheets with new passwords of voters',
+    details: ['voters'],
+  },
+  'user.sheet-printed': {
+    text: 'printed a new password of a voter on a code sheet; passwords are not recorded',
+    details: [],
+  },
   'import.started': {
     text: 'started importing a voter list',
     details: ['lines', 'toRegister'],

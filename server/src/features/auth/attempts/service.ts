@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatQuantity } from '../../../contract/index.ts';
+import { type ErrorReason, formatQuantity } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
@@ -79,11 +79,11 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
       const origin = addressKey(who.address);
       // Only read here, and counted after the attempt has failed: a whole campus may sign in at once.
       const wait = await addressLimit.secondsToWait(origin);
-      if (wait > 0) throw tooManyAttempts(wait, 'failed sign-ins');
+      if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
       const { outcome, isLast } = who.isBeyondGuessing
         ? { outcome: await run(), isLast: false }
         : await userLimit.attempt(userKey(who, origin), run).catch((error: unknown) => {
-            throw tooMany(error, 'failed sign-ins', { otherWay: who.otherWay });
+            throw tooMany(error, signInsOf(who));
           });
       if (isLast) await recordUserBlock(who.userId, origin);
       if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
@@ -102,7 +102,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
       const { outcome, isLast } = await codeLimit
         .attempt(id, async () => (await isRight()) || null)
         .catch((error: unknown) => {
-          throw tooMany(error, 'wrong codes', { remedy: 'Use a recovery code, or try again' });
+          throw tooMany(error, CODES);
         });
       return { isRight: outcome !== null, isLast };
     },
@@ -115,31 +115,51 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
       await forgotLimit
         .attempt(addressKey(address), () => Promise.resolve(null))
         .catch((error: unknown) => {
-          throw tooMany(error, 'requests for new credentials');
+          throw tooMany(error, REQUESTS);
         });
     },
   };
 }
 
-interface Remedies {
+/** What there were too many of. */
+interface Limited {
+  what: string;
+  reason: Extract<ErrorReason, `TOO_MANY_ATTEMPTS.${string}`>;
   /** What helps after the wait. */
   remedy?: string;
   /** What helps at once: the end of the sentence. */
-  otherWay?: string | undefined;
+  otherWay?: string;
 }
 
-function tooMany(error: unknown, what: string, remedies: Remedies = {}): unknown {
+const SIGN_INS: Limited = { what: 'failed sign-ins', reason: 'TOO_MANY_ATTEMPTS.signIns' };
+const CODES: Limited = {
+  what: 'wrong codes',
+  reason: 'TOO_MANY_ATTEMPTS.codes',
+  remedy: 'Use a recovery code, or try again',
+};
+const REQUESTS: Limited = {
+  what: 'requests for new credentials',
+  reason: 'TOO_MANY_ATTEMPTS.requests',
+};
+
+const signInsOf = ({ otherWay }: Pick<Who, 'otherWay'>): Limited =>
+  otherWay === undefined
+    ? SIGN_INS
+    : { ...SIGN_INS, reason: 'TOO_MANY_ATTEMPTS.signInsOrForgot', otherWay };
+
+function tooMany(error: unknown, limited: Limited): unknown {
   return error instanceof TooManyFailuresError
-    ? tooManyAttempts(error.secondsToWait, what, remedies)
+    ? tooManyAttempts(error.secondsToWait, limited)
     : error;
 }
 
-function tooManyAttempts(secondsToWait: number, what: string, remedies: Remedies = {}): AppError {
-  const { remedy = 'Try again', otherWay } = remedies;
-  const wait = `${remedy} in ${formatQuantity(Math.ceil(secondsToWait / 60), 'minute')}`;
+function tooManyAttempts(secondsToWait: number, limited: Limited): AppError {
+  const { what, reason, remedy = 'Try again', otherWay } = limited;
+  const minutes = Math.ceil(secondsToWait / 60);
+  const wait = `${remedy} in ${formatQuantity(minutes, 'minute')}`;
   return new AppError(
     'TOO_MANY_ATTEMPTS',
-    `Too many ${what}. ${otherWay ? `${wait}, or ${otherWay}` : wait}.`,
-    { retryAfterSeconds: secondsToWait },
+    `Too many ${what}. ${otherWay === undefined ? wait : `${wait}, or ${otherWay}`}.`,
+    { retryAfterSeconds: secondsToWait, detail: { reason, values: { minutes } } },
   );
 }

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isCommonPassword } from '../../../platform/passwords/common.ts';
@@ -102,12 +103,10 @@ export function createPasswords(deps: PasswordsDeps) {
     /** @throws AppError VALIDATION_FAILED if a password is too easy to guess */
     async refuseWeak(user: UserDocument, password: string): Promise<void> {
       if (await isCommonPassword(password)) {
-        throw badPassword('This password is too common. Choose a different one.');
+        throw badPassword('VALIDATION_FAILED.commonPassword');
       }
       if (isGuessable(password, user)) {
-        throw badPassword(
-          'This password contains your name, ID, or address, or words from this site, and is easy to guess. Choose a different one.',
-        );
+        throw badPassword('VALIDATION_FAILED.guessablePassword');
       }
     },
 
@@ -123,7 +122,7 @@ export function createPasswords(deps: PasswordsDeps) {
     ): Promise<Account | null> {
       if (!(await hasher.matches(currentPassword, user.passwordHash ?? undefined))) return null;
       if (currentPassword.normalize('NFC') === newPassword) {
-        throw badPassword('This is your current password. Choose a different one.');
+        throw badPassword('VALIDATION_FAILED.samePassword');
       }
       return replace(user, await hasher.hash(newPassword), 'menu');
     },
@@ -136,8 +135,19 @@ async function asAccount(stored: PromiseLike<UserDocument | null>): Promise<Acco
   return user && accountOf(user, undefined);
 }
 
-function badPassword(message: string): AppError {
-  return new AppError('VALIDATION_FAILED', message, { fields: { newPassword: message } });
+const BAD_PASSWORDS = {
+  'VALIDATION_FAILED.commonPassword': 'This password is too common. Choose a different one.',
+  'VALIDATION_FAILED.guessablePassword':
+    'This password contains your name, ID, or address, or words from this site, and is easy to guess. Choose a different one.',
+  'VALIDATION_FAILED.samePassword': 'This is your current password. Choose a different one.',
+} as const satisfies Partial<Record<ErrorReason, string>>;
+
+function badPassword(reason: keyof typeof BAD_PASSWORDS): AppError {
+  const message = BAD_PASSWORDS[reason];
+  return new AppError('VALIDATION_FAILED', message, {
+    fields: { newPassword: message },
+    detail: { reason },
+  });
 }
 
 function expired(): AppError {

@@ -51,4 +51,6 @@ export function createVisibility({ electorate, groups, hasVoted }: VisibilityDep
 
 /** The same text as for an election that does not exist. */
 export const notFound = () =>
-  new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.');
+  new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.', {
+    detail: { reason: 'NOT_FOUND.election' },
+  });

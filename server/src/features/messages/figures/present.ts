@@ -1,5 +1,4 @@
 import {
-  COUNT_HIDDEN,
   countSentence,
   decisionOf,
   formatCount,
@@ -10,7 +9,9 @@ import {
   isPlainBallot,
   shareNote,
   tieSentences,
+  verdictSentences,
 } from '../../../contract/index.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { decidedCount, type Results } from '../../results/service.ts';
 
 type Counted = Pick<
@@ -27,13 +28,18 @@ type Counted = Pick<
 
 /** What the count decides, in the sentences of the results screen. */
 function outcomeOf(results: Counted): string[] {
+  const t = resultTexts('en');
   const { election, candidates, totalVotes } = results;
-  if (isPlainBallot(election.ballot)) return [countSentence(candidates, totalVotes)];
+  if (isPlainBallot(election.ballot)) return [countSentence({ candidates, totalVotes }, t)];
   const count = decidedCount(results);
-  const { quorum, majority } = count.verdict ?? {};
-  return [decisionOf(count)?.text, quorum?.words, majority?.words, ...tieSentences(count)].filter(
-    (sentence) => sentence !== undefined,
-  );
+  const { ballot, weighted: isWeighted } = election;
+  const { verdict = {} } = count;
+  const decision = decisionOf(count, t);
+  return [
+    ...(decision ? [decision.text] : []),
+    ...verdictSentences({ ballot, isWeighted, candidates, verdict }, t),
+    ...tieSentences(count, t),
+  ];
 }
 
 const withWeight = (weight: number | undefined): string =>
@@ -43,14 +49,15 @@ const withWeight = (weight: number | undefined): string =>
 export function figuresOf(results: Counted): { turnout: string; results: string } {
   const { candidates, abstentions, isHidden, weights } = results;
   const { ballot } = results.election;
+  const t = resultTexts('en');
   const turnout = formatTurnout(results.turnout);
-  if (isHidden) return { turnout, results: COUNT_HIDDEN };
+  if (isHidden) return { turnout, results: t('count.hidden') };
   const sentences = outcomeOf(results);
   const lines = candidates.map(
     ({ name, votes, weight, percentage, withdrawnAt }) =>
       `${isolate(name)}: ${formatQuantity(votes, 'vote')}${withWeight(weight)} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,
   );
-  const note = shareNote(ballot, weights !== undefined);
+  const note = shareNote(ballot, { isWeighted: weights !== undefined, t });
   return {
     turnout,
     results: [

@@ -38,16 +38,17 @@ export function createRoll(deps: RollDeps) {
   }
 
   async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
-    const [all, queued, sending, failed, disabled] = await Promise.all([
+    const [all, queued, sending, failed, printed, disabled] = await Promise.all([
       store.count(part),
       store.count({ ...part, show: 'queued' }),
       store.count({ ...part, show: 'sending' }),
       store.count({ ...part, show: 'failed' }),
+      store.count({ ...part, show: 'printed' }),
       store.count({ ...part, show: 'disabled' }),
     ]);
     // Usually nearly all voters: counting them again would take as long as all the others.
-    const sent = Math.max(0, all - queued - sending - failed - disabled);
-    return { all, queued, sending, sent, failed, disabled };
+    const sent = Math.max(0, all - queued - sending - failed - printed - disabled);
+    return { all, queued, sending, sent, failed, printed, disabled };
   }
 
   async function findStuck(): Promise<string | undefined> {

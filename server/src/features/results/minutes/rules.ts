@@ -9,6 +9,8 @@ import {
   validNoun,
   withdrawalSentence,
 } from '../../../contract/index.ts';
+import { electionTexts } from '../../../platform/languages/election-texts.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/service.ts';
 import { decidedCount, presentLot, presentTimes, type Results } from '../present.ts';
@@ -63,8 +65,11 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
       name: 'Ballot',
       value: describeBallot(
         { ...ballot, weighted: election.weighted },
-        election.candidates,
-        election.status === 'completed',
+        {
+          candidates: election.candidates,
+          isOver: election.status === 'completed',
+          t: electionTexts('en'),
+        },
       ),
     },
     ...franchiseFacts(results),
@@ -148,7 +153,7 @@ function roundsOf(
 ): { inline: PdfBlock[]; annex: PdfBlock[] } {
   const { decision, candidates } = results;
   const rounds = decision?.outcome.rounds ?? [];
-  const ties = tieSentences(decidedCount(results));
+  const ties = tieSentences(decidedCount(results), resultTexts('en'));
   const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
   const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
   const hasManyTies = ties.length > tiesMax;
@@ -161,7 +166,10 @@ function roundsOf(
   const nameOf = namesOf(candidates);
   const ids = candidates.map(({ id }) => id);
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);
-  const withdrawal = withdrawalSentence(withdrawn.map(({ id }) => nameOf(id)));
+  const withdrawal = withdrawalSentence(
+    withdrawn.map(({ id }) => nameOf(id)),
+    resultTexts('en'),
+  );
   const events = [...(withdrawal ? [withdrawal] : []), ...eventsOf(rounds, nameOf)].map(
     // A paragraph of a few lines stays on one page.
     (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),

@@ -1,15 +1,15 @@
 import {
-  formatCount,
-  formatQuantity,
   isMotion,
   isYes,
   type Ballot,
+  type CheckedVerdict,
   type Majority,
+  majoritySentence,
+  quorumSentence,
   type Share,
-  shareInWords,
-  validNoun,
   type Verdict,
 } from '../../../contract/index.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { Outcome } from '../../votes/ballots/service.ts';
 
 /** A confirmed count with what requirements are measured by. */
@@ -25,8 +25,6 @@ export interface Decided {
   eligible: number;
   outcome: Pick<Outcome, 'elected' | 'rounds'>;
 }
-
-type Check = NonNullable<Verdict['majority']>;
 
 /** The smallest whole number that is at least, or more than, a share of a whole. Exact: no fractions are rounded. */
 export function neededOf(
@@ -44,36 +42,40 @@ export function neededOf(
 /** Returns what the ballot requires and what was reached, and who is elected in the light of it. */
 export function conclude(decided: Decided): { elected: string[]; verdict: Verdict } {
   const quorum = checkQuorum(decided);
-  const majority = checkMajority(decided, quorum?.met !== false);
-  const verdict = {
-    ...(quorum && { quorum }),
-    ...(majority && { majority: majority.check }),
-  };
+  const majority = checkMajority(decided);
+  const verdict = inWords(decided, { quorum, majority: majority?.check });
   if (quorum && !quorum.met) return { elected: [], verdict };
   return { elected: majority?.elected ?? decided.outcome.elected, verdict };
 }
 
-function checkQuorum({ ballot, isWeighted, total, eligible }: Decided): Check | undefined {
+/** Adds the arithmetic in English, for callers that do not write their own sentences. */
+function inWords(decided: Decided, verdict: CheckedVerdict): Verdict {
+  const judged = { ...decided, verdict };
+  const t = resultTexts('en');
+  const { quorum, majority } = verdict;
+  return {
+    ...(quorum && { quorum: { ...quorum, words: quorumSentence(judged, t) ?? '' } }),
+    ...(majority && { majority: { ...majority, words: majoritySentence(judged, t) ?? '' } }),
+  };
+}
+
+function checkQuorum({ ballot, total, eligible }: Decided): CheckedVerdict['quorum'] {
   if (!ballot.quorum) return undefined;
   const needed = neededOf(eligible, ballot.quorum, 'at-least');
-  const met = total >= needed;
-  const whole = isWeighted ? eligibleWeight(eligible) : formatQuantity(eligible, 'eligible voter');
-  const words = `${capitalized(shareInWords(ballot.quorum))} of ${whole}: ${formatCount(needed)} needed, ${formatCount(total)} voted. Quorum ${met ? 'reached' : 'missed'}.`;
-  return { needed, reached: total, met, words };
+  return { needed, reached: total, whole: eligible, met: total >= needed };
 }
 
 interface MajorityCheck {
-  check: Check;
+  check: NonNullable<CheckedVerdict['majority']>;
   elected: string[];
 }
 
-/** @param hasQuorum without one, a majority is reached, but no motion is carried */
-function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | undefined {
+function checkMajority(decided: Decided): MajorityCheck | undefined {
   const { ballot, candidates, outcome } = decided;
   const { majority } = ballot;
   if (!majority) return undefined;
   const whole = wholeOf(majority, decided);
-  const needed = neededOf(whole.count, majority, majority.comparison);
+  const needed = neededOf(whole, majority, majority.comparison);
   const votes = finalVotes(decided);
   const votesOf = (id: string) => votes.get(id) ?? 0;
   const reaches = (id: string) => votesOf(id) > 0 && votesOf(id) >= needed;
@@ -81,50 +83,23 @@ function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | un
   const leaders = isQuestion ? candidates.filter(isYes) : leadersOf(decided, votes);
   const reached = Math.max(0, ...leaders.map(({ id }) => votesOf(id)));
   const passing = leaders.filter(({ id, withdrawnAt }) => !withdrawnAt && reaches(id));
-  const met = passing.length > 0;
-  const shown = isQuestion
-    ? `${formatCount(reached)} voted yes`
-    : `${formatCount(reached)} for ${nameLeaders(leaders)}`;
-  const [yes, no] = isQuestion && hasQuorum ? ['Carried', 'Not carried'] : ['Reached', 'Missed'];
-  const share = shareInWords(majority);
-  const comparison =
-    majority.comparison === 'more-than' ? `More than ${share}` : capitalized(share);
-  const words = `${comparison} of ${whole.words}: ${formatCount(needed)} needed, ${shown}. ${met ? yes : no}.`;
   const elected = isQuestion ? passing.map(({ id }) => id) : outcome.elected.filter(reaches);
-  return { check: { needed, reached, met, words }, elected };
+  const met = passing.length > 0;
+  return {
+    check: { needed, reached, whole, met, leaders: leaders.map(({ id }) => id) },
+    elected,
+  };
 }
 
-const eligibleWeight = (weight: number) => `an eligible weight of ${formatCount(weight)}`;
-
-function weightIn(base: Majority['base'], { ballot, total, abstentions, eligible }: Decided) {
+/** How many ballots or voters a share is of, or their weight. */
+function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided): number {
   switch (base) {
     case 'cast':
-      return { count: total, words: `a weight of ${formatCount(total)} cast` };
+      return total;
     case 'valid':
-      return {
-        count: total - abstentions,
-        words: `a weight of ${formatCount(total - abstentions)} in ${validNoun(ballot.kind)}s`,
-      };
+      return total - abstentions;
     case 'eligible':
-      return { count: eligible, words: eligibleWeight(eligible) };
-    default:
-      return base satisfies never;
-  }
-}
-
-function wholeOf({ base }: Majority, decided: Decided) {
-  if (decided.isWeighted) return weightIn(base, decided);
-  const { ballot, total, abstentions, eligible } = decided;
-  switch (base) {
-    case 'cast':
-      return { count: total, words: `${formatQuantity(total, 'ballot')} cast` };
-    case 'valid':
-      return {
-        count: total - abstentions,
-        words: formatQuantity(total - abstentions, validNoun(ballot.kind)),
-      };
-    case 'eligible':
-      return { count: eligible, words: formatQuantity(eligible, 'eligible voter') };
+      return eligible;
     default:
       return base satisfies never;
   }
@@ -146,11 +121,3 @@ function leadersOf({ candidates, outcome, ballot }: Decided, votes: ReadonlyMap<
   const most = Math.max(0, ...standing.map(({ id }) => votes.get(id) ?? 0));
   return standing.filter(({ id }) => (votes.get(id) ?? 0) === most);
 }
-
-function nameLeaders(leaders: readonly { name: string }[]): string {
-  const [only, ...others] = leaders;
-  if (!only) return 'no one';
-  return others.length === 0 ? only.name : `each of ${formatCount(leaders.length)} candidates`;
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -74,24 +74,27 @@ describe('the verdict', () => {
     const { elected, verdict } = conclude(
       decided({ Yes: yes, No: no }, { ballot, total, abstentions }),
     );
-    expect(verdict.majority).toEqual({ needed: 50, reached: yes, met, words });
+    const leaders = ['yes'];
+    expect(verdict.majority).toEqual({ needed: 50, reached: yes, whole: 74, met, leaders, words });
     expect(elected).toEqual(met ? ['yes'] : []);
   });
 
-  it.each<[Majority['base'], number, boolean, string]>([
-    ['valid', 38, true, 'More than half of 74 valid votes: 38 needed, 40 for Ada. Reached.'],
-    ['cast', 43, false, 'More than half of 84 ballots cast: 43 needed, 40 for Ada. Missed.'],
+  it.each<[Majority['base'], number, number, boolean, string]>([
+    ['valid', 74, 38, true, 'More than half of 74 valid votes: 38 needed, 40 for Ada. Reached.'],
+    ['cast', 84, 43, false, 'More than half of 84 ballots cast: 43 needed, 40 for Ada. Missed.'],
     [
       'eligible',
+      120,
       61,
       false,
       'More than half of 120 eligible voters: 61 needed, 40 for Ada. Missed.',
     ],
-  ])('measures a majority by what is %s', (base, needed, met, words) => {
+  ])('measures a majority by what is %s', (base, whole, needed, met, words) => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base });
     const given = decided({ Ada: 40, Bob: 34 }, { ballot, total: 84, abstentions: 10 });
     const { elected, verdict } = conclude(given);
-    expect(verdict.majority).toEqual({ needed, reached: 40, met, words });
+    const leaders = ['ada'];
+    expect(verdict.majority).toEqual({ needed, reached: 40, whole, met, leaders, words });
     expect(elected).toEqual(met ? ['ada'] : []);
   });
 
@@ -121,7 +124,9 @@ describe('the verdict', () => {
     expect(verdict.majority).toEqual({
       needed: 6,
       reached: 5,
+      whole: 9,
       met: false,
+      leaders: ['bob'],
       words: 'Two thirds of 9 valid ballots: 6 needed, 5 for Bob. Missed.',
     });
   });
@@ -136,8 +141,39 @@ describe('the verdict', () => {
     };
     const given = decided({ Ada: 50, Bob: 5 }, { ballot, total, abstentions: total - 55 });
     const { elected, verdict } = conclude(given);
-    expect(verdict.quorum).toEqual({ needed: 60, reached: total, met, words });
+    expect(verdict.quorum).toEqual({ needed: 60, reached: total, whole: 120, met, words });
     expect(elected).toEqual(met ? ['ada'] : []);
+  });
+
+  it.each<[Majority['base'], string]>([
+    ['cast', 'Three quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Missed.'],
+    ['valid', 'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Missed.'],
+    ['eligible', 'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Missed.'],
+  ])('measures by weight what is %s', (base, words) => {
+    const ballot = {
+      ...withMajority({ numerator: 3, denominator: 4, comparison: 'at-least', base }),
+      quorum: { numerator: 3, denominator: 5 },
+    };
+    const counted = { ballot, isWeighted: true, total: 1_000, abstentions: 100, eligible: 1_200 };
+    const { verdict } = conclude(decided({ Ada: 600, Bob: 300 }, counted));
+    expect(verdict.majority?.words).toBe(words);
+    expect(verdict.quorum?.words).toBe(
+      '3/5 of an eligible weight of 1,200: 720 needed, 1,000 voted. Quorum reached.',
+    );
+  });
+
+  it('says that no one is left to lead', () => {
+    const ballot = withMajority({ ...half, comparison: 'more-than', base: 'cast' });
+    const given = decided({ Ada: 3 }, { ballot });
+    const candidates = given.candidates.map((one) => ({ ...one, withdrawnAt: new Date() }));
+    expect(conclude({ ...given, candidates }).verdict.majority).toEqual({
+      needed: 2,
+      reached: 0,
+      whole: 3,
+      met: false,
+      leaders: [],
+      words: 'More than half of 3 ballots cast: 2 needed, 0 for no one. Missed.',
+    });
   });
 
   it('carries no motion without a quorum', () => {

@@ -185,6 +185,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     }
     throw new AppError('BUSY', 'The count is being updated. Try again in a moment.', {
       retryAfterSeconds: 1,
+      detail: { reason: 'BUSY.counting' },
     });
   }
 

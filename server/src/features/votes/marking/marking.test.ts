@@ -4,7 +4,7 @@ import { choicesRefusal } from './rules.ts';
 
 const refusalOf = (ballot: Partial<Ballot>, names: string[], choices: string[]) => {
   const candidates = names.map((name) => ({ id: name, name, description: '' }));
-  return choicesRefusal({ ballot: completeBallot(ballot), candidates }, choices)?.message;
+  return choicesRefusal({ ballot: completeBallot(ballot), candidates }, choices);
 };
 
 const motion = ['Yes', 'No'];
@@ -19,5 +19,20 @@ it.each<[string, Partial<Ballot>, string[], string[]]>([
   ['You can rank at most 2 candidates.', { kind: 'ranked', marks: 2 }, people, people],
   ['This candidate is not on the ballot.', {}, people, ['Dee']],
 ])('refuses with "%s"', (text, ballot, names, choices) => {
-  expect(refusalOf(ballot, names, choices)).toBe(text);
+  expect(refusalOf(ballot, names, choices)?.message).toBe(text);
+});
+
+it('says how many marks a ballot takes, for texts in other languages', () => {
+  const refusal = refusalOf({ kind: 'several', seats: 2 }, people, people);
+  expect(refusal?.detail).toEqual({ reason: 'TOO_MANY_MARKS.limit', values: { most: 2 } });
+});
+
+it('says who has withdrawn, for texts in other languages', () => {
+  const ada = { id: 'ada', name: 'Ada', description: '', withdrawnAt: new Date() };
+  const refusal = choicesRefusal({ ballot: completeBallot({}), candidates: [ada] }, ['ada']);
+  expect(refusal?.message).toBe('Ada has withdrawn. Choose someone else.');
+  expect(refusal?.detail).toEqual({
+    reason: 'CANDIDATE_WITHDRAWN.named',
+    values: { name: 'Ada' },
+  });
 });

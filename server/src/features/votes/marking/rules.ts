@@ -1,4 +1,11 @@
-import { type CastRequest, formatQuantity, marksOn, optionNoun } from '../../../contract/index.ts';
+import {
+  type CastRequest,
+  type ErrorCode,
+  type ErrorDetail,
+  formatQuantity,
+  marksOn,
+  optionNoun,
+} from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
 
@@ -33,25 +40,28 @@ export function choicesRefusal(
   if (choices.length > most) {
     const verb = ballot.kind === 'ranked' ? 'rank' : 'mark';
     const limit = most === 1 ? `only one ${noun}` : `at most ${formatQuantity(most, noun)}`;
-    return refusal('TOO_MANY_MARKS', `You can ${verb} ${limit}.`);
+    return refusal('TOO_MANY_MARKS', `You can ${verb} ${limit}.`, {
+      detail: { reason: 'TOO_MANY_MARKS.limit', values: { most } },
+    });
   }
   const chosen = choices.map((id) => candidates.find((candidate) => candidate.id === id));
   if (chosen.includes(undefined)) {
-    return refusal(
-      'UNKNOWN_CANDIDATE',
-      `This ${noun} is not on the ballot.`,
-      `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,
-    );
+    return refusal('UNKNOWN_CANDIDATE', `This ${noun} is not on the ballot.`, {
+      hint: `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,
+    });
   }
   const withdrawn = chosen.find((candidate) => candidate?.withdrawnAt);
   if (!withdrawn) return undefined;
-  return refusal('CANDIDATE_WITHDRAWN', `${withdrawn.name} has withdrawn. Choose someone else.`);
+  const { name } = withdrawn;
+  return refusal('CANDIDATE_WITHDRAWN', `${name} has withdrawn. Choose someone else.`, {
+    detail: { reason: 'CANDIDATE_WITHDRAWN.named', values: { name } },
+  });
 }
 
 function refusal(
-  code: ConstructorParameters<typeof AppError>[0],
+  code: ErrorCode,
   text: string,
-  hint = text,
+  { hint = text, detail }: { hint?: string; detail?: ErrorDetail } = {},
 ): AppError {
-  return new AppError(code, text, { fields: { candidateId: hint } });
+  return new AppError(code, text, { fields: { candidateId: hint }, ...(detail && { detail }) });
 }

@@ -25,9 +25,9 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
       return { electionId, isIn: true, ...(receipt && { receipt }) };
     } catch (error) {
       const failure = failureOf(error);
-      const { code, message } = failure;
+      const { code, message, detail } = failure;
       if (failure !== error) noteFailure(code, error);
-      return { electionId, isIn: code === 'ALREADY_VOTED', code, message };
+      return { electionId, isIn: code === 'ALREADY_VOTED', code, message, ...detail };
     }
   }
 
@@ -52,9 +52,12 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
 function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isNotSent(error)
-    ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Submit your vote again.')
+    ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Submit your vote again.', {
+        detail: { reason: 'DATABASE_UNAVAILABLE.vote' },
+      })
     : new AppError(
         'OUTCOME_UNKNOWN',
         'Your vote may or may not have been counted. Submit it again: only one vote counts.',
+        { detail: { reason: 'OUTCOME_UNKNOWN.vote' } },
       );
 }

@@ -56,6 +56,11 @@ const bodies: Bodies = {
   endSecondFactor: { currentPassword: password, code },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
+  printSheets: {
+    whom: { ids: [ids.voter] },
+    currentPassword: password,
+    timeZone: 'Europe/Berlin',
+  },
   correctVoter: person,
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },

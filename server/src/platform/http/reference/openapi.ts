@@ -16,7 +16,7 @@ const TAGS: Record<keyof typeof rooms, string> = {
 };
 
 const DESCRIPTION = `Except for files, every response is JSON: \`{success, message?, data}\` for a success, or
-\`{success, message, code, fields?}\` for an error.
+\`{success, message, code, fields?, reason?, values?}\` for an error.
 
 \`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, select *Authorize*.
 *Try it out* calls this server with its real data.`;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ERROR_STATUS, type Operation } from '../../../contract/index.ts';
+import { ERROR_STATUS, type Operation, REASON_KEYS } from '../../../contract/index.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const codes = Object.entries(ERROR_STATUS);
@@ -25,6 +25,16 @@ export const refusalSchema: JsonSchema = {
       description: 'The first problem of each field, by path.',
       additionalProperties: { type: 'string' },
       examples: [{ 'candidates.1.name': 'Candidate name is required' }],
+    },
+    reason: {
+      enum: REASON_KEYS,
+      description: 'Tells the messages of one code apart, for texts in other languages.',
+    },
+    values: {
+      type: 'object',
+      description: 'What the message of the reason names.',
+      additionalProperties: { type: ['string', 'number'] },
+      examples: [{ minutes: 15 }],
     },
   },
 };

@@ -64,5 +64,8 @@ export function createCodeCheck({ secondFactors, attempts, pushToPerson, clock }
 export function wrongCode(errorCode: 'INVALID_CREDENTIALS' | 'WRONG_CODE'): AppError {
   const message =
     'This code is wrong or was already used. Wait for the next code in your app, or use a recovery code.';
-  return new AppError(errorCode, message, { fields: { code: message } });
+  return new AppError(errorCode, message, {
+    fields: { code: message },
+    ...(errorCode === 'INVALID_CREDENTIALS' && { detail: { reason: 'INVALID_CREDENTIALS.code' } }),
+  });
 }

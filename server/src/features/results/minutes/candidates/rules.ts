@@ -7,6 +7,7 @@ import {
   namesOf,
   shareBase,
 } from '../../../../contract/index.ts';
+import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import { decidedCount, type Results } from '../../present.ts';
 
@@ -34,7 +35,7 @@ function fateOf(
     rounds.length > 1 && round >= 0 ? `, round ${formatCount(round + 1)}` : '';
   if (withdrawnAt !== undefined) return 'Withdrew';
   if (isMotion(election.candidates)) {
-    const isCarried = decisionOf(decidedCount(subject))?.title === 'Carried';
+    const isCarried = decisionOf(decidedCount(subject), resultTexts('en'))?.kind === 'carried';
     return isCarried && isYes({ name }) ? 'Carried' : '';
   }
   if (elected.includes(id)) {

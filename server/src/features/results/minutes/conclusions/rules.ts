@@ -1,4 +1,5 @@
-import { decisionOf, formatCount, namesOf, sentenceOf } from '../../../../contract/index.ts';
+import { decisionOf, formatCount, namesOf } from '../../../../contract/index.ts';
+import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import { decidedCount, type Results } from '../../present.ts';
 
 /** A few names on lines of their own, and more of them in one paragraph. */
@@ -13,7 +14,7 @@ type Subject = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decisio
 
 /** Returns who is elected, in order, and why seats stay empty; or what the assembly decided. */
 function decisionFacts(subject: Subject): Fact[] {
-  const decision = decisionOf(decidedCount(subject));
+  const decision = decisionOf(decidedCount(subject), resultTexts('en'));
   if (!decision) return [];
   const { elected, reasons, text } = decision;
   if (decision.isMotion) return [{ name: 'Decision', value: text }];
@@ -26,7 +27,7 @@ function decisionFacts(subject: Subject): Fact[] {
       value:
         names.length === 1 ? names.join('') : numbered.join(names.length > linesMax ? '; ' : '\n'),
     },
-    ...reasons.map((reason) => ({ name: 'Empty seats', value: sentenceOf(reason) })),
+    ...reasons.map((reason) => ({ name: 'Empty seats', value: reason })),
   ];
 }
 

@@ -77,6 +77,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
       if (final.has(electionId)) return [];
       throw new AppError('BUSY', 'The ballot box is being sealed. Try again in a moment.', {
         retryAfterSeconds: 2,
+        detail: { reason: 'BUSY.sealing' },
       });
     });
   }

@@ -1,0 +1,88 @@
+import type { Language } from '@votewise/server/contract/languages/languages';
+import type { Catalogue } from '@votewise/server/contract/languages/texts';
+import { screen, waitFor } from '@testing-library/react';
+import loaders from 'virtual:catalogues';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { addMadeUpLanguage, leftoverTexts } from '../../test/made-up-language.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { SAMPLE_BALLOT } from '../features/landing/sample-election.ts';
+import { wishedLanguage } from '../lib/languages/language.ts';
+
+const files = import.meta.glob<Catalogue>(
+  ['../../../server/src/contract/languages/en/*.json', '!**/mails.json'],
+  { import: 'default', eager: true },
+);
+const rooms = Object.fromEntries(
+  Object.entries(files).map(([path, english]) => [path.replace(/^.*\/|\.json$/g, ''), english]),
+);
+
+let api: FakeApi;
+let language: Language;
+
+beforeEach(() => {
+  api = startFakeApi();
+  language = addMadeUpLanguage(rooms);
+});
+
+/** Names in the pictures of the landing page, whole or in part, and initials. */
+const isSample = (text: string) =>
+  /^[A-Z]{2}$/.test(text) ||
+  ['Lena Moreau', 'lena.moreau@northfield.edu', ...SAMPLE_BALLOT.map(({ name }) => name)].some(
+    (name) => name.startsWith(text),
+  );
+
+const choose = () => screen.findByRole('combobox', { name: 'Language' });
+
+describe('the choice of a language', () => {
+  it('shows the page in it at once, in its direction, and again on the next visit', async () => {
+    const { user, unmount } = renderApp('/');
+    await user.selectOptions(await choose(), language);
+    expect(await screen.findByRole('link', { name: '⟦Start Voting⟧' })).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('lang', language);
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(wishedLanguage()).toBe(language);
+
+    unmount();
+    renderApp('/login');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^⟦/);
+  });
+
+  it('keeps the page as it is, and says so, when the language can’t be loaded', async () => {
+    loaders[language] = () => Promise.reject(new Error('offline'));
+    const { user } = renderApp('/');
+    await user.selectOptions(await choose(), language);
+    expect(await screen.findByText(/This language could not be loaded/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start Voting' })).toBeVisible();
+    expect(await choose()).toHaveValue('en');
+    expect(wishedLanguage()).toBe('en');
+  });
+
+  it.each(['admin', 'auditor'] as const)('is not offered to a signed-in %s', async (userType) => {
+    localStorage.setItem('votewise_language', language);
+    signInAs(api, userType);
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('lang', 'en');
+  });
+});
+
+describe('public pages in another language', () => {
+  it.each(['/', '/login', '/contact', '/accessibility', '/how-your-vote-is-kept', '/no/such/page'])(
+    '%s leaves no text in English',
+    async (path) => {
+      localStorage.setItem('votewise_language', language);
+      if (path === '/contact') {
+        const contact = { organisation: null, email: null, phone: null, address: null };
+        api.expect('GET', '/contact', { data: { contact } });
+      }
+      renderApp(path);
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^⟦/),
+      );
+      await waitFor(() => expect(document.title).toMatch(/^⟦/));
+      expect(leftoverTexts(document.body).filter((text) => !isSample(text))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import type { User } from '@votewise/server/contract';
+import english from '@votewise/server/contract/languages/en/sheets.json';
+import type { ReactNode } from 'react';
+import { Link } from '../../components/ui/link.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { buttonStyle } from '../../components/ui/button-style.ts';
+import { roomTexts, useTexts } from '../../lib/languages/texts.ts';
+import { dashboardPath, PATHS } from '../../lib/paths.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const sheetTexts = roomTexts('sheets', english);
+
+const isolated = (chunks: ReactNode) => <bdi key="person">{chunks}</bdi>;
+
+/**
+ * Shown to a user who opens a code sheet of someone else, such as a second voter in a household: without it, that voter
+ * would end up in the first one's account.
+ */
+export function OtherAccount({ user, sheetId }: { user: User; sheetId: string }) {
+  const t = useTexts(sheetTexts);
+  const { isSigningOut, handleSignOut } = useSignOut(`${PATHS.login}#${sheetId}`);
+  const title = t.rich<ReactNode>('otherAccount.title', {
+    person: isolated,
+    name: user.name,
+  });
+  return (
+    <div className="mx-auto grid w-full max-w-120 gap-5 px-4 pt-10 pb-16 md:py-10">
+      <h1 className="font-display text-32 font-medium wrap-anywhere">{title}</h1>
+      <p className="text-ink-2">{t('otherAccount.text', { userId: sheetId })}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          isBusy={isSigningOut}
+          busyLabel={t('otherAccount.signingOut')}
+          onClick={() => void handleSignOut()}
+        >
+          {t('otherAccount.signOut')}
+        </Button>
+        <Link to={dashboardPath(user.userType)} className={buttonStyle()}>
+          {t('otherAccount.dashboard')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PrintSheetsRequest } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { Button } from '../../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { TIME_ZONE } from '../../../lib/local-time.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
+import { usePrintSheets } from './roll-queries.ts';
+
+const TEXTS = {
+  progress: 'Making code sheets…',
+  success: 'Code sheets downloaded.',
+  failure: 'Failed to make the code sheets',
+};
+
+/** Making more sheets than this takes long enough to be worth a warning. */
+const MANY = 50;
+
+interface PrintSheetsDialogProps {
+  whom: PrintSheetsRequest['whom'];
+  /** How many voters that are. */
+  count: number;
+  /** The voter, where only one was chosen. */
+  only?: DialogVoter | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Downloads sheets with new passwords after the administrator enters their own. */
+export function PrintSheetsDialog(props: PrintSheetsDialogProps) {
+  const { count, onClose } = props;
+  return (
+    <Dialog title="Print code sheets" onClose={onClose} isNarrow>
+      {count > LIMITS.sheetsMax ? (
+        <TooMany count={count} onClose={onClose} />
+      ) : (
+        <PrintForm {...props} />
+      )}
+    </Dialog>
+  );
+}
+
+function TooMany({ count, onClose }: { count: number; onClose: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <p>
+          These are {formatQuantity(count, 'voter')}. One document can have at most{' '}
+          {formatCount(LIMITS.sheetsMax)} code sheets.
+        </p>
+        <p className="text-ink-2">
+          Print them in parts: show the voters of one group or with one status, or select voters in
+          the list.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProps) {
+  const { user } = useAuth();
+  const { mutateAsync: print } = usePrintSheets();
+  if (!user) return null;
+
+  return (
+    <ConfirmPasswordForm
+      user={user}
+      label={count === 1 ? 'Print Code Sheet' : 'Print Code Sheets'}
+      busyLabel="Making sheets…"
+      texts={TEXTS}
+      remedy="The voters may have new passwords that are on no sheet. Print these sheets again."
+      act={(currentPassword) => print({ whom, currentPassword, timeZone: TIME_ZONE })}
+      onDone={() => {
+        onDone();
+        onClose();
+      }}
+    >
+      {only ? (
+        <p>
+          Print a code sheet with a new password for{' '}
+          <bdi className="font-semibold">{only.name}</bdi> ({only.userId})?
+        </p>
+      ) : (
+        <p>
+          Print code sheets with new passwords for{' '}
+          <strong className="font-semibold">
+            {'matching' in whom && count > 1 && 'all '}
+            {formatQuantity(count, 'voter')}
+          </strong>
+          ? Disabled voters are skipped.
+        </p>
+      )}
+      <p>
+        {count === 1
+          ? 'Earlier passwords and emails of the voter stop working at once, and the voter is signed out.'
+          : 'Earlier passwords and emails of these voters stop working at once, and the voters are signed out.'}
+      </p>
+      <p>
+        Anyone who has a sheet can vote as that voter. VoteWise does not keep the file. Delete it
+        after you have printed it.
+      </p>
+      {count > MANY && (
+        <p className="text-ink-2">
+          Making {formatCount(count)} sheets can take up to a minute. Keep this page open until the
+          download starts.
+        </p>
+      )}
+      <p>Enter your own password to continue.</p>
+    </ConfirmPasswordForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
+import { makeTexts } from '@votewise/server/contract/languages/texts';
+import { shownCatalogue, shownLanguage } from './language.ts';
+
+/** What is known of an answer that is not 2xx. */
+export type Refusal = { [Part in keyof ErrorEnvelope]?: ErrorEnvelope[Part] | undefined };
+
+/**
+ * What the server said, in the shown language; undefined if it said nothing. In English, the server words its answers
+ * itself (SPEC.md), so that no page loads the English catalogue.
+ */
+export function messageOf(refusal: Refusal): string | undefined {
+  const { message, code, reason, values } = refusal;
+  const catalogue = shownCatalogue('errors');
+  if (!message || !catalogue) return message || undefined;
+  const key = [reason, code].find((one) => one !== undefined && Object.hasOwn(catalogue, one));
+  return makeTexts(shownLanguage(), catalogue)(key ?? 'other', values);
+}
+
+/** The problem of each field. Only the English ones differ from field to field. */
+export function fieldMessagesOf(refusal: Refusal): FieldErrors {
+  const { fields = {} } = refusal;
+  const message = shownCatalogue('errors') && messageOf(refusal);
+  if (message === undefined) return fields;
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, message]));
+}

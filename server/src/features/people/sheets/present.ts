@@ -1,0 +1,76 @@
+import { type Language, LANGUAGES } from '../../../contract/languages/languages.ts';
+import { sheetTexts } from '../../../platform/languages/sheet-texts.ts';
+import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
+
+/** What one sheet says. */
+export interface Sheet {
+  userId: string;
+  name: string;
+  password: string;
+  /** When the password expires unless it is used before. */
+  expiresAt: Date;
+  /** Of its texts. */
+  language: Language;
+}
+
+interface Printing {
+  sheets: readonly Sheet[];
+  printedAt: Date;
+  /** Address of the site, without a trailing slash. */
+  publicUrl: string;
+  sender: MailSender;
+  /** Of the administrator who hands the sheets out. */
+  timeZone: string;
+}
+
+/** The code sheets as a document. It is the only place where the passwords appear in plain text. */
+export function sheetsDocument({ sheets, printedAt, ...given }: Printing): PdfDocument {
+  const cards = sheets.map((sheet) => cardOf(sheet, given));
+  return {
+    title: 'Code sheets',
+    author: given.sender.organisation ?? 'VoteWise',
+    createdAt: printedAt,
+    blocks: [{ kind: 'cards', cards }],
+  };
+}
+
+function cardOf(
+  { userId, name, password, expiresAt, language }: Sheet,
+  { publicUrl, sender, timeZone }: Omit<Printing, 'sheets' | 'printedAt'>,
+): PdfCard {
+  const t = sheetTexts(language);
+  const { direction, locale } = LANGUAGES[language];
+  const link = `${publicUrl}/login`;
+  // A browser sends nothing after the # to any server.
+  const address = `${link}#${userId}`;
+  const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(expiresAt);
+  return {
+    language,
+    direction,
+    sender: sender.frame.heading,
+    name,
+    id: { label: t('sheet.voterId'), value: userId },
+    instruction: t('sheet.howTo'),
+    // Shorter to type. Browsers add what is missing.
+    address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
+    secret: { label: t('sheet.password'), value: password },
+    notes: [t('sheet.keepSecret'), t('sheet.deadline', { moment }), sender.frame.questions],
+    code: { text: address, label: t('sheet.code', { address }) },
+  };
+}
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
+/** Such as `code-sheets-2027-05-03.pdf`. */
+export function sheetsFileName(printedAt: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(printedAt);
+  return `code-sheets-${day}.pdf`;
+}

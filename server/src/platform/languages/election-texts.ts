@@ -1,0 +1,4 @@
+import en from '../../contract/languages/en/elections.json' with { type: 'json' };
+import { roomTexts } from './texts.ts';
+
+export const electionTexts = roomTexts({ en });

@@ -1,0 +1,4 @@
+import en from '../../contract/languages/en/results.json' with { type: 'json' };
+import { roomTexts } from './texts.ts';
+
+export const resultTexts = roomTexts({ en });

@@ -1,0 +1,5 @@
+import en from '../../contract/languages/en/sheets.json' with { type: 'json' };
+import { roomTexts } from './texts.ts';
+
+/** What code sheets say. */
+export const sheetTexts = roomTexts({ en });

@@ -1,0 +1,148 @@
+import { encodeQR } from 'qr';
+import type { PdfBlock, PdfCard } from './document.ts';
+import { lineHeightOf, PAGE } from './page.ts';
+import type { Flow } from './table.ts';
+import { linesOf, type Style, type TextLine } from './text/lines.ts';
+
+const columns = 2;
+const perPage = 4;
+/** A page is cut in its middle, so that it does not matter whether a printer shrinks or centers it. */
+const card = { width: PAGE.width / columns, height: PAGE.height / (perPage / columns) };
+/** Printers leave up to half an inch blank, and Letter is shorter than A4 by 25 points at each end. */
+const inset = { x: 26, top: 46, middle: 24 };
+const textWidth = card.width - 2 * inset.x;
+const textHeight = card.height - inset.top - inset.middle;
+const codeSize = 104;
+/** Beside the code. */
+const narrow = textWidth - codeSize - 10;
+/** The margin that QR code readers require, in modules. */
+const quietZone = 4;
+
+/** Sizes of the name and of the other texts, for longer and longer texts. */
+const sizes = [
+  [15, 9.5],
+  [11, 9.5],
+  [9.5, 8.5],
+  [8.5, 7.5],
+  [7, 6.5],
+] as const;
+
+/** A text with its lines, its place below the top of the card, and its element in the structure. */
+interface Placed {
+  type: 'H1' | 'P';
+  lines: readonly TextLine[];
+  style: Style;
+  top: number;
+}
+
+interface Layout {
+  texts: Placed[];
+  codeTop: number;
+  height: number;
+}
+
+function layCard(given: PdfCard, prepared: Flow['prepared'], sizeIndex: number): Layout {
+  const [large, small] = sizes[sizeIndex] ?? [7, 6.5];
+  const texts: Placed[] = [];
+  let top = 0;
+  function add(type: Placed['type'], text: string, style: Style, width = textWidth): void {
+    const lines = prepared(text).flatMap((one) => linesOf(one, width, style));
+    texts.push({ type, lines, style, top });
+    top += lines.length * lineHeightOf(style);
+  }
+  add('P', given.sender, { size: small, weight: 700 });
+  top += 3;
+  add('H1', given.name, { size: large, weight: 700 });
+  top += 6;
+  const codeTop = top;
+  add('P', given.id.label, { size: small, weight: 400 }, narrow);
+  add('P', given.id.value, { size: 13, weight: 700 }, narrow);
+  top += 4;
+  add('P', given.instruction, { size: small, weight: 400 }, narrow);
+  top = Math.max(top, codeTop + codeSize) + 4;
+  add('P', given.address.label, { size: small, weight: 400 });
+  add('P', given.address.value, { size: small + 2, weight: 700 });
+  top += 4;
+  add('P', given.secret.label, { size: small, weight: 400 });
+  add('P', given.secret.value, { size: 16, weight: 700 });
+  top += 6;
+  for (const note of given.notes) {
+    add('P', note, { size: small, weight: 400 });
+    top += 3;
+  }
+  return { texts, codeTop, height: top };
+}
+
+/** The layout with the largest letters that fits. */
+function fitCard(given: PdfCard, prepared: Flow['prepared']): Layout {
+  const last = sizes.length - 1;
+  for (let index = 0; index < last; index += 1) {
+    const layout = layCard(given, prepared, index);
+    if (layout.height <= textHeight) return layout;
+  }
+  return layCard(given, prepared, last);
+}
+
+/** Draws the dark modules as one shape, with as few rectangles as rows allow. */
+function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  const side = codeSize / rows.length;
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x += 1;
+      page.pdf.rect(at.x + from * side, at.y + y * side, (x + 1 - from) * side, side);
+    }
+  }
+  page.pdf.fillColor('#000000').fill();
+}
+
+function drawCard(flow: Flow, given: PdfCard, place: number): void {
+  const { page, prepared } = flow;
+  const isLower = place >= columns;
+  const left = (place % columns) * card.width + inset.x;
+  const top = isLower ? card.height + inset.middle : inset.top;
+  const layout = fitCard(given, prepared);
+  const isMirrored = given.direction === 'rtl';
+  const section = page.tag(page.root, 'Sect', { lang: given.language });
+
+  for (const { type, lines, style, top: below } of layout.texts) {
+    const tag = page.tag(section, type);
+    for (const [index, line] of lines.entries()) {
+      const x = isMirrored ? left + textWidth - line.width : left;
+      const y = top + below + index * lineHeightOf(style);
+      tag.add(() => page.drawLine(line, { x, y }, style));
+    }
+    tag.end();
+  }
+
+  const at = { x: isMirrored ? left : left + textWidth - codeSize, y: top + layout.codeTop };
+  const figure = page.tag(section, 'Figure', {
+    alt: given.code.label,
+    bbox: [at.x, at.y, at.x + codeSize, at.y + codeSize],
+  });
+  figure.add(() => drawCode(flow, given.code.text, at));
+  figure.end();
+  section.end();
+}
+
+/** Dashed lines across the middle of the page. */
+function drawCuts({ page }: Flow): void {
+  page.decorate(() => {
+    page.pdf.lineWidth(0.5).strokeColor('#777777').dash(4, { space: 3 });
+    page.pdf.moveTo(0, card.height).lineTo(PAGE.width, card.height).stroke();
+    page.pdf.moveTo(card.width, 0).lineTo(card.width, PAGE.height).stroke();
+    page.pdf.undash();
+  });
+}
+
+/** Draws cards, four to a page. */
+export function drawCards(flow: Flow, { cards }: PdfBlock & { kind: 'cards' }): void {
+  for (const [index, given] of cards.entries()) {
+    const place = index % perPage;
+    if (place === 0 && index > 0) flow.page.newPage();
+    if (place === 0) drawCuts(flow);
+    drawCard(flow, given, place);
+  }
+}
