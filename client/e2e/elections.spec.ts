@@ -149,7 +149,7 @@ async function registerInNorth(page: Page, mailbox: Mailbox): Promise<Credential
   const panel = page.getByRole('tabpanel', { name: 'Register Voters' });
   await panel.getByRole('textbox', { name: 'Full Name' }).fill('Lena Moreau');
   await panel.getByRole('textbox', { name: 'Email Address' }).fill('lena@example.org');
-  await panel.getByRole('button', { name: 'Groups and weight' }).click();
+  await panel.getByRole('button', { name: 'Groups, weight, and language' }).click();
   const groups = panel.getByRole('combobox', { name: 'Groups' });
   await groups.fill('North');
   await expect(panel.getByRole('option', { name: 'North' })).toContainText('New group');

@@ -54,6 +54,7 @@ export async function openMeasuredApi() {
     credentialsTtlSeconds: 86_400,
     idleMinutes: 0,
     sealAfterDays: 0,
+    provider: undefined,
     publicUrl: 'http://localhost',
     contact: {},
     dataDir: folder,

@@ -30,6 +30,8 @@ export interface AppDeps {
   readiness: Readiness;
   /** Folder of the built client. Undefined serves only the API. */
   clientFolder?: string;
+  /** How users know the provider of single sign-on; undefined if there is none. */
+  signOnLabel?: string | undefined;
   trustProxy?: string | number | undefined;
   /** Whether browsers must use HTTPS for all subdomains; false if missing. */
   hstsSubdomains?: boolean;
@@ -44,6 +46,7 @@ export function createApp({
   isHealthy,
   readiness,
   clientFolder,
+  signOnLabel,
   trustProxy,
   hstsSubdomains = false,
 }: AppDeps): Express {
@@ -63,7 +66,7 @@ export function createApp({
   app.use(securityHeaders(headers));
   app.use(compressReads);
   app.use('/api', api);
-  if (clientFolder) app.use(staticClient(clientFolder));
+  if (clientFolder) app.use(staticClient(clientFolder, { signOnLabel }));
   app.use(nothingHere);
   app.use(errorHandler(logger));
   return app;
@@ -81,7 +84,10 @@ const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'Page not found.');
 };
 
-type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 'metrics'> & {
+type ApiDeps = Omit<
+  AppDeps,
+  'clientFolder' | 'signOnLabel' | 'trustProxy' | 'hstsSubdomains' | 'metrics'
+> & {
   metrics: Metrics;
   routing: { readSession: ReadSession; addShortWay: AddShortWay };
 };

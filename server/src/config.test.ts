@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, contactOf, parseConfig, publicUrl } from './config.ts';
+import { ConfigError, contactOf, parseConfig, providerOf, publicUrl } from './config.ts';
 
 const parse = (env: NodeJS.ProcessEnv) => parseConfig(env, '/app');
 
@@ -43,6 +43,13 @@ describe('parseConfig', () => {
     ['MAIL_RATE', '0'],
     ['PUBLIC_URL', 'vote.example.org'],
     ['BCRYPT_COST', '99'],
+    ['OIDC_ISSUER', 'id.example.org'],
+    ['OIDC_ISSUER', 'http://id.example.org'],
+    ['OIDC_ISSUER', 'http://localhost.example.org'],
+    ['OIDC_ISSUER', 'https://id.example.org/?tenant=1'],
+    ['OIDC_ISSUER', 'https://user@id.example.org'],
+    ['OIDC_LABEL', 'x'.repeat(61)],
+    ['OIDC_LABEL', 'two\nlines'],
     ['WEB_CONCURRENCY', '0'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_TO_FILES', 'yes'],
@@ -98,5 +105,43 @@ describe('contactOf', () => {
   it('is empty without configuration, so the administrator’s address stays private', () => {
     expect(contactOf(parse({ ADMIN_EMAIL: 'ruth@example.org' }))).toEqual({});
     expect(contactOf(parse({ CONTACT_EMAIL: '', CONTACT_ADDRESS: '  ' }))).toEqual({});
+  });
+});
+
+describe('providerOf', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://id.example.org/',
+    OIDC_CLIENT_ID: 'votewise',
+    OIDC_CLIENT_SECRET: ' as given ',
+  };
+
+  it('has no provider by default', () => {
+    expect(providerOf(parse({}))).toBeUndefined();
+  });
+
+  it('keeps issuer and secret as they are written', () => {
+    const settings = { issuer: 'https://id.example.org/', clientId: 'votewise' };
+    expect(providerOf(parse(whole))).toEqual({
+      ...settings,
+      clientSecret: ' as given ',
+      label: '',
+    });
+    expect(providerOf(parse({ ...whole, OIDC_LABEL: 'Northfield' }))?.label).toBe('Northfield');
+  });
+
+  it.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:9000/a'])(
+    'accepts %s without TLS, which is on this machine',
+    (OIDC_ISSUER) => {
+      expect(providerOf(parse({ ...whole, OIDC_ISSUER }))?.issuer).toBe(OIDC_ISSUER);
+    },
+  );
+
+  it.each([
+    ['OIDC_CLIENT_SECRET', { ...whole, OIDC_CLIENT_SECRET: '' }],
+    ['OIDC_ISSUER', { ...whole, OIDC_ISSUER: '' }],
+    ['OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', { OIDC_LABEL: 'Northfield' }],
+  ])('names %s if only the others are set', (missing, env) => {
+    expect(() => parse(env)).toThrow(ConfigError);
+    expect(() => parse(env)).toThrow(`Bad configuration. ${missing} not set.`);
   });
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Contact } from './contract/operations/contact.ts';
 import { LIMITS } from './contract/limits.ts';
+import type { ProviderSettings } from './platform/room.ts';
 import { lineOf, paragraphOf } from './contract/text-fields.ts';
 import { secretSchema } from './platform/secret.ts';
 
@@ -18,6 +19,18 @@ const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
+
+/** An issuer is compared letter by letter, so even a final slash stays. */
+const issuer = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .refine((text) => text.startsWith('https:') || isLocal(text), 'must begin with https://')
+  .refine((text) => !/[?#@]/.test(text), 'must not have a query, a fragment, or a user');
+
+/** Whether an address is on this machine, where HTTP is as safe as HTTPS. */
+function isLocal(url: string): boolean {
+  return URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
 /** As people write it: digits, grouped by spaces, dots, dashes, slashes, or brackets. */
@@ -98,6 +111,10 @@ const environment = z.object({
     .optional(),
   CONTACT_PHONE: phone.optional(),
   CONTACT_ADDRESS: paragraphOf('the address', LIMITS.addressMax).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: lineOf('the client ID', 500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
+  OIDC_LABEL: lineOf('the label', LIMITS.signOnLabelMax).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(10),
   METRICS_PORT: port.optional(),
@@ -135,7 +152,19 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
       'Bad configuration. SMTP_URL is not set, so voters would receive no email. Set SMTP_URL, or set MAIL_TO_FILES=1 to write emails to files.',
     );
   }
+  requireWholeProvider(config);
   return { ...config, DATA_DIR: resolve(root, config.DATA_DIR) };
+}
+
+/** @throws ConfigError if only some of the provider's variables are set */
+function requireWholeProvider(config: z.infer<typeof environment>): void {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const missing = names.filter((name) => config[name] === undefined);
+  const isNone = missing.length === names.length && config.OIDC_LABEL === undefined;
+  if (missing.length === 0 || isNone) return;
+  throw new ConfigError(
+    `Bad configuration. ${missing.join(' and ')} not set. Single sign-on needs ${names.join(', ')}: set all of them, or none and no OIDC_LABEL.`,
+  );
 }
 
 /** Reads `.env` in the repository root if there is one (existing variables win), then parses. */
@@ -151,6 +180,19 @@ export function publicUrl(config: Config): string {
     config.PUBLIC_URL ??
     `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`
   );
+}
+
+/** The provider of single sign-on; undefined if there is none. */
+export function providerOf(config: Config): ProviderSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL = '' } = config;
+  return OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+    ? {
+        issuer: OIDC_ISSUER,
+        clientId: OIDC_CLIENT_ID,
+        clientSecret: OIDC_CLIENT_SECRET,
+        label: OIDC_LABEL,
+      }
+    : undefined;
 }
 
 /** Who runs this site and how to reach them, as configured. */

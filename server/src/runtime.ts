@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import type { Connection } from 'mongoose';
-import { contactOf, publicUrl, type Config } from './config.ts';
+import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
 import { connectDatabase } from './platform/db/connect.ts';
@@ -92,6 +92,7 @@ export async function openRuntime(
       idleMinutes: config.IDLE_MINUTES,
       sealAfterDays: config.SEAL_AFTER_DAYS,
       publicUrl: publicUrl(config),
+      provider: providerOf(config),
       contact: contactOf(config),
       dataDir: config.DATA_DIR,
     });

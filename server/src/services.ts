@@ -19,7 +19,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
 import type { PdfWriter } from './platform/pdf/writer.ts';
-import type { Core } from './platform/room.ts';
+import type { Core, ProviderSettings } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
 import { MIGRATIONS, SCHEMA } from './migrations.ts';
 import { prepareStores } from './stores.ts';
@@ -40,6 +40,8 @@ export interface ServiceDeps {
   /** Days from the close until a ballot box is sealed automatically; 0 means never. */
   sealAfterDays: number;
   publicUrl: string;
+  /** Undefined if there is no single sign-on. */
+  provider: ProviderSettings | undefined;
   /** The sender and contact named in emails. */
   contact: Contact;
   dataDir: string;
@@ -100,7 +102,8 @@ export async function createServices(deps: ServiceDeps) {
     confirmPassword: (...confirmation) => auth.services.auth.confirm(...confirmation),
     regrouping: () => elections.services.regrouping,
   });
-  const { users, accounts, electorate, groups, roll, administrators } = people.services;
+  const { users, accounts, electorate, groups, roll, administrators, votingLinks } =
+    people.services;
   const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
   await migrate(MIGRATIONS, {
@@ -121,6 +124,8 @@ export async function createServices(deps: ServiceDeps) {
     accounts,
     pushToPerson: pushEvent,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
+    votingLinks,
+    elections: () => elections.services,
   });
   const ballots = openBallotBox(core, stores.votes);
   const elections = createElectionsRoom(core, stores.elections, {
@@ -143,6 +148,7 @@ export async function createServices(deps: ServiceDeps) {
     ...results.services,
     board: votes.services.board,
     users,
+    votingLinks,
   });
   const audit = createAuditRoom(core, stores.audit, {
     outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),

@@ -9,17 +9,17 @@ import { chooseSecurityHeaders, securityHeaders } from '../src/platform/http/sec
 import { staticClient } from '../src/platform/http/static-client.ts';
 import { createLogger } from '../src/platform/logger.ts';
 
-function serveClient() {
+function serveClient(signOnLabel?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>VoteWise</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>VoteWise</title></head>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(folder, 'votewise-verifier.html'), '<!doctype html><title>Check</title>');
   writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
   const app = express();
   app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
-  app.use(staticClient(folder));
+  app.use(staticClient(folder, { signOnLabel }));
   app.use(errorHandler(createLogger('silent')));
   return request(app);
 }
@@ -41,6 +41,15 @@ describe('the built client', () => {
     );
     const other = await serveClient().get('/constructor').expect(200);
     expect(other.get('Link')).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, ''],
+    ['', '<meta name="single-sign-on" content="" />'],
+    ['A & "B" $&', '<meta name="single-sign-on" content="A &amp; &quot;B&quot; $&amp;" />'],
+  ])('offers single sign-on with the label %s in the page', async (label, meta) => {
+    const { text } = await serveClient(label).get('/login').expect(200);
+    expect(text).toContain(`<title>VoteWise</title>${meta}</head>`);
   });
 
   it('allows only its own scripts', async () => {

@@ -38,6 +38,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'figure', 'Lines', '2,000'],
     [SPEC, 'figure', 'Can be registered', '1,960'],
     [SPEC, 'text', 'Total weight 12,480'],
+    [SPEC, 'part', '7 voters will get emails in English'],
     [SPEC, 'heading', 'Groups in this list'],
     [SPEC, 'part', 'This import creates 1 new group.'],
     [SPEC, 'figure', 'With errors', '29'],

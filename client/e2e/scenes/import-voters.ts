@@ -20,14 +20,19 @@ const DRAFT: VoterImport = {
     emailColumn: 3,
     groupsColumn: 5,
     weightColumn: 6,
+    languageColumn: 7,
   },
-  columns: ['No.', 'Vorname', 'Nachname', 'E-Mail', 'Ort', 'Sektion', 'Anteile'],
+  columns: ['No.', 'Vorname', 'Nachname', 'E-Mail', 'Ort', 'Sektion', 'Anteile', 'Sprache'],
   hasRememberedColumns: true,
   weight: 12_480,
   groups: [
     { name: 'Youth section of the northern districts', voters: 41, isNew: true },
     { name: 'Harbor', voters: 318, isNew: false },
   ],
+  languages: {
+    known: [{ language: 'en', voters: 1_204 }],
+    unknown: { voters: 7, cells: ['Plattdeutsch', 'Klingon'] },
+  },
   counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
   sample: [
     { line: 2, name: 'Zoë Müller', email: 'zoe.mueller@example.org' },

@@ -94,7 +94,7 @@ export const registerVoters: Scene[] = scenesOf(
       ];
       await stage.answer('GET', '/groups', { data: { groups } });
       await openLoaded(stage);
-      await stage.page.getByRole('button', { name: 'Groups and weight' }).click();
+      await stage.page.getByRole('button', { name: 'Groups, weight, and language' }).click();
       const field = stage.page.getByRole('combobox', { name: 'Groups' });
       await field.fill('Youth section');
       await field.press('Enter');

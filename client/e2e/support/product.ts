@@ -13,12 +13,12 @@ const START_MS = 15_000;
 const STOP_MS = 5_000;
 
 /**
- * Starts the built product with a new data folder on a free port, and waits until it serves.
+ * Starts the built product with a new data folder on a free port, or on PORT, and waits until it serves.
  * @throws Error with its output when it does not start
  */
 export async function startProduct(env: NodeJS.ProcessEnv) {
   const dataDir = mkdtempSync(join(process.env['TEST_DATA_FOLDER'] ?? tmpdir(), 'votewise-e2e-'));
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, ['--import', PASS_TIME, MAIN], {
     env: {
       PATH: process.env['PATH'],

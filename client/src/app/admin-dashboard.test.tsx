@@ -460,7 +460,7 @@ describe('Register Voters', () => {
     const user = await openTab('Register Voters');
     await user.type(await screen.findByLabelText('Full Name *'), 'Ann Lee');
     await user.type(screen.getByLabelText('Email Address *'), 'ann@example.org');
-    const opener = screen.getByRole('button', { name: 'Groups and weight' });
+    const opener = screen.getByRole('button', { name: 'Groups, weight, and language' });
     expect(opener).toHaveAttribute('aria-expanded', 'false');
     await user.click(opener);
     const field = screen.getByRole('combobox', { name: 'Groups' });
@@ -495,10 +495,10 @@ describe('Register Voters', () => {
     const user = await openTab('Register Voters');
     await user.type(await screen.findByLabelText('Full Name *'), 'Ann Lee');
     await user.type(screen.getByLabelText('Email Address *'), 'ann@example.org');
-    await user.click(screen.getByRole('button', { name: 'Groups and weight' }));
+    await user.click(screen.getByRole('button', { name: 'Groups, weight, and language' }));
     await user.type(screen.getByRole('textbox', { name: 'Weight' }), 'many');
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
-    expect(screen.queryByRole('button', { name: 'Groups and weight' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Groups, weight, and language' })).toBeNull();
     api.expect('POST', '/auth/register', { status: 201, data: { user: makeUser('admin') } });
     expectVoters(makeVoter());
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Group, RollData, Voter } from '@votewise/server/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -576,6 +577,43 @@ describe('groups on the roll', () => {
   };
   const whileOpen = () =>
     screen.findByRole('checkbox', { name: 'Make this change while voting is open.' });
+
+  it('sets the language of one voter, and of a selection', async () => {
+    const greek = 'el' as Language;
+    Object.assign(LANGUAGES, { [greek]: { name: 'Ελληνικά', locale: 'el', direction: 'ltr' } });
+    onTestFinished(() => void Reflect.deleteProperty(LANGUAGES, greek));
+    const eleni = { ...member, language: greek };
+    const user = await openRoll('', [eleni, bo]);
+    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Emails in Greek');
+    expect(await rowOf(/Bo Li/)).not.toHaveTextContent('Emails in');
+    await user.click(screen.getByRole('button', { name: /^Actions for Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const field = edit.getByLabelText('Language of emails');
+    expect(field).toHaveDisplayValue('Greek');
+    await user.selectOptions(field, 'English');
+    api.expect('PUT', '/auth/voters/lena', { data: { voter: member } });
+    expectRoll('', [member, bo]);
+    await user.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('PUT', '/auth/voters/lena')?.body).toEqual({
+      name: member.name,
+      email: member.email,
+      language: 'en',
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
+    await user.click(within(chosen()).getByRole('button', { name: 'Language…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Set language' }));
+    await user.selectOptions(dialog.getByLabelText('Language of emails'), 'Greek');
+    api.expect('POST', '/auth/voters/language', { data: { changed: 1 } });
+    expectRoll('', [member, { ...bo, language: greek }]);
+    await user.click(dialog.getByRole('button', { name: 'Set Language' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('POST', '/auth/voters/language')?.body).toEqual({
+      ids: ['bo'],
+      language: greek,
+    });
+  });
 
   it('asks before a weight changes while voting is open, and again for another weight', async () => {
     const user = await openRoll('', [member]);

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
+import { LINK_PATH } from '../lib/link-path.ts';
 import { PATHS } from '../lib/paths.ts';
 import { AuditorRoute } from './auditor-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -12,12 +13,21 @@ import { QueryProvider } from './query-provider.tsx';
 const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
 }));
+const LinkPage = lazy(async () => ({
+  default: (await import('../features/auth/links/link-page.tsx')).LinkPage,
+}));
 const AccessibilityPage = lazy(async () => ({
   default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,
 }));
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
 }));
+const SignOnPage = lazy(async () => ({
+  default: (await import('../features/auth/single-sign-on/sign-on-page.tsx')).SignOnPage,
+}));
+
+/** Where the provider of single sign-on sends users back to. */
+const SIGN_ON_PATH = '/single-sign-on';
 
 /** The addresses that few people open. In the first list of routes, they would be part of every first load. */
 export function FurtherRoutes() {
@@ -37,10 +47,28 @@ export function FurtherRoutes() {
         }
       />
       <Route
+        path={LINK_PATH}
+        element={
+          <Public>
+            <QueryProvider>
+              <LinkPage />
+            </QueryProvider>
+          </Public>
+        }
+      />
+      <Route
         path={BOARD_PATHS.howKept}
         element={
           <Public>
             <HowKeptPage />
+          </Public>
+        }
+      />
+      <Route
+        path={SIGN_ON_PATH}
+        element={
+          <Public>
+            <SignOnPage />
           </Public>
         }
       />

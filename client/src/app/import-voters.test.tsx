@@ -319,6 +319,35 @@ describe('the preview', () => {
     );
   });
 
+  it('shows the languages of the list, and which ones there are not', async () => {
+    const user = await openDraft(
+      makeImport({
+        columns: ['Name', 'Email', 'Language'],
+        layout: { ...makeImport().layout, languageColumn: 2 },
+        languages: {
+          known: [{ language: 'en', voters: 40 }],
+          unknown: { voters: 3, cells: ['Klingon', 'qu'] },
+        },
+      }),
+    );
+    expect(screen.getByText('English').closest('li')).toHaveTextContent(/^English40 voters$/);
+    expect(
+      screen.getByText(/^3 voters will get emails in English, .*: “Klingon” and “qu”\.$/),
+    ).toBeVisible();
+    const column = screen.getByLabelText('Language column');
+    expect(column).toHaveDisplayValue('3: Language');
+    await user.selectOptions(column, 'None');
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport() } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+        layout: makeImport().layout,
+        expectedRevision: 1,
+      }),
+    );
+  });
+
   it('fixes the groups and the weight of a line', async () => {
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     api.expect('GET', '/imports/list-1', { data: { import: withRights } });

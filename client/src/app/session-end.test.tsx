@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -161,6 +161,15 @@ describe('a session that ends without a sign-out', () => {
     await signInAgain(user, api, makeUser('voter'));
     expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).toBeChecked();
     expect(window.location.search).toBe('?election=election-1');
+  });
+
+  it('warns that single sign-on loses the mark, because it leaves the page', async () => {
+    const offer = document.createElement('meta');
+    offer.name = 'single-sign-on';
+    document.head.append(offer);
+    onTestFinished(() => offer.remove());
+    await endBeforeCasting();
+    expect(await screen.findByText(/what you have entered is lost/)).toBeVisible();
   });
 
   it('does not show the entries to another user', async () => {

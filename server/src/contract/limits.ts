@@ -31,6 +31,10 @@ export const LIMITS = {
   passwordTypedMax: 288,
   passwordMin: 10,
   codeMax: 64,
+  /** The query with which a provider of single sign-on sends users back. */
+  signOnAnswerMax: 4_000,
+  signOnAttemptMax: 1_000,
+  signOnLabelMax: 60,
   searchMax: 200,
   organisationMax: 200,
   phoneMax: 40,

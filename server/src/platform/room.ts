@@ -11,6 +11,16 @@ import type { PasswordHasher } from './passwords/hasher.ts';
 import type { PdfWriter } from './pdf/writer.ts';
 import type { Tokens } from './tokens.ts';
 
+/** The provider of single sign-on, as registered there. */
+export interface ProviderSettings {
+  /** Its issuer identifier, exactly as it writes it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** How users know it, for "Sign In with …"; empty if it has no name. */
+  label: string;
+}
+
 /** The foundation of every room. */
 export interface Core {
   clock: Clock;
@@ -25,6 +35,8 @@ export interface Core {
   /** How long emailed credentials can wait for their first use. */
   credentialsTtlSeconds: number;
   publicUrl: string;
+  /** Undefined if there is no single sign-on. */
+  provider: ProviderSettings | undefined;
   /** The sender and contact named in emails. */
   sender: MailSender;
   dataDir: string;

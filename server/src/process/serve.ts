@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
-import { contactOf, type Config } from '../config.ts';
+import { contactOf, providerOf, type Config } from '../config.ts';
 import { createReadiness } from '../features/operations/readiness/service.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -56,6 +56,7 @@ export async function serve(
       isDiskNeeded: config.MONGODB_URI === undefined,
       clock: systemClock,
     }),
+    signOnLabel: providerOf(config)?.label,
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),

@@ -93,9 +93,9 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Nothing has failed that could be resent. All other requests succeeded and ignored the planted
+    // There is no single sign-on, and nothing has failed that could be resent. All other requests succeeded and ignored the planted
     // fields.
-    expect(refused).toEqual(['retryMessage: 409']);
+    expect(refused).toEqual(['finishSignOn: 404', 'retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

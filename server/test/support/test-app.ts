@@ -25,6 +25,7 @@ import { measured } from '../../src/platform/mail/measured.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/writer.ts';
+import type { ProviderSettings } from '../../src/platform/room.ts';
 import { createServices } from '../../src/services.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { expectDocumented } from './documented.ts';
@@ -81,6 +82,8 @@ interface Options {
   bcryptCost?: number;
   dataDir?: string;
   contact?: Contact;
+  /** The provider of single sign-on. */
+  provider?: ProviderSettings;
   /** Silent unless the test reads the log. */
   logger?: Logger;
   trustProxy?: number;
@@ -167,6 +170,7 @@ export async function startTestApp(options: Options = {}) {
     idleMinutes: 60,
     sealAfterDays: 14,
     publicUrl: 'https://vote.example.org',
+    provider: options.provider,
     contact: options.contact ?? {},
     dataDir,
   });

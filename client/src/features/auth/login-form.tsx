@@ -30,9 +30,16 @@ const ForgotDialog = lazy(async () => ({
   default: (await import('./forgot-dialog.tsx')).ForgotDialog,
 }));
 
+const SignOnButton = lazy(async () => ({
+  default: (await import('./single-sign-on/sign-on-button.tsx')).SignOnButton,
+}));
+
 const AskedCode = lazy(async () => ({
   default: (await import('./second-factor/asked-code.tsx')).AskedCode,
 }));
+
+/** The server offers single sign-on in the page. */
+const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
 
 const ROLES = ['voter', 'admin'] as const;
 const SAMPLE_IDS = { voter: 'VOTER001', admin: 'ADMIN001' };
@@ -183,6 +190,11 @@ export function LoginForm() {
           {t(`submit.${userType}`)}
         </Button>
       </form>
+      {offersSignOn() && (
+        <Suspense>
+          <SignOnButton />
+        </Suspense>
+      )}
       {isForgotten && (
         <Suspense>
           <ForgotDialog

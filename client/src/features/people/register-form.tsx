@@ -69,16 +69,17 @@ const ROLE_OPTIONS = [
   { value: 'auditor', label: 'Auditor' },
 ] as const;
 const LINK = 'font-semibold text-brand-text underline underline-offset-4';
-const BLANK = { name: '', email: '', groups: [], weight: undefined };
+const BLANK = { name: '', email: '', groups: [], weight: undefined, language: 'en' as const };
 const SUCCESS_MS = 3_000;
 
 /** The request without what only voters have, and without what was left empty. */
-function requestOf({ groups, weight, ...person }: RegisterRequest): RegisterRequest {
+function requestOf({ groups, weight, language, ...person }: RegisterRequest): RegisterRequest {
   if (person.userType !== undefined && person.userType !== 'voter') return person;
   return {
     ...person,
     ...(groups && groups.length > 0 && { groups }),
     ...(weight !== undefined && { weight }),
+    ...(language !== undefined && language !== BLANK.language && { language }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
+import { isLanguage } from '../languages/languages.ts';
+import { englishNameOf } from '../languages/names.ts';
 import { formatList } from '../lists.ts';
 import type { AuditEntryView } from './audit.ts';
 import { GROUP_SENTENCES } from './group-sentences.ts';
@@ -106,6 +108,11 @@ export const PLAIN_BALLOTS = [
 ];
 const everyone = describeElectorate(EVERYONE);
 
+function languageOf({ language }: Record<string, unknown>): string {
+  const code = text(language);
+  return isLanguage(code) ? englishNameOf(code) : code;
+}
+
 /** What is different from most elections: the ballot, who can vote, weights, the paper. Without the last period. */
 function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
   const isUnusual = (value: unknown, ...usual: string[]) =>
@@ -168,18 +175,20 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       : `${who} exported the board of ${what} without its ballots`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
-    `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
+    `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}${details['links'] === true ? ', with voting links' : ''}`,
   'message.finished': ({ who, what, details }) =>
     `${who} ${finishedOf(details, what)}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
-    `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
+    `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}${details['links'] === undefined ? '' : `, voting links ${onOff(details['links'])}`}`,
   ...GROUP_SENTENCES,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
+  'user.language-set': ({ who, what, details }) =>
+    `${who} set the language of emails to ${what} to ${languageOf(details)}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'roll.sheets-printed': ({ who, details }) =>
@@ -198,7 +207,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `The credentials email for ${what} was ${details['delivery'] === 'files' ? 'saved as a file' : 'sent'}${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>
     `The credentials email for ${what} failed on the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
-  'administrator.signed-in': ({ who }) => `${who} signed in`,
+  'administrator.signed-in': ({ who, details }) =>
+    details['how'] === 'single sign-on'
+      ? `${who} signed in with single sign-on`
+      : `${who} signed in`,
   'administrator.password-changed': ({ who, details }) =>
     details['how'] === 'mail'
       ? `${who} signed in with a password from “Forgot?”, which replaced the old one`

@@ -1,8 +1,10 @@
 import * as sessions from './devices.ts';
+import * as links from './links.ts';
 import * as ownAccount from './own-account.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
@@ -13,6 +15,20 @@ export const authApi = {
     summary: 'Signs in and returns a token',
     body: signIn.loginRequest,
     data: signIn.loginData,
+  },
+  lookUpLink: {
+    ...at.lookUpLink,
+    summary:
+      'Returns whom a voting link is for and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
+    body: links.lookUpLinkRequest,
+    data: links.lookUpLinkData,
+  },
+  useLink: {
+    ...at.useLink,
+    summary:
+      'Begins a session from a voting link while voting is open. It can read and cast the ballots that the link is for, and nothing else.',
+    body: signIn.useLinkRequest,
+    data: signIn.useLinkData,
   },
   profile: {
     ...at.profile,
@@ -90,5 +106,18 @@ export const authApi = {
     summary: 'Turns off two-step sign-in. Returns a new token and ends all other sessions.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.secondFactorOffData,
+  },
+  startSignOn: {
+    ...at.startSignOn,
+    summary:
+      'Begins single sign-on. Returns the provider’s page and a sealed attempt. 404 if it is not configured.',
+    data: singleSignOn.startSignOnData,
+  },
+  finishSignOn: {
+    ...at.finishSignOn,
+    summary:
+      'Finishes single sign-on with the provider’s answer and the attempt of the same browser. Returns a token.',
+    body: singleSignOn.finishSignOnRequest,
+    data: singleSignOn.finishSignOnData,
   },
 } as const satisfies Record<string, Operation>;

@@ -7,11 +7,27 @@ export const login = {
   status: 200,
 } as const satisfies Endpoint;
 
+/** A post, because a link must not be in an address, which servers and browsers record. */
+export const lookUpLink = {
+  method: 'post',
+  path: '/auth/links/look-up',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const useLink = {
+  method: 'post',
+  path: '/auth/links/session',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const profile = {
   method: 'get',
   path: '/auth/profile',
   access: 'signed-in',
   isOpenToAuditors: true,
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -20,6 +36,7 @@ export const logout = {
   path: '/auth/logout',
   access: 'signed-in',
   isOpenToAuditors: true,
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -107,5 +124,19 @@ export const endSecondFactor = {
   path: '/auth/second-factor/off',
   access: 'administrator',
   isOpenToAuditors: true,
+  status: 200,
+} as const satisfies Endpoint;
+
+export const startSignOn = {
+  method: 'post',
+  path: '/auth/single-sign-on',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const finishSignOn = {
+  method: 'post',
+  path: '/auth/single-sign-on/finish',
+  access: 'public',
   status: 200,
 } as const satisfies Endpoint;

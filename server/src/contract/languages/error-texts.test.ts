@@ -7,7 +7,8 @@ import { makeTexts } from './texts.ts';
 
 /**
  * Who can get an error with this code on a screen of ours: voters and visitors, among them everyone who signs in, or
- * only administrators and auditors, whose screens are in English. A new code needs an entry here.
+ * only administrators and auditors, whose screens are in English. The page of single sign-on has texts of its own. A new
+ * code needs an entry here.
  */
 const READERS = {
   VALIDATION_FAILED: 'voters',
@@ -29,6 +30,7 @@ const READERS = {
   WRONG_CODE: 'staff',
   NOT_ELIGIBLE: 'voters',
   NOT_FOUND: 'voters',
+  LINK_VOID: 'voters',
   EMAIL_TAKEN: 'staff',
   ALREADY_VOTED: 'voters',
   ELECTION_NOT_OPEN: 'voters',
@@ -65,16 +67,28 @@ const READERS = {
   DATABASE_UNAVAILABLE: 'voters',
   OUTCOME_UNKNOWN: 'voters',
   NOT_READY: 'staff',
-} as const satisfies Record<ErrorCode, 'voters' | 'staff'>;
+  SIGN_ON_CANCELED: 'single sign-on',
+  SIGN_ON_EXPIRED: 'single sign-on',
+  SIGN_ON_FAILED: 'single sign-on',
+  SIGN_ON_UNAVAILABLE: 'single sign-on',
+  ADDRESS_NOT_VERIFIED: 'single sign-on',
+  ADDRESS_NOT_REGISTERED: 'single sign-on',
+  PASSWORD_REQUIRED: 'single sign-on',
+} as const satisfies Record<ErrorCode, 'voters' | 'staff' | 'single sign-on'>;
 
 const forVoters = ERROR_CODES.filter((code) => READERS[code] === 'voters');
-const english: Record<string, string> = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'en/errors.json'), 'utf8'),
-);
+const read = (room: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `en/${room}.json`), 'utf8'));
+const english = read('errors');
 const compiled = Object.fromEntries(
   Object.entries(english).map(([key, text]) => [key, compile(text)]),
 );
 const texts = makeTexts('en', compiled);
+
+it('the page of single sign-on has a text for each of its errors', () => {
+  const codes = ERROR_CODES.filter((code) => READERS[code] === 'single sign-on');
+  expect(Object.keys(read('signOn'))).toEqual(expect.arrayContaining(codes));
+});
 
 describe('the texts of errors', () => {
   it('are there for every code and reason that a voter or visitor can get, and for no other', () => {

@@ -43,7 +43,7 @@ export const peopleApi = {
   correctVoter: {
     ...at.correctVoter,
     summary:
-      'Corrects the name and address of a voter. If the address changes, sends new credentials to it.',
+      'Corrects the name, address, and language of a voter. If the address changes, sends new credentials to it.',
     params: roll.voterParams,
     body: roll.correctVoterRequest,
     data: roll.voterData,
@@ -54,6 +54,12 @@ export const peopleApi = {
     params: roll.voterParams,
     body: roll.correctAddressRequest,
     data: roll.voterData,
+  },
+  setLanguage: {
+    ...at.setLanguage,
+    summary: 'Sets the language in which voters get emails',
+    body: roll.setLanguageRequest,
+    data: users.changedData,
   },
   disableVoters: {
     ...at.disableVoters,

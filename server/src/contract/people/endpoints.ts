@@ -22,6 +22,13 @@ export const roll = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const setLanguage = {
+  method: 'post',
+  path: '/auth/voters/language',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const sendAgain = {
   method: 'post',
   path: '/auth/voters/send-again',

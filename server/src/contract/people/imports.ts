@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { registerRequest } from './users.ts';
+import { languageField, registerRequest } from './users.ts';
 
 /** Being prepared, under way, asked to stop, or over. */
 export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done', 'cancelled']);
@@ -32,6 +32,8 @@ export const importLayoutSchema = z.object({
   groupsColumn: columnSchema.optional(),
   /** Missing: everyone's weight is 1. */
   weightColumn: columnSchema.optional(),
+  /** Codes or names of languages. Missing: everyone gets emails in English. */
+  languageColumn: columnSchema.optional(),
 });
 export type ImportLayout = z.infer<typeof importLayoutSchema>;
 
@@ -47,12 +49,15 @@ const importLineSchema = z.object({
   groups: z.array(z.string()).optional(),
   /** Missing: 1. */
   weight: z.number().int().optional(),
+  /** Missing: English. */
+  language: languageField.optional(),
 });
 
 export const importProblemSchema = importLineSchema.extend({
   /** The cells as they are in the list. */
   groups: z.string().optional(),
   weight: z.string().optional(),
+  language: z.string().optional(),
   kind: problemKindSchema,
   /** The problem in one sentence. */
   text: z.string(),
@@ -101,6 +106,18 @@ export const importSchema = z.object({
       isNew: z.boolean(),
     }),
   ),
+  /** Of good lines, if the list has a column of languages. */
+  languages: z
+    .object({
+      known: z.array(z.object({ language: languageField, voters: z.number().int() })),
+      /** Cells that name no language of VoteWise. These voters get emails in English. */
+      unknown: z.object({
+        voters: z.number().int(),
+        /** The first different ones. */
+        cells: z.array(z.string()),
+      }),
+    })
+    .optional(),
   /** Why it is stalled at the moment, if it is. */
   note: z.string().optional(),
   progress: z.object({

@@ -9,6 +9,7 @@ import {
   emailField,
   idsRequest,
   deliverySchema,
+  languageField,
   registerRequest,
   voterSchema,
 } from './users.ts';
@@ -72,8 +73,16 @@ export const voterParams = z.object({ id: z.string() });
 
 export const correctAddressRequest = z.object({ email: emailField });
 
-export const correctVoterRequest = registerRequest.pick({ name: true, email: true });
+/** Without a language, the voter keeps the current one. */
+export const correctVoterRequest = registerRequest.pick({
+  name: true,
+  email: true,
+  language: true,
+});
 export type CorrectVoterRequest = z.input<typeof correctVoterRequest>;
+
+/** Sets the language of these voters. */
+export const setLanguageRequest = idsRequest.extend({ language: languageField });
 
 export const voterData = z.object({ voter: voterSchema });
 

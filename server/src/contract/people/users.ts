@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../languages/languages.ts';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
@@ -9,6 +10,12 @@ export const userTypeSchema = z.enum(['voter', 'admin', 'auditor'], {
 });
 export type UserType = z.infer<typeof userTypeSchema>;
 
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
+const languageList = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(languages);
+
+/** The language of a voter's emails. */
+export const languageField = z.enum(languages, { error: `Language must be ${languageList}` });
+
 /** A user as the API shows it: never a password, a hash, or a token. */
 export const userSchema = z.object({
   id: z.string(),
@@ -17,6 +24,8 @@ export const userSchema = z.object({
   email: z.string(),
   userType: userTypeSchema,
   registeredAt: z.iso.datetime(),
+  /** Of voters for whom one was set. Emails to the others are in English. */
+  language: languageField.optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -39,6 +48,8 @@ export const registerRequest = z.object({
   groups: groupsField.optional(),
   /** Only for voters; 1 if missing. */
   weight: weightField.optional(),
+  /** Only for voters; English if missing. */
+  language: languageField.optional(),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 

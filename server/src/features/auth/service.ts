@@ -73,6 +73,26 @@ export function createAuth(deps: AuthDeps) {
     return confirmed;
   }
 
+  /**
+   * Begins a session of a user whose identity is proven. Sign-ins of voters are not recorded.
+   * @param how other than with a password
+   * @returns its token
+   * @throws AppError ACCOUNT_DISABLED
+   */
+  async function admit(
+    user: Account,
+    { userAgent, how }: Pick<Caller, 'userAgent'> & { how?: 'single sign-on' },
+  ): Promise<string> {
+    if (user.disabledAt) {
+      throw new AppError(
+        'ACCOUNT_DISABLED',
+        'This account is disabled. Contact your election administrator.',
+      );
+    }
+    if (user.userType !== 'voter') await record(user, how && { how });
+    return sessions.open(user, userAgent);
+  }
+
   return {
     /**
      * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password, or role), TOO_MANY_ATTEMPTS,
@@ -102,15 +122,12 @@ export function createAuth(deps: AuthDeps) {
         }),
       );
       if (!user) throw refusal;
-      if (user.disabledAt) {
-        throw new AppError(
-          'ACCOUNT_DISABLED',
-          'This account is disabled. Contact your election administrator.',
-        );
-      }
-      if (user.userType !== 'voter') await record(user);
-      return { token: await sessions.open(user, userAgent), user };
+      const token = await admit(user, { userAgent });
+      if (user.userType === 'admin') onAdministratorSignIn();
+      return { token, user };
     },
+
+    admit,
 
     profile,
     confirm,
@@ -136,16 +153,16 @@ export function createAuth(deps: AuthDeps) {
     },
   };
 
-  async function record(user: Account): Promise<void> {
+  async function record(user: Account, details: { how: string } | undefined): Promise<void> {
     const at = clock.now();
     const event = createEvent({
       event: 'administrator.signed-in',
       at,
       actor: { type: 'user', userId: user.userId, name: user.name },
       subject: subjectOf(user),
+      ...(details && { details }),
     });
     await recordSignIn(user._id, at, event);
-    if (user.userType === 'admin') onAdministratorSignIn();
   }
 }
 

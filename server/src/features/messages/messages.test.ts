@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, SYSTEM, type Caller, type TestApp } from '../../../test/support/test-app.ts';
+import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
 import {
   type Ballot,
   completeBallot,
@@ -191,7 +192,11 @@ describe('a message', () => {
   });
 
   it('says nothing about voting when it announces results, because it may never have opened', () => {
-    const { subject, text } = templateFor('results', { audience: 'everyone', task: '' });
+    const { subject, text } = templateFor('results', {
+      audience: 'everyone',
+      task: '',
+      hasLinks: true,
+    });
     expect(`${subject} ${text}`).not.toMatch(/voting|closed/i);
   });
 
@@ -205,15 +210,17 @@ describe('a message', () => {
     const candidates = names.map((name) => ({ name }));
     const about = { ballot: completeBallot(given), candidates, isPaper: false };
     expect(votingTask(about)).toBe(task);
-    const { text } = templateFor('invitation', { audience: 'everyone', task });
-    expect(text).toContain(`Sign in, ${task}: {link}`);
+    const { text } = templateFor('invitation', { audience: 'everyone', task, hasLinks: true });
+    expect(text).toContain(`Open your personal link, ${task}: {link}`);
+    const without = templateFor('invitation', { audience: 'everyone', task, hasLinks: false });
+    expect(without.text).toContain(`Sign in, ${task}: {link}`);
   });
 
   it('begins in upper case after the greeting', () => {
     const kinds = ['invitation', 'reminder', 'results'] as const;
     for (const kind of kinds) {
       for (const audience of ['everyone', 'not-voted', 'selection'] as const) {
-        expect(templateFor(kind, { audience, task: 'mark' }).text).toMatch(
+        expect(templateFor(kind, { audience, task: 'mark', hasLinks: true }).text).toMatch(
           /^Hello \{name\},\n\n[A-Z]/,
         );
       }
@@ -522,11 +529,11 @@ describe('a reminder', () => {
 
   it('has a text for everyone that is true for voters who have voted', () => {
     for (const audience of ['everyone', 'selection'] as const) {
-      const { subject, text } = templateFor('reminder', { audience, task: '' });
+      const { subject, text } = templateFor('reminder', { audience, task: '', hasLinks: true });
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
       expect(text).toContain('If you’ve already voted, you can ignore this email.');
     }
-    expect(templateFor('reminder', { audience: 'not-voted', task: '' })).toEqual(
+    expect(templateFor('reminder', { audience: 'not-voted', task: '', hasLinks: true })).toEqual(
       DEFAULT_TEMPLATES.reminder,
     );
   });
@@ -557,6 +564,71 @@ describe('an invitation', () => {
     app.clock.advance(60_000);
     await runJobs(app);
     expect(app.mails).toEqual([]);
+  });
+});
+
+describe('a message to voters with different languages', () => {
+  /** An election in which the second of two voters has the test language. */
+  async function mixed() {
+    const opening = await opened(2);
+    const { app, administrator } = opening;
+    const language = addTestLanguage();
+    const { body } = await administrator.get('/auth/voters?search=VOTER002').expect(200);
+    await app.services.roll.setLanguage([body.data.voters[0].id], language, SYSTEM);
+    /** The email to a voter, and the text of it that is not in the catalogue. */
+    const mailTo = (userId: string) => {
+      const mail = app.mails.find(({ label }) => label === userId);
+      if (!mail) throw new Error(`no email to ${userId}`);
+      return { ...mail, rest: untranslated(mail.text) };
+    };
+    return { ...opening, mailTo };
+  }
+
+  it('that is suggested is in the language of each', async () => {
+    const { app, administrator, election, mailTo } = await mixed();
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    const hebrew = mailTo('VOTER002');
+    expect([untranslated(hebrew.subject), hebrew.rest]).toEqual(['', '']);
+    expect(hebrew.html).toContain('<html lang="he" dir="rtl">');
+    expect(untranslated(hebrew.html ?? '')).toBe('VoteWise');
+    expect(hebrew.text).toContain(
+      new Intl.DateTimeFormat('he-IL', { month: 'short', timeZone: 'Europe/Berlin' }).format(
+        new Date(election.endDate),
+      ),
+    );
+    const english = mailTo('VOTER001');
+    expect(english.subject).toBe(`Voting is open: ${election.title}`);
+    expect(english.text).not.toContain('⟦');
+    const [listed] = (await overview(administrator, election)).messages;
+    expect(listed.sentSubject).toBe(english.subject);
+  });
+
+  it('that an organizer wrote stays as it is, in a translated frame', async () => {
+    const { app, administrator, election, mailTo } = await mixed();
+    const own = { subject: 'Come and vote', text: 'Dear {name},\n\nPlease vote.' };
+    await send(administrator, election, own).expect(201);
+    await runJobs(app);
+    const { subject, rest, html, text } = mailTo('VOTER002');
+    expect([subject, rest]).toEqual([own.subject, expect.stringMatching(/Please vote\.$/)]);
+    expect(text).toContain('⟦Voter ID: VOTER002⟧\n⟦Sign in: ');
+    expect(html).toContain('<p dir="auto">Please vote.</p>');
+    expect(html).toContain('⟦Your voter ID: <strong>VOTER002</strong>⟧');
+  });
+
+  it('has the figures of an announcement as each language writes them', async () => {
+    const { app, administrator, voters, election, mailTo } = await mixed();
+    await vote(election, voters.slice(0, 1));
+    app.clock.advance(1_000);
+    await close(administrator, election);
+    app.clock.advance(60_000);
+    await app.services.counting.sealClosed(never);
+    await send(administrator, election, { kind: 'results' }).expect(201);
+    await runJobs(app);
+    expect(mailTo('VOTER001').text).toContain('Turnout: 1 of 2 (50.0%).\n\n');
+    expect(mailTo('VOTER001').text).toContain('Ada: 1 vote (100.0%)\n');
+    expect(mailTo('VOTER002').text).toContain('Turnout: ⟦1 of 2 (');
+    expect(mailTo('VOTER002').text).toMatch(/⟦Ada: 1 vote \(.*100\.0%.*\)⟧\n/);
   });
 });
 
@@ -612,7 +684,7 @@ describe('an announcement of the results', () => {
 });
 
 describe('automatic messages', () => {
-  const off = { invitation: false, reminderHours: null, results: false };
+  const off = { invitation: false, reminderHours: null, results: false, links: true };
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
@@ -625,6 +697,7 @@ describe('automatic messages', () => {
       invitation: false,
       reminderHours: 24,
       results: true,
+      links: true,
     });
   });
 
@@ -892,9 +965,9 @@ describe('the messages of a ballot paper', () => {
       await runJobs(app);
     }
     expect(app.mails).toHaveLength(2);
-    const asked = 'Sign in, answer the questions, and submit your votes: ';
+    const asked = 'Open your personal link, answer the questions, and submit your votes: ';
     expect(app.mails[0]?.text).toContain(asked);
-    expect((await overview(administrator, roof)).task).toBe(asked.slice(9, -2));
+    expect((await overview(administrator, roof)).task).toBe(asked.slice(25, -2));
   });
 
   it('remind voters who lack a vote on a question that is open to them', async () => {

@@ -2,7 +2,7 @@ import {
   type DeliveryKind,
   deliveryKindSchema,
   fillTemplate,
-  formatMoment,
+  formatMomentIn,
   isolate,
   questionList,
   type Message,
@@ -11,14 +11,19 @@ import {
   type PlaceholderValues,
   type UserType,
 } from '../../contract/index.ts';
-import { escapeHtml } from '../../platform/mail/escape-html.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
+import type { MailTexts } from '../../platform/languages/mail-texts.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { apart, isMirrored, mailPage } from '../../platform/mail/page.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
 import type { DeliveryState } from './deliveries/store.ts';
+import { figuresFor, figuresOfAll } from './figures/present.ts';
 import type { Sheet } from './papers/rules.ts';
 import type { MessageRecord } from './store.ts';
+import { wordedIn } from './wording/rules.ts';
 
 /** The parts of a message that its author chose. */
 interface Composed {
@@ -39,28 +44,6 @@ export function sheetLink(
   return electionLink(publicUrl, { _id: first?._id ?? _id, status });
 }
 
-/** The figures of the questions that a voter can vote on, one after another. */
-export function figuresFor(
-  { figures, questionFigures }: Pick<MessageRecord, 'figures' | 'questionFigures'>,
-  questions: readonly { _id: string; title: string }[],
-): MessageRecord['figures'] {
-  if (!questionFigures) return figures;
-  const own = questions.flatMap(({ _id, title }) => {
-    const found = questionFigures.find(({ id }) => id === _id);
-    return found ? [{ ...found, title }] : [];
-  });
-  const turnouts = new Set(own.map(({ turnout }) => turnout));
-  const isShared = turnouts.size === 1;
-  return {
-    turnout: isShared ? [...turnouts].join('') : 'different for each question',
-    results: own
-      .map(({ title, turnout, results }) =>
-        [isolate(title), ...(isShared ? [] : [`Turnout: ${turnout}`]), results].join('\n'),
-      )
-      .join('\n\n'),
-  };
-}
-
 /** Link to the election. Readers who are not signed in get there after signing in. */
 export function electionLink(
   publicUrl: string,
@@ -77,18 +60,43 @@ export function valuesFor(given: {
   timeZone: string;
   link: string;
   figures: { turnout: string; results: string } | null;
+  t: MailTexts;
 }): PlaceholderValues {
-  const { election, name, timeZone, link, figures } = given;
+  const { election, name, timeZone, link, figures, t } = given;
+  const { locale } = LANGUAGES[t.language];
+  const named = (text: string) => (isMirrored(t.language) ? apart(t, text) : isolate(text));
   return {
-    name: isolate(name),
-    title: isolate(election.title),
-    start: formatMoment(election.startDate, timeZone),
-    end: formatMoment(election.endDate, timeZone),
+    name: named(name),
+    title: named(election.title),
+    start: formatMomentIn(election.startDate, { timeZone, locale }),
+    end: formatMomentIn(election.endDate, { timeZone, locale }),
     link,
     turnout: figures?.turnout ?? '',
     results: figures?.results ?? '',
   };
 }
+
+/** The placeholder values of a message about a sheet as it is counted now. */
+export function exampleValues(given: {
+  sheet: Sheet;
+  counted: Parameters<typeof figuresOfAll>[0];
+  publicUrl: string;
+  name: string;
+  timeZone: string;
+  t: MailTexts;
+}): PlaceholderValues {
+  const { sheet, counted, publicUrl, t } = given;
+  const { questions, isPaper } = sheet;
+  return valuesFor({
+    ...given,
+    election: sheet,
+    link: sheetLink(publicUrl, sheet, questions),
+    figures: figuresFor(figuresOfAll(counted, { isPaper, t }), { questions, t }),
+  });
+}
+
+/** The personal link of one voter. The secret is in the fragment, which browsers keep from servers. */
+export const votingLink = (publicUrl: string, token: string): string => `${publicUrl}/v#${token}`;
 
 interface MessageParts {
   message: Composed & { kind: MessageKind };
@@ -97,7 +105,10 @@ interface MessageParts {
   /** The titles of the questions of a ballot paper, if the text does not have them. */
   listed: readonly string[];
   sender: MailSender;
+  t: MailTexts;
   questions: readonly Pick<ElectionRecord, 'ballot'>[];
+  /** Where `{link}` is a voting link: the address for signing in. */
+  signInLink?: string | undefined;
   /** Its key is in invitations, where no one can replace it later. */
   board: { fingerprint: string };
 }
@@ -108,41 +119,64 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail({ message, to, values, listed, sender, ...rest }: MessageParts): Mail {
-  const text = [fillTemplate(message.text, values), ...questionList(listed)].join('\n\n');
+export function messageMail({
+  message,
+  to,
+  values,
+  listed,
+  sender,
+  t,
+  ...rest
+}: MessageParts): Mail {
+  const worded = wordedIn(t, message);
+  const list = questionList(listed, t('message.questions'));
+  const text = [fillTemplate(worded.text, values), ...list].join('\n\n');
   const { link } = values;
-  const { heading, questions } = sender.frame;
+  const { userId } = to;
+  const { signInLink } = rest;
   // A test goes to the administrator who wrote the message.
-  const role = to.userType === 'admin' ? 'admin' : 'voter';
-  const help =
-    'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
+  const isTest = to.userType === 'admin';
+  const help = t('message.help');
   const hasKey =
     message.kind === 'invitation' && rest.questions.some(({ ballot }) => ballot.receipts);
-  const keyLine = `Key of the public board (SHA-256): ${rest.board.fingerprint}`;
-  const notes = [...(hasKey ? [keyLine] : []), questions];
+  const keyLine = t('message.boardKey', { fingerprint: rest.board.fingerprint });
+  const notes = [...(hasKey ? [keyLine] : []), sender.questions(t)];
   return {
     to: { name: to.name, address: to.email },
-    subject: oneLine(fillTemplate(message.subject, values)),
+    subject: oneLine(fillTemplate(worded.subject, values)),
     text: [
       text,
       '',
-      `${role === 'admin' ? 'Admin' : 'Voter'} ID: ${to.userId}`,
-      `Sign in: ${link}`,
+      ...(signInLink ? [t('link.vote', { link }), t('link.personal'), '', t('link.otherWay')] : []),
+      isTest ? `Admin ID: ${userId}` : t('signIn.voterIdLine', { userId }),
+      t('signIn.link', { link: signInLink ?? link }),
       help,
       '',
       ...notes,
     ].join('\n'),
-    html: html({
+    html: html(t, {
       text,
       link,
-      role,
-      userId: to.userId,
+      signInLink,
+      id: isTest ? `Your admin ID: <strong>${escapeHtml(userId)}</strong>` : ownId(t, userId),
       help,
       notes: notes.join('\n'),
-      heading,
+      heading: sender.heading,
     }),
-    label: to.userId,
+    label: userId,
   };
+}
+
+const markup = (parts: readonly (string | { html: string })[]): string =>
+  parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html)).join('');
+
+/** `Your voter ID: …` as HTML. */
+function ownId(t: MailTexts, userId: string): string {
+  const parts = t.rich<{ html: string }>('signIn.yourVoterId', {
+    userId,
+    id: (chunks) => ({ html: `<strong>${markup(chunks)}</strong>` }),
+  });
+  return markup(parts);
 }
 
 /** A line break in a subject would end the header. Names and titles have none; this makes sure. */
@@ -150,24 +184,37 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function html(
-  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'notes' | 'heading', string>,
-): string {
+interface HtmlParts extends Record<'text' | 'link' | 'id' | 'help' | 'notes' | 'heading', string> {
+  signInLink: string | undefined;
+}
+
+const SMALL = 'font-size:14px;color:#544c59';
+
+/** `id` is HTML, the other parts are text. */
+function html(t: MailTexts, given: HtmlParts): string {
   const link = escapeHtml(given.link);
+  const signIn = given.signInLink && escapeHtml(given.signInLink);
   const body = escapeHtml(given.text)
     .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
     .split(/\n{2,}/)
     .map((paragraph) => `<p dir="auto">${paragraph.replaceAll('\n', '<br>')}</p>`);
-  return [
-    '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
-    '<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">',
-    `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(given.heading)}</p>`,
-    ...body,
-    `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
-    `<p style="font-size:14px;color:#544c59">Your ${given.role} ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
-    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
-    '</div></body></html>',
-  ].join('\n');
+  return mailPage({
+    language: t.language,
+    heading: given.heading,
+    style: ';overflow-wrap:anywhere',
+    body: [
+      ...body,
+      `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t(signIn ? 'link.button' : 'signIn.button'))}</a></p>`,
+      ...(signIn
+        ? [
+            `<p style="${SMALL}">${escapeHtml(t('link.personal'))}</p>`,
+            `<p style="${SMALL}"><a href="${signIn}" style="color:#64225c">${escapeHtml(t('link.signIn'))}</a></p>`,
+          ]
+        : []),
+      `<p style="${SMALL}">${given.id}<br>${escapeHtml(given.help)}</p>`,
+      `<p style="${SMALL}">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
+    ],
+  });
 }
 
 const DELIVERY_KINDS = deliveryKindSchema.options;
@@ -197,7 +244,7 @@ export function presentMessage(
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { sentSubject, deliveries } = message;
+  const { links = false, sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
   return {
@@ -206,6 +253,7 @@ export function presentMessage(
     audience,
     subject,
     text,
+    links,
     createdAt: createdAt.toISOString(),
     ...(sentBy !== null && { sentBy }),
     ...(note !== null && { note }),

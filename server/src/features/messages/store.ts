@@ -1,9 +1,18 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Audience, DeliveryKind, MessageKind } from '../../contract/index.ts';
+import type { Language } from '../../contract/languages/languages.ts';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
+
+/** The count and the turnout as emails show them. */
+export interface MessageFigures {
+  /** The figures that all recipients get; for results, set when they are confirmed. */
+  figures: { turnout: string; results: string } | null;
+  /** The figures of each question of a paper; missing without one. */
+  questionFigures?: { id: string; turnout: string; results: string }[];
+}
 
 /**
  * preparing: the recipients are being found. held: it waits for a condition. sending: all deliveries exist.
@@ -12,7 +21,7 @@ import type { AuditEvent } from '../audit/service.ts';
  */
 export type MessageState = 'preparing' | 'held' | 'sending' | 'clearing' | 'retrying' | 'done';
 
-export interface MessageDocument extends Outbox<AuditEvent> {
+export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   /**
    * The caller's requestId, or derived from the election for automatic messages, so that none is created twice.
    */
@@ -26,15 +35,15 @@ export interface MessageDocument extends Outbox<AuditEvent> {
   subject: string;
   text: string;
   timeZone: string;
+  /** Whether each email has a voting link; missing in messages from earlier releases, which have none. */
+  links?: boolean;
   createdAt: Date;
   /** Null for automatic messages. */
   sentBy: string | null;
   state: MessageState;
   note: string | null;
-  /** The figures that all recipients get; for results, set when they are confirmed. */
-  figures: { turnout: string; results: string } | null;
-  /** The figures of each question of a paper; missing without one. */
-  questionFigures?: { id: string; turnout: string; results: string }[];
+  /** The figures in languages other than English; missing as `figures`, and in documents from earlier releases. */
+  translatedFigures?: Partial<Record<Language, MessageFigures>>;
   /** The last voter on the roll who has a delivery. */
   cursor: string;
   /** Number of sent deliveries that are no longer kept. */
@@ -59,6 +68,7 @@ const messageSchema = new Schema<MessageDocument>(
     subject: String,
     text: String,
     timeZone: String,
+    links: Boolean,
     createdAt: Date,
     sentBy: String,
     state: String,
@@ -68,6 +78,7 @@ const messageSchema = new Schema<MessageDocument>(
       type: [{ _id: false, id: String, turnout: String, results: String }],
       default: undefined,
     },
+    translatedFigures: {},
     cursor: String,
     sentBefore: Number,
     retry: { _id: false, type: { which: String, at: Date } },

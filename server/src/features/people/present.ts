@@ -5,7 +5,10 @@ import { currentGroups } from './rights/rules.ts';
 
 /** A user as the API shows it. */
 export function presentUser(
-  user: Pick<UserDocument, '_id' | 'userId' | 'name' | 'email' | 'userType' | 'registeredAt'>,
+  user: Pick<
+    UserDocument,
+    '_id' | 'userId' | 'name' | 'email' | 'userType' | 'registeredAt' | 'language'
+  >,
 ): User {
   return {
     id: user._id,
@@ -14,6 +17,7 @@ export function presentUser(
     email: user.email,
     userType: user.userType,
     registeredAt: user.registeredAt.toISOString(),
+    ...(user.language && { language: user.language }),
   };
 }
 

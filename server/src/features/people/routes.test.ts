@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
 
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 
@@ -27,6 +28,38 @@ describe('POST /auth/register', () => {
     const voters = await administrator.get('/auth/voters').expect(200);
     expect(voters.body.data.voters).toMatchObject([
       { userId: 'VOTER001', credentials: { state: 'queued' } },
+    ]);
+  });
+
+  it.each(Object.keys(LANGUAGES))('gives a voter the language %s', async (language) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const answer = await administrator.post('/auth/register', { ...lena, language }).expect(201);
+    expect(answer.body.data.user).toMatchObject({ language });
+    const voters = await administrator.get('/auth/voters').expect(200);
+    expect(voters.body.data.voters).toMatchObject([{ userId: 'VOTER001', language }]);
+    await app.services.credentials.sendDue(new AbortController().signal);
+    const password = /^\S.*: (\S+)$/m.exec(app.mails[0]?.text.split('\n')[6] ?? '')?.[1];
+    const signedIn = await app.anonymous.post('/auth/login', { userId: 'VOTER001', password });
+    expect(signedIn.body.data.user).toMatchObject({ language });
+    const profile = await app.callerWith(signedIn.body.data.token).get('/auth/profile').expect(200);
+    expect(profile.body.data.user).toMatchObject({ language });
+  });
+
+  it('rejects an unknown language and names those there are, and one for an administrator', async () => {
+    const administrator = await (await startTestApp()).asAdministrator();
+    const unknown = await administrator.post('/auth/register', { ...lena, language: 'xx' });
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['language']]);
+    for (const code of Object.keys(LANGUAGES))
+      expect(unknown.body.message).toMatch(new RegExp(`^Language must be .*\\b${code}\\b`));
+    const staff = await administrator.post('/auth/register', {
+      ...lena,
+      userType: 'admin',
+      language: 'en',
+    });
+    expect([staff.status, staff.body.message]).toEqual([
+      400,
+      'Only voters have a language. Emails to others are in English.',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { RegisterRequest, UserType } from '../../contract/index.ts';
+import type { Language } from '../../contract/languages/languages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Counters } from '../../platform/db/counters.ts';
@@ -19,6 +20,7 @@ export { type Franchise, isEligible } from './rights/rules.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
+export type { VotingLinkBook } from './links/service.ts';
 export { rollKeysOf } from './roll/rules.ts';
 export { stillSignedIn, subjectOf } from './rules.ts';
 
@@ -32,6 +34,8 @@ interface Registration {
   /** Names. Groups that don't exist are created. */
   groups?: readonly string[] | undefined;
   weight?: number | undefined;
+  /** Of the emails to a voter; missing: English. */
+  language?: Language | undefined;
 }
 
 interface UsersDeps {
@@ -102,6 +106,10 @@ export function createUsers(deps: UsersDeps) {
     if (given.userType !== 'voter' && (names.length > 0 || weight !== undefined)) {
       const text = 'Only voters have groups and a weight.';
       throw new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
+    }
+    if (given.userType !== 'voter' && given.language !== undefined) {
+      const text = 'Only voters have a language. Emails to others are in English.';
+      throw new AppError('VALIDATION_FAILED', text, { fields: { language: text } });
     }
     const found = await groups.resolve(names, actor);
     const open =

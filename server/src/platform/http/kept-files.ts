@@ -11,8 +11,11 @@ const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.we
  */
 export type FindKept = (path: string) => Promise<SendKept | undefined>;
 
+/** What is sent instead of the content of files, by address. */
+export type ChangeFiles = Readonly<Record<string, (content: string) => string>>;
+
 /** The text files of a folder as kept responses. A changed file is read again; a new one is not detected. */
-export function keepFiles(folder: string): FindKept {
+export function keepFiles(folder: string, changes: ChangeFiles = {}): FindKept {
   const files = new Map(textFilesIn(folder).map((file) => [addressOf(folder, file), file]));
   const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();
 
@@ -26,7 +29,10 @@ export function keepFiles(folder: string): FindKept {
     if (mtimeMs === undefined) return undefined;
     const known = kept.get(path);
     if (known?.mtimeMs === mtimeMs) return known.send;
-    const send = readFile(file).then((content) => keepAnswer(extname(file), content));
+    const change = changes[path];
+    const send = readFile(file).then((content) =>
+      keepAnswer(extname(file), change ? Buffer.from(change(content.toString())) : content),
+    );
     kept.set(path, { mtimeMs, send });
     send.catch(() => kept.delete(path));
     return send;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { AppError } from '../app-error.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { type FindKept, keepFiles } from './kept-files.ts';
 
 /**
@@ -13,13 +14,28 @@ const VERIFIER = '/votewise-verifier.html';
 /** Scripts that an address needs in addition to those of the page, as listed by the client's build. */
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
 
+interface ClientSettings {
+  /** How users know the provider of single sign-on, or an empty text; undefined if there is none. */
+  signOnLabel?: string | undefined;
+}
+
+/** Offers single sign-on to the sign-in page, which need not ask for it. */
+const offerSignOn = (label: string) => (page: string) =>
+  page.replace(
+    '</head>',
+    () => `<meta name="single-sign-on" content="${escapeHtml(label)}" /></head>`,
+  );
+
 /**
  * Serves the built client: hashed assets are cached forever, the page itself never. The page's `Link` header
  * names the scripts of its address, which saves a round trip on slow networks.
  */
-export function staticClient(folder: string): Router {
+export function staticClient(folder: string, { signOnLabel }: ClientSettings = {}): Router {
   const router = Router();
-  const findKept = keepFiles(folder);
+  const findKept = keepFiles(
+    folder,
+    signOnLabel === undefined ? {} : { '/index.html': offerSignOn(signOnLabel) },
+  );
   router.get('/{*splat}', sendTexts(findKept));
   router.use(
     '/assets',

@@ -6,7 +6,7 @@ import { requestIdOf } from './request-ids.ts';
 import { nameOf, routeOf, visibilityOf } from './visibility.ts';
 
 const casting = nameOf(endpoints.castVote);
-const signingIn = nameOf(endpoints.login);
+const signingIn = new Set([endpoints.login, endpoints.finishSignOn].map(nameOf));
 
 /** Stores the code of an error for the log and the metrics. */
 export function noteCode(res: Response, code: ErrorCode): void {
@@ -59,7 +59,7 @@ export function countRequest(metrics: Metrics, counted: Counted): void {
   metrics.request({ method, route, status, seconds: ms / 1_000 });
   const name = `${method} ${route}`;
   if (name === casting) metrics.cast(outcomeOf(counted, 'counted'));
-  if (name === signingIn) metrics.signIn(outcomeOf(counted, 'signed_in'));
+  if (signingIn.has(name)) metrics.signIn(outcomeOf(counted, 'signed_in'));
 }
 
 /** Logs and counts each request when its response has been sent or its caller has disconnected. */

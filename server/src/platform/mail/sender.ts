@@ -1,19 +1,33 @@
 import type { Contact } from '../../contract/index.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
+import type { MailTexts } from '../languages/mail-texts.ts';
+import { apart } from './page.ts';
 
 /** The sender as recipients know it, and who answers questions about the email. */
 export interface MailSender {
   /** The organization, if one is configured. */
   organisation: string | undefined;
-  /** The heading and closing line of emails. */
-  frame: { heading: string; questions: string };
+  /** Stands above every email. */
+  heading: string;
+  /** The closing line of emails. */
+  questions: (t: MailTexts) => string;
 }
 
 export function mailSender({ organisation, email, phone }: Contact): MailSender {
-  const heading = organisation ?? 'VoteWise';
-  const means = [email, phone].filter((one) => one !== undefined).join(' or ');
-  const where = organisation ? ` at ${organisation}` : '';
-  const questions = means
-    ? `Questions? Contact ${organisation ?? 'your election administrator'}: ${means}`
-    : `Questions? Ask your election administrator${where}.`;
-  return { organisation, frame: { heading, questions } };
+  const contacts = [email, phone].filter((one) => one !== undefined);
+  return {
+    organisation,
+    heading: organisation ?? 'VoteWise',
+    questions: (t) => {
+      const who = organisation && apart(t, organisation);
+      if (contacts.length === 0)
+        return who ? t('questions.askAt', { organisation: who }) : t('questions.ask');
+      const { locale } = LANGUAGES[t.language];
+      const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+      const means = list.format(contacts.map((one) => apart(t, one)));
+      return who
+        ? t('questions.contact', { organisation: who, means })
+        : t('questions.contactAdministrator', { means });
+    },
+  };
 }

@@ -4,21 +4,26 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
+import { LanguageField } from '../language-field.tsx';
 import { asWeight, MembershipFields } from './membership-fields.tsx';
 
 interface MembershipSectionProps {
   form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
 }
 
-/** The groups and the weight of a new voter. Closed until they are asked for: most elections need neither. */
+/** The groups, the weight, and the language of a new voter. Closed until they are asked for: most elections need none of them. */
 export function MembershipSection({ form }: MembershipSectionProps) {
   const { control, register, setValue, formState } = form;
-  const [groups = [], weight] = useWatch({ control, name: ['groups', 'weight'] });
+  const [groups = [], weight, language = 'en'] = useWatch({
+    control,
+    name: ['groups', 'weight', 'language'],
+  });
   const [isOpened, setIsOpened] = useState(false);
   const { errors } = formState;
-  const hasErrors = errors.groups !== undefined || errors.weight !== undefined;
+  const hasErrors =
+    errors.groups !== undefined || errors.weight !== undefined || errors.language !== undefined;
   const isOpen = isOpened || hasErrors;
-  const isFilled = groups.length > 0 || weight !== undefined;
+  const isFilled = groups.length > 0 || weight !== undefined || language !== 'en';
   const id = useId();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -28,7 +33,7 @@ export function MembershipSection({ form }: MembershipSectionProps) {
         className="justify-self-start"
         onClick={() => setIsOpened(!isOpen)}
       >
-        Groups and weight
+        Groups, weight, and language
         {isFilled && !isOpen && <span className="text-ink-2">(filled in)</span>}
         <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
       </Button>
@@ -43,6 +48,7 @@ export function MembershipSection({ form }: MembershipSectionProps) {
             weight={register('weight', asWeight)}
             weightError={errors.weight?.message}
           />
+          <LanguageField error={errors.language?.message} {...register('language')} />
         </div>
       )}
     </div>

@@ -34,10 +34,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const [name = 0, second] = layout.nameColumns;
   const change = (part: Partial<ImportLayout>): void =>
     setLayout((before) => ({ ...before, ...part }));
-  const { groupsColumn, weightColumn, ...others } = layout;
+  const { groupsColumn, weightColumn, languageColumn, ...others } = layout;
   /** Sets one of the columns that a list need not have. */
-  function changeOptional(column: 'groupsColumn' | 'weightColumn', chosen: string): void {
-    const optional = { groupsColumn, weightColumn, [column]: undefined };
+  function changeOptional(
+    column: 'groupsColumn' | 'weightColumn' | 'languageColumn',
+    chosen: string,
+  ): void {
+    const optional = { groupsColumn, weightColumn, languageColumn, [column]: undefined };
     const kept = Object.entries(optional).filter(([, place]) => place !== undefined);
     const next = chosen === NO_COLUMN ? {} : { [column]: Number(chosen) };
     setLayout({ ...others, ...Object.fromEntries(kept), ...next });
@@ -173,6 +176,19 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
               {...control}
               value={weightColumn ?? NO_COLUMN}
               onChange={({ target }) => changeOptional('weightColumn', target.value)}
+              className={controlStyle}
+            >
+              <option value={NO_COLUMN}>None</option>
+              {options}
+            </select>
+          )}
+        </Field>
+        <Field label="Language column" hint="Codes such as “de”, or names such as “German”.">
+          {(control) => (
+            <select
+              {...control}
+              value={languageColumn ?? NO_COLUMN}
+              onChange={({ target }) => changeOptional('languageColumn', target.value)}
               className={controlStyle}
             >
               <option value={NO_COLUMN}>None</option>

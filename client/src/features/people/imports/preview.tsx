@@ -1,5 +1,6 @@
 import type { VoterImport } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
+import { englishNameOf } from '@votewise/server/contract/languages/names';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,6 +9,7 @@ import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
+import { ListedLanguages } from './listed-languages.tsx';
 import { ListedGroups } from './listed-groups.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
@@ -64,6 +66,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
         <div className="grid grid-cols-1 gap-6">
           <Sample draft={draft} />
           <ListedGroups groups={draft.groups} />
+          <ListedLanguages languages={draft.languages} />
           <LayoutPanel draft={draft} />
         </div>
         {skippedLines(draft) > 0 ? (
@@ -102,7 +105,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         )}
       </div>
       <ul>
-        {sample.map(({ line, name, email, groups = [], weight = 1 }) => (
+        {sample.map(({ line, name, email, groups = [], weight = 1, language = 'en' }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
               <p dir="auto" className="font-semibold wrap-anywhere">
@@ -115,6 +118,9 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
                 </p>
               )}
               {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
+              {language !== 'en' && (
+                <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
+              )}
             </div>
             <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
               Line {formatCount(line)}

@@ -9,7 +9,7 @@ interface ProblemRowProps {
 }
 
 export function ProblemRow({ problem, onFix }: ProblemRowProps) {
-  const { line, name, email, groups, weight, text } = problem;
+  const { line, name, email, groups, weight, language, text } = problem;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap">
       <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
@@ -23,6 +23,7 @@ export function ProblemRow({ problem, onFix }: ProblemRowProps) {
         </p>
         {groups && <p className="text-14 wrap-anywhere text-ink-2">Groups {groups}</p>}
         {weight && <p className="text-14 wrap-anywhere text-ink-2">Weight {weight}</p>}
+        {language && <p className="text-14 wrap-anywhere text-ink-2">Language {language}</p>}
         <p className="flex items-start gap-2 text-14 font-semibold text-red">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {text}

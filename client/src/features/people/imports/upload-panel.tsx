@@ -48,8 +48,8 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
         <h2 className="font-display text-24 font-semibold">Choose a list</h2>
         <p className="text-ink-2">
           Put one person on each line: name and email address. In text files, separate columns with
-          commas, semicolons, or tabs. Headings and extra columns, such as groups and weights, are
-          fine.
+          commas, semicolons, or tabs. Headings and extra columns, such as groups, weights, and
+          languages, are fine.
         </p>
       </div>
       <FileDrop isBusy={isPending} onFile={(file) => void upload(file, file.name)} />

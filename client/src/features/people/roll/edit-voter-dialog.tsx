@@ -11,6 +11,7 @@ import { announceProgress } from '../../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import type { DialogVoter } from './dialog-voter.ts';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
+import { LanguageField } from '../language-field.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/queries.ts';
 import { useCorrectVoter } from './roll-queries.ts';
@@ -34,7 +35,7 @@ interface EditVoterDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the name and address of one voter, and sets groups and weight. */
+/** Corrects the name, address, and language of one voter, and sets groups and weight. */
 export function EditVoterDialog(props: EditVoterDialogProps) {
   const { name, userId } = props.voter;
   return (
@@ -45,13 +46,13 @@ export function EditVoterDialog(props: EditVoterDialogProps) {
 }
 
 function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
-  const { id, name, email, groups, weight } = voter;
+  const { id, name, email, groups, weight, language = 'en' } = voter;
   const { mutateAsync: correct, isPending: isCorrecting } = useCorrectVoter(id);
   const { mutateAsync: setMembership, isPending: isMoving } = useCorrectMembership(id);
   const isPending = isCorrecting || isMoving;
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<VoterFields, unknown, VoterFields>({
-    defaultValues: { name, email, groups, weight },
+    defaultValues: { name, email, groups, weight, language },
     resolver: zodResolver(voterFields, undefined, { raw: true }),
   });
   const [chosen, weighed] = useWatch({ control: form.control, name: ['groups', 'weight'] });
@@ -72,10 +73,13 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
    * Sends the parts that were changed: each is an act of its own in the audit trail. Groups and weight come first, because
    * they can be sent again if the other part is refused.
    */
-  async function save({ groups: names, weight: number, ...person }: VoterFields): Promise<void> {
+  async function save(fields: VoterFields): Promise<void> {
+    const { groups: names, weight: number, language: spoken, ...person } = fields;
+    const isTranslated = dirtyFields.language === true && spoken !== undefined;
     const isMoved = (dirtyFields.groups ?? []).some(Boolean) || dirtyFields.weight === true;
     if (isMoved) await setMembership({ groups: names, weight: number, ...openVoting.confirmed });
-    if (dirtyFields.name || dirtyFields.email || !isMoved) await correct(person);
+    if (dirtyFields.name || dirtyFields.email || isTranslated || !isMoved)
+      await correct({ ...person, ...(isTranslated && { language: spoken }) });
   }
 
   async function handleValid(fields: VoterFields): Promise<void> {
@@ -99,6 +103,7 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
         errors={errors}
         emailHint={voter.credentials.lastError}
       />
+      <LanguageField error={errors.language?.message} {...form.register('language')} />
       <MembershipFields
         groups={chosen}
         groupsError={errors.groups?.message ?? errors.groups?.root?.message}

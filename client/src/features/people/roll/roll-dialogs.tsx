@@ -1,6 +1,7 @@
 import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
+import { LanguageDialog } from './language-dialog.tsx';
 import { MembershipsDialog } from './memberships-dialog.tsx';
 import { PrintSheetsDialog } from './print-sheets-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
@@ -21,6 +22,7 @@ export type RollDialog =
         | 'disable'
         | 'enable'
         | 'memberships'
+        | 'language'
         | 'print-sheets';
       voters: readonly DialogVoter[];
     }
@@ -72,6 +74,8 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       const { filters, count } = dialog.matching;
       return <PrintSheetsDialog whom={{ matching: filters }} count={count} {...handlers} />;
     }
+    case 'language':
+      return <LanguageDialog voters={dialog.voters} {...handlers} />;
     case 'disable':
     case 'enable':
       return (

@@ -1,4 +1,5 @@
 import type { CorrectVoterRequest, PrintSheetsRequest, RollData } from '@votewise/server/contract';
+import type { Language } from '@votewise/server/contract/languages/languages';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, endsSession, wasRefused } from '../../../lib/api-error.ts';
@@ -75,7 +76,13 @@ export function useSetDisabled() {
   );
 }
 
-/** Corrects the name and address of one voter. */
+export function useSetLanguage() {
+  return useRollMutation(({ ids, language }: { ids: readonly string[]; language: Language }) =>
+    call(people.setLanguage, { body: { ids: [...ids], language } }),
+  );
+}
+
+/** Corrects the name, address, and language of one voter. */
 export function useCorrectVoter(id: string) {
   return useRollMutation((body: CorrectVoterRequest) =>
     call(people.correctVoter, { params: { id }, body }),

@@ -1,5 +1,6 @@
 import type { RollData, RollSort, Voter } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
+import { englishNameOf } from '@votewise/server/contract/languages/names';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';
@@ -40,12 +41,15 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
   {
     header: 'Name',
     sort: 'name',
-    cell: ({ name, email }) => (
+    cell: ({ name, email, language = 'en' }) => (
       <>
         <p dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
         <p className="text-14 break-all text-ink-2">{email}</p>
+        {language !== 'en' && (
+          <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
+        )}
       </>
     ),
     className: 'min-w-44',

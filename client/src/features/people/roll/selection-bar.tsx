@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { AtSign, MailPlus, PencilLine, Printer, Users } from 'lucide-react';
+import { AtSign, Languages, MailPlus, PencilLine, Printer, Users } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="mr-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Select voters to resend or print credentials, correct addresses, change groups, disable, or enable.'
+          ? 'Select voters to resend or print credentials, correct addresses, change groups or the language, disable, or enable.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
@@ -51,6 +51,10 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             <Users aria-hidden="true" className="size-4.5" />
             Groups and Weight…
+          </Button>
+          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'language', voters: chosen })}>
+            <Languages aria-hidden="true" className="size-4.5" />
+            Language…
           </Button>
           <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
             Disable

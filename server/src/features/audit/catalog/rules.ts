@@ -79,7 +79,7 @@ export const EVENT_CATALOG = {
   },
   'user.registered': {
     text: 'registered a user',
-    details: ['userType', 'groups', 'weight', 'open'],
+    details: ['userType', 'groups', 'weight', 'language', 'open'],
   },
   'user.rights-changed': {
     text: 'changed the groups or the weight of a voter',
@@ -89,6 +89,10 @@ export const EVENT_CATALOG = {
   'user.renamed': {
     text: 'corrected the name of a user; the names are not recorded',
     details: [],
+  },
+  'user.language-set': {
+    text: 'set the language of emails to a voter',
+    details: ['language'],
   },
   'user.address-corrected': {
     text: 'corrected the email address of a user; the addresses are not recorded',
@@ -134,7 +138,10 @@ export const EVENT_CATALOG = {
   'mail.queued-again': { text: 'queued new credentials', details: [] },
   'mail.sent': { text: 'sent credentials', details: ['attempt', 'delivery'] },
   'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
-  'administrator.signed-in': { text: 'signed in as an administrator or an auditor', details: [] },
+  'administrator.signed-in': {
+    text: 'signed in as an administrator or an auditor',
+    details: ['how'],
+  },
   'administrator.password-changed': {
     text: 'changed their password as an administrator or an auditor',
     details: ['how'],

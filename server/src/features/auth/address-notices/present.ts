@@ -1,6 +1,8 @@
 import type { UserType } from '../../../contract/index.ts';
-import { escapeHtml } from '../../../platform/mail/escape-html.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import { mailPage } from '../../../platform/mail/page.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 
 interface AddressNotice {
@@ -16,7 +18,7 @@ interface AddressNotice {
 /** Notifies the old address that it was replaced. It does not show the new one. */
 export function addressNoticeMail(notice: AddressNotice): Mail {
   const { name, userId, userType, address, publicUrl, sender } = notice;
-  const { heading, questions } = sender.frame;
+  const questions = sender.questions(mailTexts('en'));
   const [role, asks] = userType === 'auditor' ? ['auditor', 'an'] : ['administrator', 'another'];
   const paragraphs = [
     `Hello ${name},`,
@@ -27,14 +29,14 @@ export function addressNoticeMail(notice: AddressNotice): Mail {
     to: { name, address },
     subject: `The email address of ${userId} was changed`,
     text: [...paragraphs, questions].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
-      '<div style="max-width:560px;margin:0 auto;padding:32px 24px">',
-      `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(heading)}</p>`,
-      ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-      `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
-      '</div></body></html>',
-    ].join('\n'),
+    html: mailPage({
+      language: 'en',
+      heading: sender.heading,
+      body: [
+        ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+        `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+      ],
+    }),
     label: `${userId}-address`,
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
 import { createEvent } from '../../audit/service.ts';
-import { addressKey, CODE_LIMIT, FORGOT_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
+import { addressKey, CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
 import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
@@ -46,6 +46,12 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     seconds: FORGOT_LIMIT.seconds,
   });
 
+  const linkLimit = createFailureLimit({
+    name: 'link',
+    failures: LINK_LIMIT.perAddress,
+    seconds: LINK_LIMIT.seconds,
+  });
+
   const codeLimit = createFailureLimit({
     name: 'code',
     failures: CODE_LIMIT.perPerson,
@@ -69,7 +75,36 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     else await recordBlock('voter');
   }
 
+  /** Only reads: a whole campus may sign in at once. @throws AppError TOO_MANY_ATTEMPTS */
+  async function expectFewFailures(origin: string): Promise<void> {
+    const wait = await addressLimit.secondsToWait(origin);
+    if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
+  }
+
+  async function countFailure(origin: string): Promise<void> {
+    if (await addressLimit.count(origin)) await recordBlock('address', origin);
+  }
+
   return {
+    /**
+     * Runs a sign-in without a password. Only what `isFailure` finds counts as a failed sign-in of the address.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async limitedByAddress<Outcome>(
+      address: string,
+      run: () => Promise<Outcome>,
+      isFailure: (error: unknown) => boolean,
+    ): Promise<Outcome> {
+      const origin = addressKey(address);
+      await expectFewFailures(origin);
+      try {
+        return await run();
+      } catch (error) {
+        if (isFailure(error)) await countFailure(origin);
+        throw error;
+      }
+    },
+
     /**
      * Runs a password check, which returns null for a wrong password. Failures are counted by user, password, and
      * address.
@@ -77,16 +112,14 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
      */
     async limited<Outcome>(who: Who, run: () => Promise<Outcome | null>): Promise<Outcome | null> {
       const origin = addressKey(who.address);
-      // Only read here, and counted after the attempt has failed: a whole campus may sign in at once.
-      const wait = await addressLimit.secondsToWait(origin);
-      if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
+      await expectFewFailures(origin);
       const { outcome, isLast } = who.isBeyondGuessing
         ? { outcome: await run(), isLast: false }
         : await userLimit.attempt(userKey(who, origin), run).catch((error: unknown) => {
             throw tooMany(error, signInsOf(who));
           });
       if (isLast) await recordUserBlock(who.userId, origin);
-      if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
+      if (!outcome) await countFailure(origin);
       return outcome;
     },
 
@@ -105,6 +138,25 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
           throw tooMany(error, CODES);
         });
       return { isRight: outcome !== null, isLast };
+    },
+
+    /**
+     * Looks for a voting link, which returns null for one that doesn't work, and counts those by address. A link that
+     * works is never blocked: it can't be guessed, and many voters share an address. Nothing is recorded, because an
+     * email program may have opened the link.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async limitedLink<Outcome>(
+      address: string,
+      find: () => Promise<Outcome | null>,
+    ): Promise<Outcome | null> {
+      const outcome = await find();
+      if (outcome) return outcome;
+      const origin = addressKey(address);
+      const wait = await linkLimit.secondsToWait(origin);
+      if (wait > 0) throw tooManyAttempts(wait, LINKS);
+      await linkLimit.count(origin);
+      return null;
     },
 
     /**
@@ -140,6 +192,11 @@ const CODES: Limited = {
 const REQUESTS: Limited = {
   what: 'requests for new credentials',
   reason: 'TOO_MANY_ATTEMPTS.requests',
+};
+
+const LINKS: Limited = {
+  what: 'voting links that don’t work',
+  reason: 'TOO_MANY_ATTEMPTS.links',
 };
 
 const signInsOf = ({ otherWay }: Pick<Who, 'otherWay'>): Limited =>

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSmtpMailer, type Mail, type Mailer } from '../../../platform/mail/mailer.ts';
 import { credentialsIn, startSmtpServer } from '../../../../test/support/smtp.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import { addTestLanguage, untranslated } from '../../../../test/support/test-language.ts';
 import { createResetStore } from './store.ts';
 
 const ANSWER = {
@@ -68,6 +69,21 @@ describe('POST /auth/forgot', () => {
     await signIn('guess').expect(401);
     await signIn(fresh).expect(200);
     await signIn(fresh.replaceAll('-', '')).expect(200);
+  });
+
+  it('is in the language of a voter, and its password works', async () => {
+    const { app, voter, forget, signIn } = await startWithVoter();
+    await app.services.roll.setLanguage([voter._id], addTestLanguage(), SYSTEM);
+    await forget();
+    await sendDue(app);
+    const [mail] = app.mails;
+    if (!mail) throw new Error('no email');
+    const { subject, text, html } = mail;
+    expect([untranslated(subject), untranslated(text)]).toEqual(['', '']);
+    expect(html).toContain('<html lang="he" dir="rtl">');
+    expect(text).toContain('⟦Your old password works until you sign in with this one.⟧');
+    await app.services.roll.setLanguage([voter._id], 'en', SYSTEM);
+    await signIn(/^⟦Password: (\S+)⟧$/m.exec(text)?.[1] ?? '').expect(200);
   });
 
   it('names the organization and who to ask', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { figuresOf } from './present.ts';
+
+const english = mailTexts('en');
 
 const motion = {
   names: ['Yes', 'No'],
@@ -17,7 +20,7 @@ const motion = {
 
 describe('the figures of a results message', () => {
   it('say what the results screen says about a motion, and whose share it is', () => {
-    expect(figuresOf(countedResults(motion)).results).toBe(
+    expect(figuresOf(countedResults(motion), english).results).toBe(
       [
         'Carried.',
         'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
@@ -43,6 +46,7 @@ describe('the figures of a results message', () => {
         ],
         withdrawn: ['d'],
       }),
+      english,
     );
     expect(results).toContain(
       'Elected: Ada; Bo and Cy are tied, so 1 seat stays empty until your organization decides.\n\n',
@@ -51,7 +55,7 @@ describe('the figures of a results message', () => {
   });
 
   it('of a hidden count are none', () => {
-    const { results } = figuresOf({ ...countedResults(motion), isHidden: true });
+    const { results } = figuresOf({ ...countedResults(motion), isHidden: true }, english);
     expect(results).toBe(
       'The count is hidden until voting has closed and a recount has confirmed it.',
     );

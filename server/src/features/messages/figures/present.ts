@@ -3,16 +3,16 @@ import {
   decisionOf,
   formatCount,
   formatPercentage,
-  formatQuantity,
-  formatTurnout,
   isolate,
   isPlainBallot,
   shareNote,
   tieSentences,
   verdictSentences,
 } from '../../../contract/index.ts';
+import type { MailTexts } from '../../../platform/languages/mail-texts.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { decidedCount, type Results } from '../../results/service.ts';
+import type { MessageFigures, MessageRecord } from '../store.ts';
 
 type Counted = Pick<
   Results,
@@ -27,8 +27,8 @@ type Counted = Pick<
 >;
 
 /** What the count decides, in the sentences of the results screen. */
-function outcomeOf(results: Counted): string[] {
-  const t = resultTexts('en');
+function outcomeOf(results: Counted, { language }: MailTexts): string[] {
+  const t = resultTexts(language);
   const { election, candidates, totalVotes } = results;
   if (isPlainBallot(election.ballot)) return [countSentence({ candidates, totalVotes }, t)];
   const count = decidedCount(results);
@@ -42,33 +42,93 @@ function outcomeOf(results: Counted): string[] {
   ];
 }
 
-const withWeight = (weight: number | undefined): string =>
-  weight === undefined ? '' : ` with a weight of ${formatCount(weight)}`;
-
 /** The count and the turnout as results messages show them. */
-export function figuresOf(results: Counted): { turnout: string; results: string } {
+export function figuresOf(results: Counted, t: MailTexts): { turnout: string; results: string } {
   const { candidates, abstentions, isHidden, weights } = results;
   const { ballot } = results.election;
-  const t = resultTexts('en');
-  const turnout = formatTurnout(results.turnout);
-  if (isHidden) return { turnout, results: t('count.hidden') };
-  const sentences = outcomeOf(results);
-  const lines = candidates.map(
-    ({ name, votes, weight, percentage, withdrawnAt }) =>
-      `${isolate(name)}: ${formatQuantity(votes, 'vote')}${withWeight(weight)} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,
-  );
-  const note = shareNote(ballot, { isWeighted: weights !== undefined, t });
+  const { language } = t;
+  const inResults = resultTexts(language);
+  const count = (number: number) => formatCount(number, language);
+  const percentage = (number: number) => formatPercentage(number, language);
+  const turnout = t('figures.turnout', {
+    ballots: count(results.turnout.ballots),
+    eligible: count(results.turnout.eligible),
+    percentage: percentage(results.turnout.percentage),
+  });
+  if (isHidden) return { turnout, results: inResults('count.hidden') };
+  const sentences = outcomeOf(results, t);
+  const lines = candidates.map((candidate) => {
+    const values = {
+      name: isolate(candidate.name),
+      votes: candidate.votes,
+      percentage: percentage(candidate.percentage),
+      withdrawn: candidate.withdrawnAt ? 'yes' : 'no',
+    };
+    return candidate.weight === undefined
+      ? t('figures.candidate', values)
+      : t('figures.candidateByWeight', { ...values, weight: count(candidate.weight) });
+  });
+  const abstained = { count: count(abstentions) };
+  const note = shareNote(ballot, { isWeighted: weights !== undefined, t: inResults });
   return {
     turnout,
     results: [
       ...sentences,
       ...(sentences.length > 0 ? [''] : []),
-      ...(ballot.kind === 'ranked' ? ['First preferences:'] : []),
+      ...(ballot.kind === 'ranked' ? [t('figures.firstPreferences')] : []),
       ...lines,
       ...(ballot.abstain
-        ? [`Abstentions: ${formatCount(abstentions)}${withWeight(weights?.abstentions)}`]
+        ? [
+            weights
+              ? t('figures.abstentionsByWeight', {
+                  ...abstained,
+                  weight: count(weights.abstentions),
+                })
+              : t('figures.abstentions', abstained),
+          ]
         : []),
       ...(note ? [note] : []),
     ].join('\n'),
+  };
+}
+
+/** What is stored with a message: the figures of each question of a paper, and of the only one. */
+export function figuresOfAll(
+  counted: readonly { id: string; results: Counted }[],
+  { isPaper, t }: { isPaper: boolean; t: MailTexts },
+) {
+  const all = counted.map(({ id, results }) => ({ id, ...figuresOf(results, t) }));
+  const [{ turnout, results } = { turnout: '', results: '' }] = all;
+  return { figures: { turnout, results }, ...(isPaper && { questionFigures: all }) };
+}
+
+/** The figures in the language of a reader. Messages that an earlier release counted have them in English only. */
+const figuresIn = (
+  message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
+  { language }: MailTexts,
+): MessageFigures => message.translatedFigures?.[language] ?? message;
+
+/** The figures of the questions that a voter can vote on, one after another. */
+export function figuresFor(
+  message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
+  { questions, t }: { questions: readonly { _id: string; title: string }[]; t: MailTexts },
+): MessageFigures['figures'] {
+  const { figures, questionFigures } = figuresIn(message, t);
+  if (!questionFigures) return figures;
+  const own = questions.flatMap(({ _id, title }) => {
+    const found = questionFigures.find(({ id }) => id === _id);
+    return found ? [{ ...found, title }] : [];
+  });
+  const turnouts = new Set(own.map(({ turnout }) => turnout));
+  const isShared = turnouts.size === 1;
+  return {
+    turnout: isShared ? [...turnouts].join('') : t('figures.turnoutsDiffer'),
+    results: own
+      .map(({ title, turnout, results }) =>
+        [isolate(title), ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]), results].join(
+          '\n',
+        ),
+      )
+      .join('\n\n'),
   };
 }

@@ -5,8 +5,6 @@ import type { ResultsService } from '../../results/service.ts';
 import type { Snapshots } from '../../results/snapshots/service.ts';
 import type { TurnoutService } from '../../results/turnout/service.ts';
 import type { BallotBox, Tally } from '../../votes/ballots/service.ts';
-import { figuresOf } from '../figures/present.ts';
-import type { MessageRecord } from '../store.ts';
 import { openQuestions, type Sheet, sheetOf } from './rules.ts';
 
 interface SheetsDeps {
@@ -24,25 +22,28 @@ export type Sheets = ReturnType<typeof createSheets>;
 export function createSheets(deps: SheetsDeps) {
   const { elections, ballots, snapshots, electorate, turnout, results } = deps;
   return {
+    /** The IDs of the elections in which voting is not over. */
+    async unfinished(): Promise<ReadonlySet<string>> {
+      const all = await elections.findAll();
+      return new Set(all.flatMap(({ _id, status }) => (status === 'completed' ? [] : [_id])));
+    },
+
     /** @throws AppError NOT_FOUND */
     async of(electionId: string): Promise<Sheet> {
       const election = await elections.find(electionId);
       return sheetOf(election, election.paper === '' ? [] : await elections.findAll());
     },
 
-    /** What messages show of the count of each question, and of the only one. */
-    async figures(
-      sheet: Sheet,
-      tallyOf: (question: ElectionRecord) => Promise<Tally>,
-    ): Promise<Pick<MessageRecord, 'figures' | 'questionFigures'>> {
+    /** The count of each question. */
+    async counted(sheet: Sheet, tallyOf: (question: ElectionRecord) => Promise<Tally>) {
       const all = [];
       for (const question of sheet.questions) {
-        const counted = await results.of(question, await tallyOf(question));
-        all.push({ id: question._id, ...figuresOf(counted) });
+        all.push({
+          id: question._id,
+          results: await results.of(question, await tallyOf(question)),
+        });
       }
-      const [{ turnout: share, results: text } = { turnout: '', results: '' }] = all;
-      const figures = { turnout: share, results: text };
-      return { figures, ...(sheet.isPaper && { questionFigures: all }) };
+      return all;
     },
 
     /** Why reminders to voters who have not voted are not available, on a paper with the question; undefined if they are. */

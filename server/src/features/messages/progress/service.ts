@@ -1,7 +1,9 @@
 import { isolate } from '../../../contract/index.ts';
+import { isLanguage, LANGUAGES } from '../../../contract/languages/languages.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
@@ -9,6 +11,7 @@ import { subjectOf, type Elections } from '../../elections/service.ts';
 import type { Snapshots } from '../../results/snapshots/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
+import { figuresOfAll } from '../figures/present.ts';
 import { openQuestions, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
@@ -55,8 +58,17 @@ export function createProgress(deps: ProgressDeps) {
   }
 
   /** Figures are stored once, so that all recipients get the same. */
-  const figuresOfSheet = async (sheet: Sheet) =>
-    sheets.figures(sheet, ({ _id }) => ballots.count(_id));
+  async function figuresOfSheet(sheet: Sheet) {
+    const counted = await sheets.counted(sheet, ({ _id }) => ballots.count(_id));
+    const { isPaper } = sheet;
+    const others = Object.keys(LANGUAGES).filter((one) => isLanguage(one) && one !== 'en');
+    return {
+      ...figuresOfAll(counted, { isPaper, t: mailTexts('en') }),
+      translatedFigures: Object.fromEntries(
+        others.map((one) => [one, figuresOfAll(counted, { isPaper, t: mailTexts(one) })]),
+      ),
+    };
+  }
 
   async function hold(message: MessageRecord, note: string): Promise<void> {
     if (message.state !== 'held' || note !== message.note)
@@ -118,11 +130,11 @@ export function createProgress(deps: ProgressDeps) {
     }
     if (ready.audience !== 'not-voted') {
       const { questions } = sheet;
-      return prepareFor({ message: ready, questions, voted: new Map() }, signal);
+      return prepareFor({ message: ready, sheet, questions, voted: new Map() }, signal);
     }
     const voted = await decideWhoVoted(ready, sheet);
     const questions = openQuestions(sheet);
-    if (voted) await prepareFor({ message: ready, questions, voted }, signal);
+    if (voted) await prepareFor({ message: ready, sheet, questions, voted }, signal);
   }
 
   async function requeue(message: MessageRecord): Promise<void> {

@@ -1,4 +1,5 @@
 import { groupKeyOf } from '../../../contract/index.ts';
+import type { Language } from '../../../contract/languages/languages.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
 import type { Actor } from '../../audit/service.ts';
@@ -17,6 +18,8 @@ interface Person {
   /** Names. Groups that don't exist are created. */
   groups?: readonly string[];
   weight?: number;
+  /** Missing: English. */
+  language?: Language;
 }
 
 interface BulkDeps {

@@ -1,6 +1,9 @@
 import type { UserType } from '../../../contract/index.ts';
-import { escapeHtml } from '../../../platform/mail/escape-html.ts';
+import { LANGUAGES, type Language } from '../../../contract/languages/languages.ts';
+import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import { apart, isMirrored, mailPage } from '../../../platform/mail/page.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 
 interface CredentialsMail {
@@ -8,6 +11,8 @@ interface CredentialsMail {
   email: string;
   userId: string;
   userType: UserType;
+  /** Of a voter; missing: English. */
+  language?: Language;
   password: string;
   /** When the password expires unless it is used before. */
   expiresAt: Date;
@@ -18,97 +23,91 @@ interface CredentialsMail {
   sender: MailSender;
 }
 
-type Purpose = (organisation: string | undefined) => string;
-
-const registeredAs =
-  (role: string): Purpose =>
-  (organisation) =>
-    organisation
-      ? `${organisation} has registered you as ${role}.`
-      : `You have been registered as ${role}.`;
-
-const requested: Purpose = (organisation) =>
-  `A new password was requested for your account${organisation ? ` at ${organisation}` : ''}.`;
-
 const OCCASIONS = {
   registered: {
-    subject: 'Your VoteWise credentials',
-    voter: registeredAs('a voter'),
-    admin: registeredAs('an administrator'),
-    auditor: registeredAs('an auditor'),
-    notes: [
-      'This email replaces earlier ones. Only the newest password works.',
-      'Don’t share this password. Anyone who has it can sign in as you.',
-      'If you didn’t expect this email, you can ignore it.',
-    ],
+    subject: 'credentials.subject',
+    notes: ['credentials.replacesEarlier', 'credentials.keepSecret', 'credentials.unexpected'],
   },
   reset: {
-    subject: 'Your new VoteWise password',
-    voter: requested,
-    admin: requested,
-    auditor: requested,
-    notes: [
-      'Your old password works until you sign in with this one.',
-      'Don’t share this password. Anyone who has it can sign in as you.',
-      'If you didn’t request it, you can ignore this email. Nothing will change.',
-    ],
+    subject: 'reset.subject',
+    notes: ['reset.oldStillWorks', 'credentials.keepSecret', 'reset.unexpected'],
   },
-};
+} as const;
 
-const ID_LABELS: Record<UserType, string> = {
-  voter: 'Voter ID',
-  admin: 'Admin ID',
-  auditor: 'Auditor ID',
-};
+/** What is different in emails to administrators and auditors, which are in English. */
+const STAFF = {
+  admin: { role: 'an administrator', idLabel: 'Admin ID', notes: [] },
+  auditor: {
+    role: 'an auditor',
+    idLabel: 'Auditor ID',
+    notes: ['On the sign-in page, select “Admin” and enter your auditor ID.'],
+  },
+} as const;
 
-const SIGN_IN_AS_ADMIN = 'On the sign-in page, select “Admin” and enter your auditor ID.';
+function purposeOf({ userType, occasion, sender }: CredentialsMail, t: MailTexts): string {
+  const organisation = sender.organisation && apart(t, sender.organisation);
+  if (occasion === 'reset')
+    return organisation ? t('reset.requestedAt', { organisation }) : t('reset.requested');
+  if (userType === 'voter')
+    return organisation
+      ? t('credentials.registeredBy', { organisation })
+      : t('credentials.registered');
+  const { role } = STAFF[userType];
+  return organisation
+    ? `${organisation} has registered you as ${role}.`
+    : `You have been registered as ${role}.`;
+}
 
 /** The email with a user's credentials. This is the only place where the password appears in plain text. */
 export function credentialsMail(given: CredentialsMail): Mail {
   const { name, email, userId, userType, password, publicUrl, expiresAt, sender } = given;
   const occasion = OCCASIONS[given.occasion];
-  const purpose = occasion[userType](sender.organisation);
-  const idLabel = ID_LABELS[userType];
-  const notes = [...occasion.notes, ...(userType === 'auditor' ? [SIGN_IN_AS_ADMIN] : [])];
+  const staff = userType === 'voter' ? undefined : STAFF[userType];
+  const t = mailTexts(staff ? 'en' : (given.language ?? 'en'));
+  const hello = t('signIn.hello', { name: apart(t, name) });
+  const purpose = purposeOf(given, t);
+  const notes = [...occasion.notes.map((key) => t(key)), ...(staff?.notes ?? [])];
   const link = `${publicUrl}/login`;
-  const deadline = `Sign in by ${showMoment(expiresAt)}. After that, “Forgot?” on the sign-in page sends you a new password.`;
+  const deadline = t('credentials.deadline', { moment: showMoment(expiresAt, t.language) });
+  const questions = sender.questions(t);
   const lines = [
-    `Hello ${name},`,
+    hello,
     '',
     purpose,
-    'Sign in with these details:',
+    t('credentials.details'),
     '',
-    `${idLabel}: ${userId}`,
-    `Password: ${password}`,
+    staff ? `${staff.idLabel}: ${userId}` : t('signIn.voterIdLine', { userId }),
+    t('signIn.passwordLine', { password }),
     '',
-    `Sign in: ${link}`,
+    t('signIn.link', { link }),
     '',
     deadline,
     ...notes,
     '',
-    sender.frame.questions,
+    questions,
   ];
   return {
     to: { name, address: email },
-    subject: `${occasion.subject}: ${userId}`,
+    subject: t(occasion.subject, { userId }),
     text: lines.join('\n'),
-    html: html({
-      greeting: name,
+    html: html(t, {
+      hello,
       purpose,
-      idLabel,
+      idLabel: staff?.idLabel ?? t('signIn.voterId'),
       userId,
       password,
       link,
       notes: [deadline, ...notes].join(' '),
-      ...sender.frame,
+      heading: sender.heading,
+      questions,
     }),
     label: userId,
   };
 }
 
 /** `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown. */
-function showMoment(moment: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+function showMoment(moment: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -117,8 +116,9 @@ function showMoment(moment: Date): string {
 }
 
 function html(
+  t: MailTexts,
   given: Record<
-    | 'greeting'
+    | 'hello'
     | 'purpose'
     | 'idLabel'
     | 'userId'
@@ -130,19 +130,21 @@ function html(
     string
   >,
 ): string {
-  const { greeting, purpose, idLabel, userId, password, link, notes } = given;
-  const { heading, questions } = given;
+  const { hello, purpose, idLabel, userId, password, link, notes, heading, questions } = given;
   const row = (label: string, value: string) =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#544c59">${label}</td><td style="padding:4px 0;font-family:monospace;font-size:18px">${escapeHtml(value)}</td></tr>`;
-  return [
-    '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
-    '<div style="max-width:560px;margin:0 auto;padding:32px 24px">',
-    `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(heading)}</p>`,
-    `<p>Hello ${escapeHtml(greeting)},</p><p>${escapeHtml(purpose)} Sign in with these details:</p>`,
-    `<table role="presentation" style="border-collapse:collapse">${row(idLabel, userId)}${row('Password', password)}</table>`,
-    `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
-    `<p style="font-size:14px;color:#544c59">Or open ${escapeHtml(link)}<br>${escapeHtml(notes)}</p>`,
-    `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
-    '</div></body></html>',
-  ].join('\n');
+    isMirrored(t.language)
+      ? `<tr><td style="padding:4px 0 4px 16px;color:#544c59">${escapeHtml(label)}</td><td dir="ltr" style="padding:4px 0;font-family:monospace;font-size:18px;text-align:right">${escapeHtml(value)}</td></tr>`
+      : `<tr><td style="padding:4px 16px 4px 0;color:#544c59">${escapeHtml(label)}</td><td style="padding:4px 0;font-family:monospace;font-size:18px">${escapeHtml(value)}</td></tr>`;
+  const orOpen = t('signIn.orOpen', { link: apart(t, link) });
+  return mailPage({
+    language: t.language,
+    heading,
+    body: [
+      `<p>${escapeHtml(hello)}</p><p>${escapeHtml(purpose)} ${escapeHtml(t('credentials.details'))}</p>`,
+      `<table role="presentation" style="border-collapse:collapse">${row(idLabel, userId)}${row(t('signIn.password'), password)}</table>`,
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t('signIn.button'))}</a></p>`,
+      `<p style="font-size:14px;color:#544c59">${escapeHtml(orOpen)}<br>${escapeHtml(notes)}</p>`,
+      `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+    ],
+  });
 }

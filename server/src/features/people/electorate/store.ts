@@ -4,7 +4,15 @@ import type { UserDocument } from '../document.ts';
 /** The fields that lists of voters need. */
 export type VoterRecord = Pick<
   UserDocument,
-  '_id' | 'userId' | 'name' | 'email' | 'registeredAt' | 'disabledAt' | 'groups' | 'weight'
+  | '_id'
+  | 'userId'
+  | 'name'
+  | 'email'
+  | 'registeredAt'
+  | 'disabledAt'
+  | 'groups'
+  | 'weight'
+  | 'language'
 >;
 
 const voterFields = {
@@ -15,6 +23,7 @@ const voterFields = {
   disabledAt: 1,
   groups: 1,
   weight: 1,
+  language: 1,
   userType: 1,
 };
 

@@ -14,7 +14,7 @@ import type { ImportDocument } from './store.ts';
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
   const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
-  const { progress, note, weight = counts.good } = found;
+  const { progress, note, languages, weight = counts.good } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -33,6 +33,7 @@ export function presentImport(found: ImportDocument): VoterImport {
     weight,
     sample,
     groups: groups ?? [],
+    ...(languages && { languages }),
     ...(note && { note }),
     progress: { failed: 0, ...progress },
   };
@@ -50,12 +51,13 @@ export function problemsCsv(
 ): Readable {
   const stream = csvStream(separator);
   stream.write(problemHeadings(layout));
-  for (const { line, name, email, groups = '', weight = '', text } of problems) {
+  for (const { line, name, email, groups = '', weight = '', language = '', text } of problems) {
     stream.write([
       name,
       email,
       ...(layout.groupsColumn === undefined ? [] : [groups]),
       ...(layout.weightColumn === undefined ? [] : [weight]),
+      ...(layout.languageColumn === undefined ? [] : [language]),
       String(line),
       text,
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Voter } from '../../../contract/index.ts';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
 
@@ -371,6 +372,54 @@ describe('fixing a line', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await app.connection.collection('importrows').countDocuments({})).toBe(2);
+  });
+});
+
+describe('languages', () => {
+  const members =
+    'Name,Email,Language\nAnn Lee,ann@x.org,en-GB\nBo Moss,bo@x.org,Klingon\nCy,cy@x.org,\nDee,dee,English';
+
+  it('are shown, registered, and reported where there is no such language', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const draft = await upload(administrator, members);
+    expect(draft).toMatchObject({
+      layout: { languageColumn: 2 },
+      counts: { good: 3, malformed: 1 },
+      sample: [{ name: 'Ann Lee', language: 'en' }, { name: 'Bo Moss' }, { name: 'Cy' }],
+      languages: {
+        known: [{ language: 'en', voters: 1 }],
+        unknown: { voters: 1, cells: ['Klingon'] },
+      },
+    });
+    const { body } = await administrator.get(`/imports/${draft.id}/problems`).expect(200);
+    expect(body.data.problems).toMatchObject([{ name: 'Dee', language: 'English' }]);
+    const csv = await administrator.get(`/imports/${draft.id}/problems/export`).expect(200);
+    expect(csv.text).toContain('"Name","Email","Language","Line","Problem"');
+    expect(csv.text).toContain('"Dee","dee","English","5"');
+    const fix = { name: 'Dee', email: 'dee@x.org' };
+    const fixed = await administrator.put(`/imports/${draft.id}/lines/5`, fix).expect(200);
+    expect(fixed.body.data.import.languages.known).toEqual([{ language: 'en', voters: 2 }]);
+    await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
+    await runDue(app);
+    const voters = await administrator.get('/auth/voters').expect(200);
+    const languages = Object.fromEntries(
+      voters.body.data.voters.map((one: Voter) => [one.name, one.language]),
+    );
+    expect(languages).toEqual({ 'Ann Lee': 'en', 'Bo Moss': undefined, Cy: undefined, Dee: 'en' });
+  });
+
+  it('are left out when their column is', async () => {
+    const administrator = await (await startTestApp()).asAdministrator();
+    const draft = await upload(administrator, members);
+    const layout = { separator: ',', nameColumns: [0], emailColumn: 1 };
+    const changed = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
+    expect(changed.body.data.import).not.toHaveProperty('languages');
+    expect(changed.body.data.import.sample[0]).toEqual({
+      line: 2,
+      name: 'Ann Lee',
+      email: 'ann@x.org',
+    });
   });
 });
 

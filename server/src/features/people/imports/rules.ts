@@ -10,9 +10,11 @@ import {
   groupKeyOf,
   LIMITS,
 } from '../../../contract/index.ts';
+import type { Language } from '../../../contract/languages/languages.ts';
+import { languageReader } from '../../../contract/languages/names.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
-import { type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
+import { languageCell, type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
 /** One line as it would be registered. */
@@ -24,10 +26,16 @@ export interface Line {
   groups?: string[];
   /** Missing: 1. */
   weight?: number;
+  /** Missing: English. */
+  language?: Language;
 }
 
 /** A line of the list. Without a problem, it is good as far as the list alone shows. */
-export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells };
+export type ReadLine = Line & {
+  problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells;
+  /** The cell of the language, if it names none that there is. */
+  unknownLanguage?: string;
+};
 
 /** What an administrator typed to fix lines, by line. */
 export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
@@ -39,7 +47,7 @@ const cellMax = 1_000;
 const shownMax = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
-const voter = registerRequest.omit({ userType: true });
+const voter = registerRequest.omit({ userType: true, language: true });
 
 /** A voter as the cells have it, or as an administrator fixed it. */
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
@@ -91,6 +99,14 @@ const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImpo
 function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
   const groupKeys = new Set<string>();
+  const languageNamed = languageReader();
+
+  function languageIn(cells: readonly string[]): Pick<ReadLine, 'language' | 'unknownLanguage'> {
+    const cell = languageCell(cells, layout);
+    if (cell === '') return {};
+    const language = languageNamed(cell);
+    return language ? { language } : { unknownLanguage: cell };
+  }
 
   /** Checks everything except whether the address is already registered. */
   function check(record: TextRecord, person: GivenVoter): ReadLine {
@@ -119,6 +135,7 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
       email,
       ...(groups.length > 0 && { groups }),
       ...(weight !== 1 && { weight }),
+      ...languageIn(record.cells),
     };
   }
 

@@ -42,6 +42,8 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   weight?: number;
   /** The groups in good lines. Missing in documents from earlier releases. */
   groups?: VoterImport['groups'];
+  /** Null without a column of languages; missing in documents from earlier releases. */
+  languages?: NonNullable<VoterImport['languages']> | null;
   /** Lines that an administrator fixed. */
   mends: Line[];
   /** The number of batches in the set, by kind. */
@@ -79,6 +81,7 @@ const importSchema = new Schema<ImportDocument>(
     sample: [Schema.Types.Mixed],
     weight: Number,
     groups: { type: [Schema.Types.Mixed], default: undefined },
+    languages: {},
     mends: [Schema.Types.Mixed],
     batches: {},
     nextBatch: Number,
@@ -108,6 +111,7 @@ export type Reading = Pick<
   | 'sample'
   | 'weight'
   | 'groups'
+  | 'languages'
   | 'mends'
   | 'batches'
 >;

@@ -1,4 +1,5 @@
 import type { UserType } from '../../../contract/index.ts';
+import type { Language } from '../../../contract/languages/languages.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, createEvent } from '../../audit/service.ts';
 import type { UserDocument } from '../document.ts';
@@ -13,6 +14,7 @@ export interface NewUser {
   userType: UserType;
   groups?: readonly { _id: string; name: string }[];
   weight?: number | undefined;
+  language?: Language | undefined;
   /** The titles of elections for these groups in which voting is open. */
   open?: readonly string[];
 }
@@ -20,7 +22,7 @@ export interface NewUser {
 /** A user whose credentials are queued to be emailed at once. */
 export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
   const { id: _id = randomId(), userId, name, email, userType } = given;
-  const { groups = [], weight = 1, open = [] } = given;
+  const { groups = [], weight = 1, language, open = [] } = given;
   const ids = groups.map((group) => group._id);
   const event = createEvent({
     event: 'user.registered',
@@ -31,6 +33,7 @@ export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
       userType,
       ...(groups.length > 0 && { groups: groups.map((group) => group.name) }),
       ...(weight !== 1 && { weight }),
+      ...(language && { language }),
       ...(open.length > 0 && { open }),
     },
   });
@@ -55,6 +58,7 @@ export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
       lastAttemptAt: null,
       sentAt: null,
     },
+    ...(language && { language }),
     ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since: at })) }),
     ...(weight !== 1 && { weight }),
     ...((groups.length > 0 || weight !== 1) && { rightsSetAt: at }),

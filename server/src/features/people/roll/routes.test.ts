@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import { addTestLanguage } from '../../../../test/support/test-language.ts';
+import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 
 const PEOPLE = [
@@ -275,6 +277,58 @@ describe('POST /auth/voters/send-again', () => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/auth/voters/send-again', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('the language of voters', () => {
+  const setting = (ids: unknown, language: string) => ({ ids, language });
+
+  it('is set for a selection, with an event for each, and for the emails after that', async () => {
+    const { app, administrator, ids, send, sent, page } = await startRoll();
+    const language = addTestLanguage();
+    const some = ids.slice(0, 2);
+    expect(await app.services.roll.setLanguage(some, language, SYSTEM)).toBe(2);
+    expect(await app.services.roll.setLanguage(some, language, SYSTEM)).toBe(0);
+    await send();
+    const isTranslated = sent.map(({ address, text }) => [address, text.startsWith('⟦Hello')]);
+    expect(Object.fromEntries(isTranslated)).toEqual(
+      Object.fromEntries(PEOPLE.map(([, email], place) => [email, place < 2])),
+    );
+    expect(await eventsOf(app, ids[1] ?? '')).toContain('user.language-set');
+    expect(await eventsOf(app, ids[2] ?? '')).not.toContain('user.language-set');
+    // Back to English, as an administrator does it.
+    const answer = await administrator.post('/auth/voters/language', setting(ids, 'en'));
+    expect([answer.status, answer.body.data]).toEqual([200, { changed: 2 }]);
+    expect((await page('search=caitlin')).voters).toMatchObject([{ language: 'en' }]);
+  });
+
+  it('is corrected with the name, and stays without it', async () => {
+    const { app, administrator, ids, send, sent } = await startRoll();
+    const [id = ''] = ids;
+    const [name, email] = PEOPLE[0];
+    await app.services.roll.setLanguage([id], addTestLanguage(), SYSTEM);
+    await app.services.roll.correct(id, { name: 'Zora Quist' }, SYSTEM);
+    await send();
+    expect(sent.find(({ address }) => address === email)?.text).toMatch(/^⟦Hello .*Zora Quist/);
+    const renamed = await administrator.put(`/auth/voters/${id}`, { name, email, language: 'en' });
+    expect(renamed.body.data.voter).toMatchObject({ name, language: 'en' });
+    const again = await administrator.put(`/auth/voters/${id}`, { name, email, language: 'en' });
+    expect([again.status, again.body.message]).toEqual([
+      400,
+      expect.stringContaining('already the registered name, address, and language.'),
+    ]);
+  });
+
+  it('is one that there is, for voters, set by administrators', async () => {
+    const { app, administrator, ids } = await startRoll();
+    const path = '/auth/voters/language';
+    await app.anonymous.post(path, setting(ids, 'en')).expect(401);
+    await (await app.asVoter()).post(path, setting(ids, 'en')).expect(403);
+    const unknown = await administrator.post(path, setting(ids, 'xx')).expect(400);
+    expect(unknown.body.fields.language).toContain(Object.keys(LANGUAGES).at(-1));
+    await administrator.post(path, setting([], 'en')).expect(400);
+    const none = await administrator.post(path, setting(['nobody'], 'en')).expect(200);
+    expect(none.body.data).toEqual({ changed: 0 });
   });
 });
 

@@ -55,6 +55,10 @@ export function defineRollRoutes(
     data: { changed: await users.enable(people(body.ids), actorOf(session)) },
   }));
 
+  route(endpoints.setLanguage, async ({ body, session }) => ({
+    data: { changed: await roll.setLanguage(body.ids, body.language, actorOf(session)) },
+  }));
+
   route(endpoints.changeMemberships, async ({ body, session }) => ({
     data: await memberships.changeMany(body, actorOf(session)),
   }));

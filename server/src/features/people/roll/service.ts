@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../contract/index.ts';
+import type { Language } from '../../../contract/languages/languages.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { formatList } from '../../../contract/lists.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
@@ -132,8 +134,8 @@ export function createRoll(deps: RollDeps) {
     },
 
     /**
-     * Queues new credentials. The old password stops working when the email is sent. Skips disabled voters and
-     * those whose email is already waiting. If it is killed halfway, repeating it queues the rest.
+     * Queues new credentials. Voting links stop working at once, the old password when the email is sent. Skips disabled
+     * voters and those whose email is already waiting. If it is killed halfway, repeating it queues the rest.
      * @returns how many were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
@@ -144,18 +146,25 @@ export function createRoll(deps: RollDeps) {
         const event = createEvent({ event: 'mail.queued-again', at, actor, subject });
         return store.queueAgain(user._id, at, event);
       });
-      if (changed > 0) onQueued();
+      if (changed > 0) {
+        await onSessionsEnded();
+        onQueued();
+      }
       return changed;
     },
 
     /**
-     * Corrects a voter's name, address, or both, in one write. If the address changes, new credentials are
+     * Corrects a voter's name, address, language, or several of them, in one write. If the address changes, new credentials are
      * sent to it, and the current password stops working at once, because its reader may be a stranger.
      * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if nothing differs
      */
     async correct(
       id: string,
-      given: { name?: string | undefined; email?: string | undefined },
+      given: {
+        name?: string | undefined;
+        email?: string | undefined;
+        language?: Language | undefined;
+      },
       actor: Actor,
     ): Promise<RollEntry> {
       for (;;) {
@@ -163,17 +172,21 @@ export function createRoll(deps: RollDeps) {
         if (found?.userType !== 'voter') {
           throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
         }
-        const { name = found.name, email = found.email } = given;
+        const { name = found.name, email = found.email, language = found.language } = given;
         const [isRenamed, hasMoved] = [name !== found.name, email !== found.email];
-        if (!isRenamed && !hasMoved) throw unchanged(given);
+        const isTranslated = (language ?? 'en') !== (found.language ?? 'en');
+        if (!isRenamed && !hasMoved && !isTranslated) throw unchanged(given);
         const at = clock.now();
         const common = { at, actor, subject: subjectOf(found) };
         const events: AuditEvent[] = [
           ...(isRenamed ? [createEvent({ ...common, event: 'user.renamed' })] : []),
           ...(hasMoved ? [createEvent({ ...common, event: 'user.address-corrected' })] : []),
+          ...(isTranslated
+            ? [createEvent({ ...common, event: 'user.language-set', details: { language } })]
+            : []),
         ];
         const roll = rollKeysOf({ ...found, name, email });
-        const change = { name, email, roll, at, events };
+        const change = { name, email, language, roll, at, events };
         const write = hasMoved ? store.correctAddress(found, change) : store.rename(found, change);
         const isDone = await write.catch(async (error: unknown) => {
           if (duplicateField(error) !== 'email') throw error;
@@ -186,6 +199,18 @@ export function createRoll(deps: RollDeps) {
         }
         return (await users.findById(id)) ?? found;
       }
+    },
+
+    /** Sets the language of emails to voters. @returns how many had another one */
+    async setLanguage(ids: readonly string[], language: Language, actor: Actor): Promise<number> {
+      const at = clock.now();
+      return users.changeEach({ ids, userType: 'voter' }, async (user) => {
+        if ((user.language ?? 'en') === language) return false;
+        const subject = subjectOf(user);
+        const details = { language };
+        const event = createEvent({ event: 'user.language-set', at, actor, subject, details });
+        return store.setLanguage(user, language, event);
+      });
     },
 
     /** Adds keys to users from an earlier release, so that they are found. */
@@ -208,8 +233,15 @@ export function createRoll(deps: RollDeps) {
   };
 }
 
-function unchanged({ name }: { name?: string | undefined }): AppError {
-  const what = name === undefined ? 'address' : 'name and address';
+function unchanged({
+  name,
+  language,
+}: {
+  name?: string | undefined;
+  language?: Language | undefined;
+}): AppError {
+  const parts = ['address', ...(language === undefined ? [] : ['language'])];
+  const what = formatList(name === undefined ? parts : ['name', ...parts]);
   const verb = name === undefined ? 'This is' : 'These are';
   const text = `${verb} already the registered ${what}. To send a new email, choose Send again.`;
   return new AppError('VALIDATION_FAILED', text, { fields: { email: text } });

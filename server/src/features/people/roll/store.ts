@@ -1,16 +1,18 @@
 import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import type { RollFilter, RollSort } from '../../../contract/index.ts';
+import type { Language } from '../../../contract/languages/languages.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { UserDocument } from '../document.ts';
+import { type UserDocument, VOIDING_LINKS } from '../document.ts';
 import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './rules.ts';
 
 export type RollEntry = Omit<UserDocument, 'events'>;
 
-/** A voter's corrected name and address, with the keys derived from them. */
+/** A voter's corrected name, address, and language, with the keys derived from them. */
 interface Correction {
   name: string;
   email: string;
+  language: Language | undefined;
   roll: TextKeys;
   at: Date;
   events: AuditEvent[];
@@ -172,45 +174,70 @@ export function createRollStore(model: Model<UserDocument>) {
       return found.map(({ _id }) => _id);
     },
 
-    /** False for voters who are disabled or already queued. */
+    /**
+     * Also ends all sessions and voids voting links: the earlier emails may have reached a stranger. False for voters who
+     * are disabled or already queued.
+     */
     async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
+      const { $push, $inc } = pushing(event);
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
-        { $set: queuedAt(at), ...pushing(event) },
+        {
+          $set: { ...queuedAt(at), ...VOIDING_LINKS, passwordSetAt: at },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
       );
       return modifiedCount === 1;
     },
 
-    /** Sets a new name. False if another correction came first. */
-    async rename({ _id, name, email }: RollEntry, change: Correction): Promise<boolean> {
+    /** Sets a new name and language. False if another correction came first. */
+    async rename({ _id, name, email, language }: RollEntry, change: Correction): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
-        { _id, name, email },
+        { _id, name, email, language: language ?? null },
         {
-          $set: { name: change.name, ...settingKeys(change.roll) },
+          $set: { name: change.name, ...settingLanguage(change), ...settingKeys(change.roll) },
           ...pushing(...change.events),
         },
       );
       return modifiedCount === 1;
     },
 
+    /** False if the voter has got another language in the meantime. */
+    async setLanguage(found: RollEntry, language: Language, event: AuditEvent): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: found._id, language: found.language ?? null },
+        { $set: { language }, ...pushing(event) },
+      );
+      return modifiedCount === 1;
+    },
+
     /**
-     * Sets a new address and a name, invalidates the current password, and queues the email unless the voter is
-     * disabled. False if the voter was corrected, disabled, or enabled in the meantime.
+     * Sets a new address, a name, and a language, invalidates the current password and voting links, and queues the email
+     * unless the voter is disabled. False if the voter was corrected, disabled, or enabled in the meantime.
      */
     async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
       const { _id, disabledAt } = found;
       const { name, email, roll, at, events } = change;
       const { $push, $inc } = pushing(...events);
       const { modifiedCount } = await model.updateOne(
-        { _id, name: found.name, email: found.email, disabledAt: disabledAt ?? null },
+        {
+          _id,
+          name: found.name,
+          email: found.email,
+          language: found.language ?? null,
+          disabledAt: disabledAt ?? null,
+        },
         {
           $set: {
             name,
             email,
+            ...settingLanguage(change),
             ...settingKeys(roll),
             passwordHash: null,
             passwordSetAt: at,
             'credentials.expiresAt': null,
+            ...VOIDING_LINKS,
             ...queuedAt(disabledAt ? null : at),
           },
           $inc: { ...$inc, tokenVersion: 1 },
@@ -244,6 +271,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
   };
 }
+
+const settingLanguage = ({ language }: Correction) => (language === undefined ? {} : { language });
 
 function queuedAt(nextAttemptAt: Date | null) {
   return {

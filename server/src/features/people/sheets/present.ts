@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '../../../contract/languages/languages.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { sheetTexts } from '../../../platform/languages/sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
@@ -48,14 +49,18 @@ function cardOf(
   return {
     language,
     direction,
-    sender: sender.frame.heading,
+    sender: sender.heading,
     name,
     id: { label: t('sheet.voterId'), value: userId },
     instruction: t('sheet.howTo'),
     // Shorter to type. Browsers add what is missing.
     address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
     secret: { label: t('sheet.password'), value: password },
-    notes: [t('sheet.keepSecret'), t('sheet.deadline', { moment }), sender.frame.questions],
+    notes: [
+      t('sheet.keepSecret'),
+      t('sheet.deadline', { moment }),
+      sender.questions(mailTexts(language)),
+    ],
     code: { text: address, label: t('sheet.code', { address }) },
   };
 }

@@ -79,11 +79,11 @@ export function createSheets(deps: SheetsDeps) {
     for (const voter of voters) {
       const password = generatePassword();
       const passwordHash = await hasher.hashGenerated(password);
-      const { userId, name } = voter;
+      const { userId, name, language = 'en' } = voter;
       drafts.push({
         voter,
         passwordHash,
-        sheet: { userId, name, password, expiresAt, language: 'en' },
+        sheet: { userId, name, password, expiresAt, language },
       });
     }
     return drafts;

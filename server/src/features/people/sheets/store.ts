@@ -5,7 +5,7 @@ import type { UserDocument, UserModel } from '../document.ts';
 /** A voter as read for a code sheet. */
 export type SheetVoter = Pick<
   UserDocument,
-  '_id' | 'userId' | 'name' | 'roll' | 'disabledAt' | 'credentials'
+  '_id' | 'userId' | 'name' | 'language' | 'roll' | 'disabledAt' | 'credentials'
 >;
 
 export interface PrintedPassword {
@@ -22,7 +22,7 @@ export function createSheetStore(model: UserModel) {
     findVoters: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: ids }, userType: 'voter' })
-        .select({ userId: 1, name: 1, roll: 1, disabledAt: 1, credentials: 1 })
+        .select({ userId: 1, name: 1, language: 1, roll: 1, disabledAt: 1, credentials: 1 })
         .lean<SheetVoter[]>(),
 
     /**

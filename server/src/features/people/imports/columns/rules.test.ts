@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessSeparator } from '../../../../platform/delimited/guess-separator.ts';
 import { readRows } from '../rules.ts';
+import { addTestLanguage } from '../../../../../test/support/test-language.ts';
 import { guessLayout, problemHeadings, shapeOf } from './rules.ts';
 
 const rowsOf = (lines: readonly string[]): string[][] => {
@@ -148,6 +149,37 @@ describe('the columns of groups and weights', () => {
     const { groupsColumn, weightColumn, nameColumns } = guess(lines);
     expect({ groupsColumn, weightColumn }).toEqual(expected);
     expect(nameColumns).toHaveLength(1);
+  });
+});
+
+describe('the column of languages', () => {
+  it.each<[string, string[], number | undefined]>([
+    ['below its heading', ['Name;Language;Email', 'Ann;English;ann@x.org'], 1],
+    [
+      'below its heading, with some languages that there are not',
+      ['Name;Mail;Muttersprache', 'Ann;ann@x.org;en-GB', 'Bo;bo@x.org;Klingon', 'Cy;cy@x.org;'],
+      2,
+    ],
+    ['below no heading', ['Ann;ann@x.org;en', 'Bo;bo@x.org;he', 'Cy;cy@x.org;'], 2],
+    ['with names of languages', ['Ann;ann@x.org;ENGLISH', 'Bo;bo@x.org;עברית'], 2],
+    ['not where one cell is no language', ['Ann;ann@x.org;en', 'Bo;bo@x.org;x'], undefined],
+    ['not where there are codes of countries', ['Ann;ann@x.org;EN', 'Bo;b@x.org;HE'], undefined],
+    [
+      'not below the heading of a country',
+      ['Name;Email;Country', 'Ann;ann@x.org;en', 'Bo;bo@x.org;he'],
+      undefined,
+    ],
+    ['not where two could be meant', ['Ann;a@x.org;en;he', 'Bo;b@x.org;he;en'], undefined],
+    ['in our own file of problems', ['Name;Email;Language;Line;Problem', 'Ann;ann;x;3;Bad.'], 2],
+    [
+      'in our own file of problems, with groups and weights',
+      ['Name;Email;Groups;Weight;Language;Line;Problem', 'Ann;ann;North;3;x;3;Bad.'],
+      4,
+    ],
+  ])('is found %s', (_name, lines, expected) => {
+    addTestLanguage();
+    const { languageColumn, nameColumns } = guess(lines);
+    expect([languageColumn, nameColumns]).toEqual([expected, [0]]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '../../../../contract/index.ts';
+import { languageReader } from '../../../../contract/languages/names.ts';
 import type { RightsColumns } from '../rights/rules.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -8,12 +9,14 @@ type Rows = readonly (readonly string[])[];
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
 
 /** The headings of the file of skipped lines. Its last column could be mistaken for names. */
-export function problemHeadings({ groupsColumn, weightColumn }: RightsColumns): string[] {
+export function problemHeadings(columns: RightsColumns): string[] {
+  const { groupsColumn, weightColumn, languageColumn } = columns;
   return [
     'Name',
     'Email',
     ...(groupsColumn === undefined ? [] : ['Groups']),
     ...(weightColumn === undefined ? [] : ['Weight']),
+    ...(languageColumn === undefined ? [] : ['Language']),
     'Line',
     'Problem',
   ];
@@ -26,6 +29,7 @@ export function problemHeadings({ groupsColumn, weightColumn }: RightsColumns): 
  * - Headings: see `isHeading`.
  * - Names: see `guessNameColumns`.
  * - Groups and weights: see `guessRightsColumns`.
+ * - Languages: see `guessLanguageColumn`.
  * @param rows the first rows that are not empty
  */
 export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
@@ -41,10 +45,17 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
   const hasHeader = isHeading(first, emailColumn) && (most > 0 || rows.length === 1);
   const data = hasHeader ? rows.slice(1) : rows;
   const rights: RightsColumns = hasHeader ? guessRightsColumns(first, data) : {};
-  const { groupsColumn, weightColumn } = rights;
-  const taken = [emailColumn, groupsColumn, weightColumn];
+  const languageColumn = guessLanguageColumn(hasHeader ? first : undefined, data);
+  const taken = [emailColumn, rights.groupsColumn, rights.weightColumn, languageColumn];
   const nameColumns = guessNameColumns(data, { emailColumn, taken });
-  return { separator, hasHeader, nameColumns, emailColumn, ...rights };
+  return {
+    separator,
+    hasHeader,
+    nameColumns,
+    emailColumn,
+    ...rights,
+    ...(languageColumn !== undefined && { languageColumn }),
+  };
 }
 
 /**
@@ -69,11 +80,21 @@ const foldHeading = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const optionalColumns = ['groupsColumn', 'weightColumn', 'languageColumn'] as const;
+
+/** Every set of columns that a file of skipped lines can have besides names and addresses. */
+const problemColumns = Array.from({ length: 2 ** optionalColumns.length }, (_, set) => {
+  const chosen = optionalColumns.filter((_name, place) => Math.floor(set / 2 ** place) % 2 === 1);
+  const columns: RightsColumns = Object.fromEntries(chosen.map((name, place) => [name, 2 + place]));
+  return columns;
+});
+
 /** The columns of our own files of skipped lines, by shape. */
 const problemLayouts = new Map<string, RightsColumns>(
-  [{}, { groupsColumn: 2 }, { weightColumn: 2 }, { groupsColumn: 2, weightColumn: 3 }].map(
-    (columns) => [shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }), columns],
-  ),
+  problemColumns.map((columns) => [
+    shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }),
+    columns,
+  ]),
 );
 
 const groupHeadings = new Set(
@@ -108,6 +129,37 @@ function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns
     ...(groupsColumn !== undefined && { groupsColumn }),
     ...(weightColumn !== undefined && { weightColumn }),
   };
+}
+
+const aboveLanguages = /lang|sprach|idiom|lingua|taal|jezyk|\u0644\u063a\u0629/u;
+/** The names and codes of countries and nationalities are often those of languages, too. */
+const aboveCountries =
+  /country|nation|citizen|land|staat|pays|pais|paese|kraj|\u062f\u0648\u0644\u0629|\u0628\u0644\u062f/u;
+
+/**
+ * The column of languages has a heading that says so, and mostly cells that name one. Other headings, and none, do if
+ * every cell names a language, and not all are codes in capitals, as those of countries are.
+ */
+function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): number | undefined {
+  const named = languageReader();
+  const isLanguage = (cell: string): boolean => named(cell) !== undefined;
+  const columns = columnsOf(rows).map((cells, column) => ({
+    column,
+    cells,
+    heading: foldHeading(first?.[column] ?? ''),
+  }));
+  const stated = columns.filter(
+    ({ heading, cells }) => aboveLanguages.test(heading) && isMostly(cells, isLanguage),
+  );
+  const found = columns.filter(
+    ({ heading, cells }) =>
+      cells.length > 1 &&
+      !aboveCountries.test(heading) &&
+      cells.every(isLanguage) &&
+      !cells.every((cell) => /^\s*[A-Z]{2,3}\s*$/.test(cell)),
+  );
+  const [only, ...others] = stated.length > 0 ? stated : found;
+  return others.length > 0 ? undefined : only?.column;
 }
 
 const mayBeWeights = (cells: readonly string[]): boolean =>

@@ -7,6 +7,7 @@ import {
   formatCount,
   groupKeyOf,
 } from '../../../../contract/index.ts';
+import type { Language } from '../../../../contract/languages/languages.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
 import { randomId } from '../../../../platform/random.ts';
@@ -27,6 +28,8 @@ const rowsToGuessBy = 200;
 /** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
+/** How many different cells that name no language are shown. */
+const unknownShown = 10;
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** What an administrator states about a list. Everything else is guessed. */
@@ -60,7 +63,10 @@ export function createListReading({ store, rows, registration, groups }: Reading
     const last = isOpen ? await store.findLastColumns(shape) : undefined;
     const remembered = last && isWithin(last, width) ? last : undefined;
     const { nameColumns, emailColumn, ...rights } = remembered ?? guess;
-    const { groupsColumn, weightColumn } = { ...(isOpen && rights), ...given(stated) };
+    const { groupsColumn, weightColumn, languageColumn } = {
+      ...(isOpen && rights),
+      ...given(stated),
+    };
     const layout: ImportLayout = {
       separator: stated.separator,
       hasHeader: stated.hasHeader ?? guess.hasHeader,
@@ -68,6 +74,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
       emailColumn: stated.emailColumn ?? emailColumn,
       ...(groupsColumn !== undefined && { groupsColumn }),
       ...(weightColumn !== undefined && { weightColumn }),
+      ...(languageColumn !== undefined && { languageColumn }),
     };
     if (!isWithin(layout, width)) {
       throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
@@ -86,10 +93,12 @@ export function createListReading({ store, rows, registration, groups }: Reading
     return lines.map((line) => {
       const holder = line.problem ? undefined : known.get(line.email);
       if (!holder) return line;
-      const { groups: names, weight, ...rest } = line;
+      const { groups: names, weight, language, unknownLanguage, ...rest } = line;
+      const spoken = language ?? unknownLanguage;
       const cells = {
         ...(names && { groups: names.join('; ') }),
         ...(weight !== undefined && { weight: String(weight) }),
+        ...(spoken !== undefined && { language: spoken }),
       };
       return { ...rest, problem: { ...knownProblem(holder), ...cells } };
     });
@@ -135,14 +144,20 @@ export function createListReading({ store, rows, registration, groups }: Reading
       const bad: ImportProblem[] = [];
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
-      for await (const { problem, ...line } of checked(readList(text, { layout, fixes }))) {
+      const languages = countLanguages();
+      for await (const { problem, unknownLanguage, ...line } of checked(
+        readList(text, { layout, fixes }),
+      )) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
         const { line: number, name, email } = line;
         const bare = problem && { line: number, name, email, ...problem };
         if (bare) bad.push(bare);
-        else good.push(line);
+        else {
+          good.push(line);
+          languages.add(line.language, unknownLanguage);
+        }
         problems.set(number, bare);
       }
       const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
@@ -156,6 +171,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
         sample: good.slice(0, sampleLines),
         weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
         groups: await groupsIn(good),
+        languages: layout.languageColumn === undefined ? null : languages.counted(),
         mends: [...given.fixes],
         batches: { good: batches.good.length, bad: batches.bad.length },
       };
@@ -194,17 +210,40 @@ async function firstRows(text: string, separator: ImportSeparator): Promise<stri
 }
 
 const isWithin = (columns: ChosenColumns, width: number): boolean => {
-  const { nameColumns, emailColumn, groupsColumn = 0, weightColumn = 0 } = columns;
-  return [...nameColumns, emailColumn, groupsColumn, weightColumn].every(
+  const { nameColumns, emailColumn } = columns;
+  const { groupsColumn = 0, weightColumn = 0, languageColumn = 0 } = columns;
+  return [...nameColumns, emailColumn, groupsColumn, weightColumn, languageColumn].every(
     (column) => column < width,
   );
 };
 
-/** The columns of groups and weights that are stated. */
-const given = ({ groupsColumn, weightColumn }: StatedLayout) => ({
+/** The columns of groups, weights, and languages that are stated. */
+const given = ({ groupsColumn, weightColumn, languageColumn }: StatedLayout) => ({
   ...(groupsColumn !== undefined && { groupsColumn }),
   ...(weightColumn !== undefined && { weightColumn }),
+  ...(languageColumn !== undefined && { languageColumn }),
 });
+
+/** Counts the languages of good lines, and the cells that name none. */
+function countLanguages() {
+  const known = new Map<Language, number>();
+  const cells = new Set<string>();
+  let voters = 0;
+  return {
+    add(language: Language | undefined, unknown: string | undefined): void {
+      if (language) known.set(language, (known.get(language) ?? 0) + 1);
+      if (unknown === undefined) return;
+      voters += 1;
+      if (cells.size < unknownShown) cells.add(unknown);
+    },
+    counted: (): NonNullable<VoterImport['languages']> => ({
+      known: [...known]
+        .map(([language, count]) => ({ language, voters: count }))
+        .toSorted((a, b) => b.voters - a.voters || (a.language < b.language ? -1 : 1)),
+      unknown: { voters, cells: [...cells] },
+    }),
+  };
+}
 
 function cut<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>

@@ -66,11 +66,12 @@ export function createImportRegistering(deps: RegisteringDeps) {
     const people = lines.map((line) => ({ ...line, id: userIdOf(importId, line.line) }));
     const outcome = await registerAll(people, startedBy ?? { type: 'system' });
     const late = people.flatMap((person): ImportProblem[] => {
-      const { line, name, email, groups, weight } = person;
+      const { line, name, email, groups, weight, language } = person;
       const problem = outcome.get(person);
       const rights = {
         ...(groups && { groups: groups.join('; ') }),
         ...(weight !== undefined && { weight: String(weight) }),
+        ...(language && { language }),
       };
       return problem ? [{ line, name, email, ...rights, ...problem }] : [];
     });

@@ -1,13 +1,14 @@
 import type { ImportLayout, ImportProblem } from '../../../../contract/index.ts';
 
-/** Groups and weight as the cells have them, of lines with a problem. */
-export type RightsCells = Pick<ImportProblem, 'groups' | 'weight'>;
+/** Groups, weight, and language as the cells have them, of lines with a problem. */
+export type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
 
-export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn'>;
+export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn' | 'languageColumn'>;
 
 /** How much of a cell is kept for people. */
 const groupsMax = 2_000;
 const weightMax = 200;
+const languageMax = 60;
 
 /** Removes extra spaces and line breaks, and the apostrophe that our exports put before formulas. */
 export function tidy(cell: string): string {
@@ -39,14 +40,18 @@ export function rightsIn(
   };
 }
 
-/** The cells of groups and weight, so that a file of skipped lines still has them. */
-export function rightsCells(
-  cells: readonly string[],
-  { groupsColumn, weightColumn }: RightsColumns,
-): RightsCells {
+/** The cell of the language, as far as it is kept for people. */
+export const languageCell = (cells: readonly string[], { languageColumn }: RightsColumns): string =>
+  cellIn(cells, languageColumn).slice(0, languageMax);
+
+/** The cells of groups, weight, and language, so that a file of skipped lines still has them. */
+export function rightsCells(cells: readonly string[], columns: RightsColumns): RightsCells {
+  const { groupsColumn, weightColumn } = columns;
+  const language = languageCell(cells, columns);
   const [groups, weight] = [cellIn(cells, groupsColumn), cellIn(cells, weightColumn)];
   return {
     ...(groups && { groups: groups.slice(0, groupsMax) }),
     ...(weight && { weight: weight.slice(0, weightMax) }),
+    ...(language && { language }),
   };
 }

@@ -1,0 +1,22 @@
+import * as auth from '@votewise/server/contract/auth/endpoints';
+import { call } from '../../../lib/api.ts';
+import { clearToken, storeToken } from '../../../lib/token-store.ts';
+import type { Profile } from '../auth-calls.ts';
+import { keepAttempt, keepSignOutUrl } from './attempt.ts';
+
+/** Begins a sign-in. Returns the page of the provider. */
+export async function startSignOn(origin: unknown): Promise<string> {
+  const { url, attempt } = await call(auth.startSignOn);
+  keepAttempt({ attempt, origin });
+  return url;
+}
+
+/** Signs in with the provider's answer, and stores the token. */
+export async function finishSignOn(answer: string, attempt: string): Promise<Profile> {
+  const body = { answer, attempt };
+  const { token, signOutUrl, ...profile } = await call(auth.finishSignOn, { body });
+  clearToken();
+  storeToken(token);
+  keepSignOutUrl(signOutUrl);
+  return profile;
+}

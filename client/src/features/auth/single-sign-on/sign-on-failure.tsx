@@ -1,0 +1,31 @@
+import { Link } from '../../../components/ui/link.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { useSignOnTexts } from './sign-on-texts.ts';
+
+/** Why there was no sign-in, in the language of the page. */
+export function SignOnFailure({ error }: { error: unknown }) {
+  const { t, label } = useSignOnTexts();
+  if (!(error instanceof ApiError)) return t('notReached');
+  const a = (chunks: unknown[]) => (
+    <Link key="contact" to={PATHS.contact} className="underline underline-offset-2">
+      {chunks.map(String)}
+    </Link>
+  );
+  switch (error.code) {
+    case 'SIGN_ON_CANCELED':
+    case 'SIGN_ON_EXPIRED':
+    case 'SIGN_ON_FAILED':
+    case 'SIGN_ON_UNAVAILABLE':
+    case 'ADDRESS_NOT_VERIFIED':
+    case 'PASSWORD_REQUIRED':
+      return t(error.code, { label });
+    case 'ADDRESS_NOT_REGISTERED':
+    case 'ACCOUNT_DISABLED':
+      return t.rich(error.code, { label, a });
+    case 'TOO_MANY_ATTEMPTS':
+      return t(error.code, { minutes: Math.ceil((error.retryAfter ?? 60) / 60) });
+    default:
+      return error.serverMessage ?? t('failure');
+  }
+}

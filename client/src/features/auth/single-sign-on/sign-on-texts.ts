@@ -1,0 +1,11 @@
+import english from '@votewise/server/contract/languages/en/signOn.json';
+import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
+
+const signOnTexts = roomTexts('signOn', english);
+
+/** The texts of single sign-on, and how users know the provider. */
+export function useSignOnTexts() {
+  const t = useTexts(signOnTexts);
+  const offer = document.querySelector<HTMLMetaElement>('meta[name=single-sign-on]');
+  return { t, label: offer?.content || t('label') };
+}

@@ -1,0 +1,163 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeApi } from '../../../../test/fake-api.ts';
+import { makeUser } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { readToken } from '../../../lib/token-store.ts';
+import { keepAttempt, readSignOutUrl } from './attempt.ts';
+import { leaveTo } from './leave.ts';
+
+vi.mock(import('./leave.ts'), () => ({ leaveTo: vi.fn<typeof leaveTo>() }));
+
+const START = '/auth/single-sign-on';
+const FINISH = '/auth/single-sign-on/finish';
+const offered = document.createElement('meta');
+offered.name = 'single-sign-on';
+
+beforeEach(() => {
+  offered.content = 'Northfield';
+  document.head.append(offered);
+});
+afterEach(() => {
+  offered.remove();
+  vi.mocked(leaveTo).mockClear();
+});
+
+describe('the sign-in page', () => {
+  it('has no other button unless the server offers single sign-on', async () => {
+    offered.remove();
+    startFakeApi();
+    renderApp('/login');
+    expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Sign In with/ })).toBeNull();
+  });
+
+  it('leads to the provider, and stays busy', async () => {
+    const url = 'https://provider.example.org/auth?state=s';
+    startFakeApi().expect('POST', START, { data: { url, attempt: 'sealed' } });
+    const { user } = renderApp('/login');
+    const button = await screen.findByRole('button', { name: 'Sign In with Northfield' });
+    await user.click(button);
+    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(url));
+    expect(button).toHaveTextContent('Opening Northfield...');
+    await user.click(button);
+    expect(leaveTo).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that the provider cannot be reached, and leaves the form as it was', async () => {
+    startFakeApi().expect('POST', START, { status: 503, code: 'SIGN_ON_UNAVAILABLE' });
+    const { user } = renderApp('/login');
+    await user.type(await screen.findByLabelText('Voter ID'), 'VOTER001');
+    await user.click(await screen.findByRole('button', { name: 'Sign In with Northfield' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Northfield can’t be reached. Sign in with your ID and password, or try again in a few minutes.',
+    );
+    expect(screen.getByLabelText('Voter ID')).toHaveValue('VOTER001');
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('calls a provider without a name “single sign-on”', async () => {
+    offered.content = '';
+    startFakeApi();
+    renderApp('/login');
+    expect(
+      await screen.findByRole('button', { name: 'Sign In with single sign-on' }),
+    ).toBeVisible();
+  });
+});
+
+describe('the way back from the provider', () => {
+  const signOutUrl = 'https://provider.example.org/end';
+
+  it('signs in once with the answer and the attempt, and removes both', async () => {
+    keepAttempt({ attempt: 'sealed', origin: null });
+    const data = { token: 'fresh', user: makeUser('voter'), idleMinutes: 60, signOutUrl };
+    const api = startFakeApi()
+      .expect('POST', FINISH, { data })
+      .expect('GET', '/elections', { data: { elections: [] } });
+    renderApp('/single-sign-on?code=c&state=s');
+    expect(await screen.findByText('Welcome back! Your sign in was successful.')).toBeVisible();
+    expect(await screen.findByText('No active elections')).toBeVisible();
+    expect(window.location.href).toMatch(/\/voter\/dashboard$/);
+    expect(api.lastCall('POST', FINISH)?.body).toEqual({
+      answer: '?code=c&state=s',
+      attempt: 'sealed',
+    });
+    expect([readToken(), readSignOutUrl()]).toEqual(['fresh', signOutUrl]);
+    expect(Object.keys(localStorage)).not.toContain('votewise_sign_on');
+  });
+
+  it('returns to the page from which the user was sent to the sign-in page', async () => {
+    const from = { pathname: '/contact', search: '', hash: '' };
+    keepAttempt({ attempt: 'sealed', origin: { from } });
+    startFakeApi()
+      .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })
+      .expect('GET', '/contact', { data: { contact: {} } });
+    renderApp('/single-sign-on?code=c&state=s');
+    expect(await screen.findByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+  });
+
+  it('never leaves the site for what is stored as the page to return to', async () => {
+    keepAttempt({ attempt: 'sealed', origin: { from: { pathname: '//evil.example.org/' } } });
+    startFakeApi()
+      .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })
+      .expect('GET', '/elections', { data: { elections: [] } });
+    renderApp('/single-sign-on?code=c&state=s');
+    expect(await screen.findByText('No active elections')).toBeVisible();
+    expect(window.location.pathname).toBe('/voter/dashboard');
+  });
+
+  it.each([
+    ['SIGN_ON_CANCELED', /^The sign-in with Northfield was canceled\./],
+    ['SIGN_ON_EXPIRED', /^This sign-in took too long/],
+    ['SIGN_ON_FAILED', /^The answer from Northfield could not be accepted\./],
+    ['ADDRESS_NOT_VERIFIED', /^Northfield has not verified your email address\./],
+    ['ADDRESS_NOT_REGISTERED', /is not registered here\. Ask your administrator which/],
+    ['ACCOUNT_DISABLED', /^This account is disabled\. Contact your election administrator\.$/],
+    ['PASSWORD_REQUIRED', /^You use two-step sign-in\./],
+    ['TOO_MANY_ATTEMPTS', /^Too many failed sign-ins\. Try again in 1 minute\.$/],
+    ['DATABASE_UNAVAILABLE', /^The database is unavailable\.$/],
+  ])('explains %s', async (code, text) => {
+    keepAttempt({ attempt: 'sealed', origin: null });
+    const message = 'The database is unavailable.';
+    startFakeApi().expect('POST', FINISH, { status: 403, code, message });
+    renderApp('/single-sign-on?error=e&state=s');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re not signed in');
+    expect([readToken(), window.location.search]).toEqual([null, '']);
+  });
+
+  it('leads to the sign-in page, which remembers where to return', async () => {
+    const from = { pathname: '/contact', search: '', hash: '' };
+    keepAttempt({ attempt: 'sealed', origin: { from } });
+    startFakeApi().expectNoAnswer('POST', FINISH);
+    const { user } = renderApp('/single-sign-on?code=c&state=s');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server couldn’t be reached.');
+    await user.click(screen.getByRole('link', { name: 'Back to Sign-In' }));
+    expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+    expect(window.history.state).toMatchObject({ usr: { from } });
+  });
+
+  it('opens the sign-in page if there is no answer', async () => {
+    startFakeApi();
+    renderApp('/single-sign-on');
+    expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+  });
+
+  it('replaces the session of another user, and keeps it if the sign-in fails', async () => {
+    const api = startFakeApi();
+    signInAs(api, 'voter');
+    api.expect('POST', FINISH, { status: 403, code: 'SIGN_ON_EXPIRED' });
+    renderApp('/single-sign-on?code=c&state=s');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in took too long');
+    expect(readToken()).toBe('stored-token');
+  });
+
+  it('offers to sign out from the provider after the session', async () => {
+    localStorage.setItem('votewise_sign_out', signOutUrl);
+    startFakeApi();
+    renderApp('/login');
+    const link = await screen.findByRole('link', { name: 'sign out there, too' });
+    expect(link).toHaveAttribute('href', signOutUrl);
+  });
+});

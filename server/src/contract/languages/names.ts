@@ -1,0 +1,34 @@
+import { isLanguage, LANGUAGES, type Language } from './languages.ts';
+
+/** What administrators read: `German`. */
+export function englishNameOf(language: Language): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+}
+
+/** Every way to name a language that lists may have: `de`, `German`, `Deutsch`, and what others call it. */
+function namesOf(language: Language): string[] {
+  const others = Object.values(LANGUAGES).map(
+    ({ locale }) => new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language,
+  );
+  return [language, LANGUAGES[language].name, englishNameOf(language), ...others].map(fold);
+}
+
+const fold = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+/** A code with a country or a script: `de-AT`, `zh_Hant_TW`. */
+const tag = /^([a-z]{2,3})(?:[-_][a-z0-9]{2,8}){1,3}$/;
+
+/**
+ * Returns a function that finds the language that a cell names: `de`, `de-AT`, `DE_de`, `German`, `Deutsch`; undefined
+ * for any other text.
+ */
+export function languageReader(): (text: string) => Language | undefined {
+  const languages = Object.keys(LANGUAGES).filter(isLanguage);
+  const known = new Map(languages.flatMap((one) => namesOf(one).map((name) => [name, one])));
+  return (text) => {
+    const folded = fold(text);
+    const [, code = ''] = tag.exec(folded) ?? [];
+    return known.get(folded) ?? (isLanguage(code) ? code : undefined);
+  };
+}

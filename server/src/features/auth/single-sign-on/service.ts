@@ -1,0 +1,162 @@
+import type { ErrorCode, FinishSignOnRequest } from '../../../contract/index.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/define-route.ts';
+import { createFailureLimit } from '../../../platform/http/failure-limits.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
+import type { Account, Users } from '../../people/service.ts';
+import type { Attempts } from '../attempts/service.ts';
+import { type Identity, type Provider, SignOnError } from './provider/service.ts';
+import { type Attempt, ATTEMPT_SECONDS, attemptSchema } from './rules.ts';
+
+interface SignOnDeps {
+  /** Undefined if there is no single sign-on. */
+  provider: Provider | undefined;
+  /** Keeps attempts from being read or made up in the browser. */
+  sealer: Sealer;
+  users: Pick<Users, 'findByEmail'>;
+  attempts: Pick<Attempts, 'limitedByAddress'>;
+  /** Begins a session. @throws AppError ACCOUNT_DISABLED */
+  admit: (user: Account, by: { userAgent: string; how: 'single sign-on' }) => Promise<string>;
+  sender: MailSender;
+  clock: Clock;
+  logger: Logger;
+}
+
+export type SignOn = ReturnType<typeof createSignOn>;
+
+const context = 'attempt';
+
+/** Errors that count as failed sign-ins of an address. Those of users who are identified do not. */
+const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
+
+/**
+ * Signs in the registered user whose verified address a provider confirms. It registers no one, and it stores nothing:
+ * the browser keeps its attempt, so any process can finish what another one began.
+ */
+export function createSignOn(deps: SignOnDeps) {
+  const { sealer, users, attempts, admit, sender, clock, logger } = deps;
+  /** Attempts that were used, by their state. Processes share them, hosts do not: there, codes work once only. */
+  const used = createFailureLimit({ name: 'sign-on', failures: 1, seconds: ATTEMPT_SECONDS });
+
+  function expectProvider(): Provider {
+    if (deps.provider) return deps.provider;
+    throw new AppError('NOT_FOUND', 'Single sign-on is not set up here.');
+  }
+
+  function open(sealed: string): Attempt {
+    const text = sealer.open(sealed, context);
+    if (text === undefined) throw expired();
+    const attempt = attemptSchema.parse(JSON.parse(text));
+    if (attempt.until <= clock.now().getTime()) throw expired();
+    return attempt;
+  }
+
+  /** The log helps to set up the provider, and does not name users. */
+  function explain(error: unknown): unknown {
+    if (!(error instanceof SignOnError)) return error;
+    if (error.failure === 'unavailable') return unavailable(error);
+    if (error.failure === 'canceled') return canceled();
+    logger.warn({ err: error }, 'the answer of the single sign-on provider was refused');
+    return failed();
+  }
+
+  async function findUser({ email, isVerified }: Identity): Promise<Account> {
+    if (email === undefined || !isVerified) throw notVerified();
+    const user = await users.findByEmail(email.toLowerCase());
+    if (!user) throw notRegistered(sender);
+    if (user.secondFactor) throw passwordRequired();
+    return user;
+  }
+
+  return {
+    /**
+     * The page of the provider, and the attempt that the browser keeps until the provider sends it back.
+     * @throws AppError NOT_FOUND, SIGN_ON_UNAVAILABLE
+     */
+    async start(): Promise<{ url: string; attempt: string }> {
+      const { url, attempt } = await expectProvider()
+        .begin()
+        .catch((error: unknown) => {
+          throw explain(error);
+        });
+      const until = clock.now().getTime() + ATTEMPT_SECONDS * 1_000;
+      return { url, attempt: sealer.seal(JSON.stringify({ ...attempt, until }), context) };
+    },
+
+    /**
+     * Signs in with the answer of the provider. An attempt works once.
+     * @throws AppError SIGN_ON_EXPIRED, SIGN_ON_CANCELED, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, TOO_MANY_ATTEMPTS; only
+     * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_REGISTERED, PASSWORD_REQUIRED, ACCOUNT_DISABLED
+     */
+    async finish(
+      { answer, attempt: sealed }: FinishSignOnRequest,
+      { address, userAgent }: Caller,
+    ): Promise<{ token: string; user: Account; signOutUrl: string | undefined }> {
+      const provider = expectProvider();
+      const identity = await attempts.limitedByAddress(
+        address,
+        async () => {
+          const attempt = open(sealed);
+          if (!(await used.count(attempt.state))) throw expired();
+          return provider.identify(answer, attempt).catch((error: unknown) => {
+            throw explain(error);
+          });
+        },
+        (error) => error instanceof AppError && COUNTED.has(error.code),
+      );
+      const user = await findUser(identity);
+      return {
+        token: await admit(user, { userAgent, how: 'single sign-on' }),
+        user,
+        signOutUrl: identity.signOutUrl,
+      };
+    },
+  };
+}
+
+const unavailable = (cause: SignOnError) =>
+  new AppError(
+    'SIGN_ON_UNAVAILABLE',
+    'The sign-in service can’t be reached. Try again in a few minutes, or sign in with your ID and password.',
+    { cause },
+  );
+
+const canceled = () =>
+  new AppError(
+    'SIGN_ON_CANCELED',
+    'The sign-in was canceled. Try again, or sign in with your ID and password.',
+  );
+
+const expired = () =>
+  new AppError(
+    'SIGN_ON_EXPIRED',
+    'This sign-in took too long, or it was already used. Start again on the sign-in page.',
+  );
+
+const failed = () =>
+  new AppError(
+    'SIGN_ON_FAILED',
+    'The answer of the sign-in service could not be accepted. Start again on the sign-in page.',
+  );
+
+const notVerified = () =>
+  new AppError(
+    'ADDRESS_NOT_VERIFIED',
+    'The sign-in service has not verified your email address. Verify it there, or sign in with your ID and password.',
+  );
+
+const notRegistered = ({ questions }: MailSender) =>
+  new AppError(
+    'ADDRESS_NOT_REGISTERED',
+    `The email address of your account is not registered here. Your voter ID may belong to another address. ${questions(mailTexts('en'))}`,
+  );
+
+const passwordRequired = () =>
+  new AppError(
+    'PASSWORD_REQUIRED',
+    'You use two-step sign-in. Sign in with your ID, your password, and a code.',
+  );

@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest';
+import { LANGUAGES, type Language } from '../../src/contract/languages/languages.ts';
+import { mailCatalogues } from '../../src/platform/languages/mail-texts.ts';
+import { resultCatalogues } from '../../src/platform/languages/result-texts.ts';
+
+/** Not a language of VoteWise. */
+const CODE = 'he';
+
+const marked = (catalogue: Record<string, string>) =>
+  Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, `⟦${text}⟧`]));
+
+/**
+ * Adds a right-to-left language for one test. Each text of emails is the English one between ⟦ and ⟧, so that a text
+ * that is not in a catalogue shows.
+ */
+export function addTestLanguage(): Language {
+  const added = [
+    [LANGUAGES, { name: 'עברית', locale: 'he-IL', direction: 'rtl' }],
+    [mailCatalogues, marked(mailCatalogues.en)],
+    [resultCatalogues, marked(resultCatalogues.en)],
+  ] as const;
+  for (const [all, one] of added) Object.assign(all, { [CODE]: one });
+  onTestFinished(() => {
+    for (const [all] of added) Reflect.deleteProperty(all, CODE);
+  });
+  return CODE as Language;
+}
+
+/** What a text has beside what the catalogues say. HTML loses its tags first. */
+export function untranslated(text: string): string {
+  let rest = text.replaceAll(/<[^<>]*>/g, '');
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  }
+  return rest.replaceAll(/\s+/g, ' ').trim();
+}
