@@ -1,11 +1,8 @@
-import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
+import de from '../../contract/languages/de/results.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-/** One line for each language. */
-export const resultCatalogues = {
-  en,
-  de,
-};
+export const resultCatalogues = { en, de, ar };
 
 export const resultTexts = roomTexts(resultCatalogues);
