@@ -1,4 +1,7 @@
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const resultTexts = roomTexts({ en });
+/** One line for each language. */
+export const resultCatalogues = { en };
+
+export const resultTexts = roomTexts(resultCatalogues);
