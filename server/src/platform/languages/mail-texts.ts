@@ -1,13 +1,17 @@
 import english from '../../contract/languages/en/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
+import portuguese from '../../contract/languages/pt/mails.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 type MailKey = keyof typeof english;
 export type MailTexts = Texts<MailKey>;
 
 /** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en: english };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+  en: english,
+  pt: portuguese,
+};
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);
