@@ -1,3 +1,4 @@
+import german from '../../contract/languages/de/mails.json' with { type: 'json' };
 import english from '../../contract/languages/en/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
@@ -10,6 +11,7 @@ export type MailTexts = Texts<MailKey>;
 /** One line for each language. */
 export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
   en: english,
+  de: german,
   pt: portuguese,
 };
 

@@ -1,8 +1,13 @@
+import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 /** One line for each language. */
-export const resultCatalogues = { en, pt };
+export const resultCatalogues = {
+  en,
+  de,
+  pt,
+};
 
 export const resultTexts = roomTexts(resultCatalogues);
