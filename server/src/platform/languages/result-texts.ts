@@ -1,8 +1,9 @@
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import de from '../../contract/languages/de/results.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const resultCatalogues = { en, de, ar };
+export const resultCatalogues = { en, de, pt, ar };
 
 export const resultTexts = roomTexts(resultCatalogues);
