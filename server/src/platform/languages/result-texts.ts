@@ -2,4 +2,7 @@ import en from '../../contract/languages/en/results.json' with { type: 'json' };
 import it from '../../contract/languages/it/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const resultTexts = roomTexts({ en, it });
+/** One line for each language. */
+export const resultCatalogues = { en, it };
+
+export const resultTexts = roomTexts(resultCatalogues);
