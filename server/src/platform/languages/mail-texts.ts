@@ -1,5 +1,6 @@
+import german from '../../contract/languages/de/mails.json' with { type: 'json' };
 import english from '../../contract/languages/en/mails.json' with { type: 'json' };
-import it from '../../contract/languages/it/mails.json' with { type: 'json' };
+import italian from '../../contract/languages/it/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
 import { roomTexts } from './texts.ts';
@@ -8,7 +9,11 @@ type MailKey = keyof typeof english;
 export type MailTexts = Texts<MailKey>;
 
 /** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en: english, it };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+  en: english,
+  de: german,
+  it: italian,
+};
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);
