@@ -3,10 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import loaders from 'virtual:catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeUser } from '../../test/fixtures.ts';
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { SAMPLE_BALLOT } from '../features/landing/sample-election.ts';
 import { wishedLanguage } from '../lib/languages/language.ts';
+import { storeToken } from '../lib/token-store.ts';
 
 let api: FakeApi;
 let language: Language;
@@ -47,6 +49,20 @@ describe('the choice of a language', () => {
     expect(screen.getByRole('link', { name: 'Start Voting' })).toBeVisible();
     expect(await choose()).toHaveValue('en');
     expect(wishedLanguage()).toBe('en');
+  });
+
+  it('is that of the voter on the roll, unless another one was chosen in this browser', async () => {
+    storeToken('stored-token');
+    const user = { ...makeUser('voter'), language };
+    api.expect('GET', '/auth/profile', { data: { user } });
+    const { unmount } = renderApp('/');
+    expect(await screen.findByRole('link', { name: '⟦Dashboard⟧' })).toBeVisible();
+
+    unmount();
+    localStorage.setItem('votewise_language', 'en');
+    api.expect('GET', '/auth/profile', { data: { user } });
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
 
   it.each(['admin', 'auditor'] as const)('is not offered to a signed-in %s', async (userType) => {
