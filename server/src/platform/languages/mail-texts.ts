@@ -1,5 +1,6 @@
+import german from '../../contract/languages/de/mails.json' with { type: 'json' };
 import english from '../../contract/languages/en/mails.json' with { type: 'json' };
-import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
+import french from '../../contract/languages/fr/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
 import { roomTexts } from './texts.ts';
@@ -10,7 +11,8 @@ export type MailTexts = Texts<MailKey>;
 /** One line for each language. */
 export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
   en: english,
-  fr,
+  de: german,
+  fr: french,
 };
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
