@@ -3,6 +3,8 @@ export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
   fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr' },
+  pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>;
 
 interface LanguageFacts {

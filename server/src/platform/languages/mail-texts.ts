@@ -1,19 +1,16 @@
-import german from '../../contract/languages/de/mails.json' with { type: 'json' };
-import english from '../../contract/languages/en/mails.json' with { type: 'json' };
-import french from '../../contract/languages/fr/mails.json' with { type: 'json' };
+import en from '../../contract/languages/en/mails.json' with { type: 'json' };
+import de from '../../contract/languages/de/mails.json' with { type: 'json' };
+import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
 import { roomTexts } from './texts.ts';
 
-type MailKey = keyof typeof english;
+type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;
 
-/** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
-  en: english,
-  de: german,
-  fr: french,
-};
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en, de, fr, pt, ar };
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);

@@ -1,13 +1,10 @@
-import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
+import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import fr from '../../contract/languages/fr/results.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-/** One line for each language. */
-export const resultCatalogues = {
-  en,
-  de,
-  fr,
-};
+export const resultCatalogues = { en, de, fr, pt, ar };
 
 export const resultTexts = roomTexts(resultCatalogues);
