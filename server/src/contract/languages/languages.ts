@@ -2,6 +2,7 @@
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
+  fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr' },
   it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr' },
   pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },

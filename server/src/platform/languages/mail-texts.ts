@@ -1,5 +1,6 @@
 import en from '../../contract/languages/en/mails.json' with { type: 'json' };
 import de from '../../contract/languages/de/mails.json' with { type: 'json' };
+import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
 import it from '../../contract/languages/it/mails.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/mails.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import { roomTexts } from './texts.ts';
 type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;
 
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en, de, it, pt, ar };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en, de, fr, it, pt, ar };
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);
