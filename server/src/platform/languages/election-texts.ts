@@ -1,4 +1,5 @@
 import en from '../../contract/languages/en/elections.json' with { type: 'json' };
+import pl from '../../contract/languages/pl/elections.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const electionTexts = roomTexts({ en });
+export const electionTexts = roomTexts({ en, pl });
