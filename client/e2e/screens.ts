@@ -18,11 +18,13 @@ import { registerVoters } from './rows/register-voters.ts';
 import type { Row } from './rows/row.ts';
 import { session } from './rows/session.ts';
 import { voter } from './rows/voter.ts';
+import { votingLink } from './rows/voting-link.ts';
 
 /** SPEC.md, row by row: which element has which text on which screen in which state. */
 export const ROWS: readonly Row[] = [
   ...publicPages,
   ...login,
+  ...votingLink,
   ...session,
   ...devices,
   ...voter,

@@ -102,7 +102,8 @@ export async function createServices(deps: ServiceDeps) {
     confirmPassword: (...confirmation) => auth.services.auth.confirm(...confirmation),
     regrouping: () => elections.services.regrouping,
   });
-  const { users, accounts, electorate, groups, roll, administrators } = people.services;
+  const { users, accounts, electorate, groups, roll, administrators, votingLinks } =
+    people.services;
   const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
   await migrate(MIGRATIONS, {
@@ -123,6 +124,8 @@ export async function createServices(deps: ServiceDeps) {
     accounts,
     pushToPerson: pushEvent,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
+    votingLinks,
+    elections: () => elections.services,
   });
   const ballots = openBallotBox(core, stores.votes);
   const elections = createElectionsRoom(core, stores.elections, {
@@ -145,6 +148,7 @@ export async function createServices(deps: ServiceDeps) {
     ...results.services,
     board: votes.services.board,
     users,
+    votingLinks,
   });
   const audit = createAuditRoom(core, stores.audit, {
     outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),

@@ -61,7 +61,7 @@ const takingHead = (_id: string) => ({
 
 /** A message to all voters of an election, as an administrator sends it. */
 async function announce({ services }: TestApp, { id }: Election, requestId: string) {
-  const words = { subject: 'Vote', text: 'Please do, {name}.', timeZone: 'UTC' };
+  const words = { subject: 'Vote', text: 'Please do, {name}.', timeZone: 'UTC', links: true };
   const asked = { requestId, kind: 'invitation', audience: 'everyone' } as const;
   await services.messaging.messages.send(id, { ...asked, ...words, voters: [] }, SYSTEM);
   return requestId;
@@ -350,7 +350,8 @@ describe('one faulty document', () => {
     const { app, lines } = await startLogged();
     const startDate = new Date(app.clock.now().getTime() + minute).toISOString();
     const [first, second] = await twoElections(app, { status: 'upcoming', startDate });
-    const switches = { invitation: true, reminderHours: null, results: false, timeZone: 'UTC' };
+    const when = { invitation: true, reminderHours: null, results: false };
+    const switches = { ...when, links: true, timeZone: 'UTC' };
     for (const { id } of [first, second]) {
       await app.services.messaging.automatic.set(id, switches, SYSTEM);
     }

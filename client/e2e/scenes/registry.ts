@@ -20,12 +20,14 @@ import { registerVoters } from './register-voters.ts';
 import type { Scene } from './scene.ts';
 import { session } from './session.ts';
 import { voterDashboard } from './voter-dashboard.ts';
+import { votingLink } from './voting-link.ts';
 import { voterResults } from './voter-results.ts';
 
 /** Every screen in every state of the table. */
 export const SCENES: readonly Scene[] = [
   ...publicPages,
   ...login,
+  ...votingLink,
   ...session,
   ...devices,
   ...voterDashboard,

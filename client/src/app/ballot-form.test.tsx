@@ -377,6 +377,23 @@ describe('a ballot that is fixed', () => {
     expect((await sent(user)).ballot).toEqual(ranked.ballot);
   });
 
+  it('can still require the password, which voids voting links', async () => {
+    const open = { ...makeElection({ endDate: '2126-11-20T23:00:00.000Z' }), hasBallots: true };
+    const user = await openEdit(open);
+    const links = section().getByRole('checkbox', {
+      name: 'Voters can use voting links from emails',
+    });
+    expect(links).toBeChecked();
+    expect(links).toHaveAccessibleDescription(
+      /makes all links that were sent stop working at once/,
+    );
+    await user.click(links);
+    expect(
+      section().getByText(/Voters need their password: voting links don’t work\.$/),
+    ).toBeVisible();
+    expect((await sent(user)).ballot).toEqual({ ...open.ballot, links: 'off' });
+  });
+
   it('can’t be reopened when its results were promised for after the close', async () => {
     const hidden = withBallot({ results: 'after-close', marks: 1 }, makeElection());
     await openEdit({ ...hidden, status: 'completed' });

@@ -61,7 +61,7 @@ function messagesOf(changes: Partial<MessagesData> = {}) {
       heading: 'VoteWise',
       questions: '',
     },
-    automatic: { invitation: true, reminderHours: null, results: false },
+    automatic: { invitation: true, reminderHours: null, results: false, links: true },
     mail: { delivery: 'smtp' },
     messages: [],
     ...changes,
@@ -275,7 +275,7 @@ describe('the page of an election', () => {
   });
 
   it('does not promise invitations that are not sent automatically', async () => {
-    const automatic = { invitation: false, reminderHours: null, results: false };
+    const automatic = { invitation: false, reminderHours: null, results: false, links: true };
     const user = await openPage(upcoming, { automatic });
     const button = screen.getByRole('button', { name: 'Open Voting Now' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -292,7 +292,7 @@ describe('the page of an election', () => {
     const counts = { waiting: 0, sent: 300, failed: 2, uncertain: 1 };
     const message = { id: '1', kind: 'invitation', audience: 'everyone', state: 'done' } as const;
     const user = await openPage(election, {
-      messages: [{ ...message, subject: '', text: '', createdAt: at, counts }],
+      messages: [{ ...message, subject: '', text: '', links: true, createdAt: at, counts }],
     });
     expect(stage()).toBe('Open (current stage)');
     const voting = within(screen.getByRole('region', { name: 'Voting' }));
@@ -390,7 +390,7 @@ describe('the page of an election', () => {
   ])(
     'asks to %s voting without promising emails without a mail server',
     async (move, one, saved) => {
-      const automatic = { invitation: true, reminderHours: null, results: true };
+      const automatic = { invitation: true, reminderHours: null, results: true, links: true };
       const user = await openPage(one, { automatic, mail: { delivery: 'files' } });
       const button = screen.getByRole('button', { name: new RegExp(`^${move} voting now$`, 'i') });
       await waitFor(() => expect(button).toBeEnabled());

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
+import { LINK_PATH } from '../lib/link-path.ts';
 import { PATHS } from '../lib/paths.ts';
 import { AuditorRoute } from './auditor-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -11,6 +12,9 @@ import { QueryProvider } from './query-provider.tsx';
 
 const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
+}));
+const LinkPage = lazy(async () => ({
+  default: (await import('../features/auth/links/link-page.tsx')).LinkPage,
 }));
 const AccessibilityPage = lazy(async () => ({
   default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,
@@ -38,6 +42,16 @@ export function FurtherRoutes() {
           <Public>
             <QueryProvider>
               <VerifyPage />
+            </QueryProvider>
+          </Public>
+        }
+      />
+      <Route
+        path={LINK_PATH}
+        element={
+          <Public>
+            <QueryProvider>
+              <LinkPage />
             </QueryProvider>
           </Public>
         }

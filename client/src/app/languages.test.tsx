@@ -1,28 +1,19 @@
 import type { Language } from '@votewise/server/contract/languages/languages';
-import type { Catalogue } from '@votewise/server/contract/languages/texts';
 import { screen, waitFor } from '@testing-library/react';
 import loaders from 'virtual:catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
-import { addMadeUpLanguage, leftoverTexts } from '../../test/made-up-language.ts';
+import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { SAMPLE_BALLOT } from '../features/landing/sample-election.ts';
 import { wishedLanguage } from '../lib/languages/language.ts';
-
-const files = import.meta.glob<Catalogue>(
-  ['../../../server/src/contract/languages/en/*.json', '!**/mails.json'],
-  { import: 'default', eager: true },
-);
-const rooms = Object.fromEntries(
-  Object.entries(files).map(([path, english]) => [path.replace(/^.*\/|\.json$/g, ''), english]),
-);
 
 let api: FakeApi;
 let language: Language;
 
 beforeEach(() => {
   api = startFakeApi();
-  language = addMadeUpLanguage(rooms);
+  language = addMadeUpLanguage(allRooms);
 });
 
 /** Names in the pictures of the landing page, whole or in part, and initials. */

@@ -11,6 +11,7 @@ import { DropdownMenu } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { hidden } from '../components/ui/hidden.tsx';
+import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { displayName } from '../lib/format.ts';
 import { useTexts } from '../lib/languages/texts.ts';
@@ -58,6 +59,8 @@ const emailLine = (chunks: ReactNode) => (
 export function UserMenu({ user }: { user: User }) {
   const t = useTexts(frameTexts);
   const { isSigningOut, handleSignOut } = useSignOut();
+  // A session from a voting link can change nothing about the account.
+  const isOnlyForVoting = useAuth().link !== null;
   const [opened, setOpened] = useState<MenuDialog>();
   const wanted = useRef<MenuDialog>(undefined);
   const Opened = opened && DIALOGS[opened];
@@ -111,15 +114,17 @@ export function UserMenu({ user }: { user: User }) {
               {t('menu.account')}
             </DropdownMenu.Item>
           )}
-          <DropdownMenu.Item
-            onSelect={() => {
-              wanted.current = 'password';
-            }}
-            className={ITEM}
-          >
-            <KeyRound aria-hidden="true" className="size-4.5" />
-            {t('menu.password')}
-          </DropdownMenu.Item>
+          {!isOnlyForVoting && (
+            <DropdownMenu.Item
+              onSelect={() => {
+                wanted.current = 'password';
+              }}
+              className={ITEM}
+            >
+              <KeyRound aria-hidden="true" className="size-4.5" />
+              {t('menu.password')}
+            </DropdownMenu.Item>
+          )}
           {user.userType !== 'voter' && (
             <DropdownMenu.Item
               onSelect={() => {
@@ -131,15 +136,17 @@ export function UserMenu({ user }: { user: User }) {
               {t('menu.secondFactor')}
             </DropdownMenu.Item>
           )}
-          <DropdownMenu.Item
-            onSelect={() => {
-              wanted.current = 'devices';
-            }}
-            className={ITEM}
-          >
-            <MonitorSmartphone aria-hidden="true" className="size-4.5" />
-            {t(user.userType === 'voter' ? 'menu.signOutOthers' : 'menu.devices')}
-          </DropdownMenu.Item>
+          {!isOnlyForVoting && (
+            <DropdownMenu.Item
+              onSelect={() => {
+                wanted.current = 'devices';
+              }}
+              className={ITEM}
+            >
+              <MonitorSmartphone aria-hidden="true" className="size-4.5" />
+              {t(user.userType === 'voter' ? 'menu.signOutOthers' : 'menu.devices')}
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item
             disabled={isSigningOut}
             onSelect={() => void handleSignOut()}

@@ -9,6 +9,8 @@ export interface Endpoint {
   access: Access;
   /** Whether auditors may call it, too. Every endpoint that is not public is closed to them unless it says so. */
   isOpenToAuditors?: true;
+  /** Whether a session that began with a voting link may call it. As for auditors, it may not unless this says so. */
+  isOpenToLinks?: true;
   /** HTTP status of success. */
   status: 200 | 201;
   /** Whether a browser may keep the response and revalidate it with its ETag. */

@@ -2,6 +2,7 @@ export * from './api.ts';
 export * from './audit/audit.ts';
 export * from './audit/sentences.ts';
 export * from './auth/devices.ts';
+export * from './auth/links.ts';
 export * from './auth/own-account.ts';
 export * from './auth/passwords.ts';
 export * from './auth/second-factor.ts';

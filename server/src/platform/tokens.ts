@@ -19,6 +19,8 @@ const claims = z.object({
   ver: z.number().int(),
   /** The account's sessionVersion, which the user's own changes raise. */
   own: z.number().int().default(0),
+  /** Only in sessions from a voting link: what they are for, and when the message with the link was written, in milliseconds. */
+  link: z.object({ election: z.string(), at: z.number() }).optional(),
   jti: z.string(),
   exp: z.number(),
 });

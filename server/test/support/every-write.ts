@@ -54,7 +54,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
   ] as const;
   const officer = await app.asAdministrator();
   const [session] = (await officer.get('/auth/sessions').expect(200)).body.data.sessions;
-  const composed = { subject: 'Vote', text: 'Please do.', timeZone: 'UTC' };
+  const composed = { subject: 'Vote', text: 'Please do.', timeZone: 'UTC', links: true };
   const requestId = 'a'.repeat(24);
   const message = { requestId, audience: 'everyone' as const, voters: [], ...composed };
   const sent = await administrator
@@ -78,6 +78,16 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     await createTwoStepAdministrator(app),
   ];
 
+  const token = await app.services.votingLinks.make({
+    voter: forgetful._id,
+    email: forgetful.email,
+    election: open.id,
+    message: requestId,
+    at: app.clock.now(),
+    isOpen: () => true,
+  });
+  if (!token) throw new Error('no voting link was made');
+
   const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
     login: {
       by: app.anonymous,
@@ -86,6 +96,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     // Refused: only a provider could have made the answer.
     finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
+    lookUpLink: { by: app.anonymous, body: { token } },
+    useLink: { by: app.anonymous, body: { token } },
     register: {
       body: {
         name: 'Bo',
@@ -189,7 +201,13 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     testMessage: { at: open.id, body: { ...composed, kind: 'invitation' } },
     setAutomaticMessages: {
       at: open.id,
-      body: { invitation: false, reminderHours: 24, results: true, timeZone: 'UTC' },
+      body: {
+        invitation: false,
+        reminderHours: 24,
+        results: true,
+        links: false,
+        timeZone: 'UTC',
+      },
     },
     declareResult: { at: over.id, body: { announce: true, timeZone: 'UTC' } },
     retryMessage: { at: open.id, body: { which: 'failed' } },

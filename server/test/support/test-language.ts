@@ -1,19 +1,23 @@
 import { onTestFinished } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/contract/languages/languages.ts';
 import { mailCatalogues } from '../../src/platform/languages/mail-texts.ts';
+import { resultCatalogues } from '../../src/platform/languages/result-texts.ts';
 
 /** Not a language of VoteWise. */
 const CODE = 'he';
 
+const marked = (catalogue: Record<string, string>) =>
+  Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, `⟦${text}⟧`]));
+
 /**
  * Adds a right-to-left language for one test. Each text of emails is the English one between ⟦ and ⟧, so that a text
- * that is not in the catalogue shows.
+ * that is not in a catalogue shows.
  */
 export function addTestLanguage(): Language {
-  const marked = Object.entries(mailCatalogues.en).map(([key, text]) => [key, `⟦${text}⟧`]);
   const added = [
     [LANGUAGES, { name: 'עברית', locale: 'he-IL', direction: 'rtl' }],
-    [mailCatalogues, Object.fromEntries(marked)],
+    [mailCatalogues, marked(mailCatalogues.en)],
+    [resultCatalogues, marked(resultCatalogues.en)],
   ] as const;
   for (const [all, one] of added) Object.assign(all, { [CODE]: one });
   onTestFinished(() => {
@@ -22,7 +26,7 @@ export function addTestLanguage(): Language {
   return CODE as Language;
 }
 
-/** What a text has beside what the catalogue says. HTML loses its tags first. */
+/** What a text has beside what the catalogues say. HTML loses its tags first. */
 export function untranslated(text: string): string {
   let rest = text.replaceAll(/<[^<>]*>/g, '');
   for (let before = ''; before !== rest; ) {

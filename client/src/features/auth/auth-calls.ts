@@ -1,4 +1,4 @@
-import type { LoginRequest, ProfileData } from '@votewise/server/contract';
+import type { LoginRequest, ProfileData, UseLinkData } from '@votewise/server/contract';
 import * as auth from '@votewise/server/contract/auth/endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -15,6 +15,13 @@ export async function login(credentials: LoginRequest): Promise<Profile> {
   return profile;
 }
 
+/** Begins the session of a voting link and stores its token. A session that there was stays if that fails. */
+export async function beginByLink(token: string): Promise<UseLinkData> {
+  const begun = await call(auth.useLink, { body: { token } });
+  storeToken(begun.token);
+  return begun;
+}
+
 /**
  * Returns the user of the stored token, or null. A session that can't be restored, for any reason, is ended
  * (SPEC.md §4).
@@ -22,8 +29,8 @@ export async function login(credentials: LoginRequest): Promise<Profile> {
 export async function restoreSession(): Promise<Profile | null> {
   if (!readToken()) return null;
   try {
-    const { user, idleMinutes = 0 } = (await call(auth.profile)) as Partial<ProfileData>;
-    if (user) return { user, idleMinutes };
+    const { user, idleMinutes = 0, link } = (await call(auth.profile)) as Partial<ProfileData>;
+    if (user) return { user, idleMinutes, ...(link && { link }) };
   } catch {
     // SPEC.md §4: a failed start ends the session, whatever the reason.
   }

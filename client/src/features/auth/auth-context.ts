@@ -1,4 +1,4 @@
-import type { LoginRequest, User } from '@votewise/server/contract';
+import type { LinkScope, LoginRequest, User } from '@votewise/server/contract';
 import { createContext, useContext } from 'react';
 import type { Profile } from './auth-calls.ts';
 
@@ -8,6 +8,8 @@ export interface Auth {
   status: SessionStatus;
   /** Set only while the status is 'signed-in'. */
   user: User | null;
+  /** What a session is for that began with a voting link: it can do nothing else. Null in all other sessions. */
+  link: LinkScope | null;
   /** Minutes of inactivity after which the session ends; 0: never, and while signed out. */
   idleMinutes: number;
   /** True after the user signed out: the next sign-in does not return to the same page. */
@@ -20,6 +22,8 @@ export interface Auth {
   enter: (profile: Profile) => void;
   /** Throws the error of the API call. */
   signIn: (credentials: LoginRequest) => Promise<User>;
+  /** Begins the session of a voting link, in place of any other. Throws the error of the API call. */
+  enterByLink: (token: string) => Promise<LinkScope>;
   /** Ends the session on this device even when the call fails; then throws the error of the call. */
   signOut: () => Promise<void>;
   /** Shows the user's changed name and address. */

@@ -1,4 +1,4 @@
-import type { LoginRequest, User } from '@votewise/server/contract';
+import type { LinkScope, LoginRequest, User } from '@votewise/server/contract';
 import {
   type Dispatch,
   type ReactNode,
@@ -13,7 +13,7 @@ import { Drafts, DraftsContext } from '../../lib/drafts.ts';
 import { forgetCodes } from '../../lib/forget-codes.ts';
 import { notePresence } from '../../lib/presence.ts';
 import { clearToken, readToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
-import { abandon, login, logout, type Profile, restoreSession } from './auth-calls.ts';
+import { abandon, beginByLink, login, logout, type Profile, restoreSession } from './auth-calls.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { readIdleness } from './idle/idleness.ts';
 import {
@@ -53,8 +53,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const auth = useMemo<Auth>(() => {
-    const { enter, signIn, signOut, update, expire } = actions;
-    return { ...session, enter, signIn, signOut, update, expire };
+    const { enter, signIn, enterByLink, signOut, update, expire } = actions;
+    return { ...session, enter, signIn, enterByLink, signOut, update, expire };
   }, [session, actions]);
 
   return (
@@ -77,6 +77,11 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
       const profile = await login(credentials);
       enter(profile);
       return profile.user;
+    },
+    async enterByLink(token: string): Promise<LinkScope> {
+      const { user, idleMinutes, link } = await beginByLink(token);
+      enter({ user, idleMinutes, link });
+      return link;
     },
     async signOut(): Promise<void> {
       try {

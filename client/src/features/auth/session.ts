@@ -3,17 +3,24 @@ import type { Auth } from './auth-context.ts';
 
 export type Session = Pick<
   Auth,
-  'status' | 'user' | 'idleMinutes' | 'hasLeft' | 'hasEnded' | 'lastUser'
+  'status' | 'user' | 'link' | 'idleMinutes' | 'hasLeft' | 'hasEnded' | 'lastUser'
 >;
 
-const NO_USER = { user: null, idleMinutes: 0, hasLeft: false, hasEnded: false, lastUser: null };
+const NO_USER = {
+  user: null,
+  link: null,
+  idleMinutes: 0,
+  hasLeft: false,
+  hasEnded: false,
+  lastUser: null,
+};
 
 export const LOADING: Session = { ...NO_USER, status: 'loading' };
 export const SIGNED_OUT: Session = { ...NO_USER, status: 'signed-out' };
 export const LEFT: Session = { ...SIGNED_OUT, hasLeft: true };
 
 export function signedIn(profile: Profile): Session {
-  return { ...NO_USER, status: 'signed-in', ...profile };
+  return { ...NO_USER, status: 'signed-in', ...profile, link: profile.link ?? null };
 }
 
 /** The session ended without a sign-out here: the server rejected the token, or the user was inactive. */

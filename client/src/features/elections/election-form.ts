@@ -78,7 +78,9 @@ export function updateRequestOf(
     id,
     totalVotes,
     ...values,
-    ballot: isUnfrozen(base) ? values.ballot : base.ballot,
+    ballot: isUnfrozen(base)
+      ? values.ballot
+      : { ...base.ballot, links: values.ballot?.links ?? base.ballot.links },
     weighted: isUnfrozen(base) ? values.weighted : base.weighted,
     electorate: isElectorateOpen(base) ? values.electorate : base.electorate,
     status: values.status ?? base.status,

@@ -1,11 +1,12 @@
 import type { Automatic, MessagesData } from '@votewise/server/contract';
-import { type ReactNode, useId } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
+import { LinksSwitch } from './links-switch.tsx';
 import { useSwitchAutomatic } from './queries.ts';
+import { Switch } from './switch.tsx';
 
 const HOUR_MS = 3_600_000;
 const HOURS = [2, 6, 12, 24, 48, 72];
@@ -22,6 +23,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
   const { mutateAsync: save, isPending, variables } = useSwitchAutomatic(election.id);
   const shown = isPending && variables ? variables : automatic;
   const { reminderHours } = shown;
+  const mayHaveLinks = data.example.votingLink !== undefined;
   const change = (next: Partial<Automatic>): void => {
     if (isPending) return;
     const body = { ...automatic, ...next, timeZone: TIME_ZONE };
@@ -45,7 +47,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         onSwitch={(isOn) => change({ reminderHours: isOn ? FIRST_HOURS : null })}
       >
         {reminderHours !== null && (
-          <div className="grid gap-2 pb-2 pl-9">
+          <div className="grid gap-2 pb-2 ps-9">
             <Field label="Hours before voting closes">
               {(control) => (
                 <select
@@ -73,6 +75,11 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         isOn={shown.results}
         onSwitch={(results) => change({ results })}
       />
+      <LinksSwitch
+        isOn={shown.links === true && mayHaveLinks}
+        mayHaveLinks={mayHaveLinks}
+        onSwitch={(links) => change({ links })}
+      />
     </Panel>
   );
 }
@@ -85,32 +92,4 @@ function reminderText({ election, messages }: MessagesData, hours: number): stri
   return moment <= Date.now()
     ? `That time has passed (${when}), so the reminder won’t be sent.`
     : `Sends on ${when}, or later if sending it then could reveal how people voted, for example with only one to four ballots.`;
-}
-
-interface SwitchProps {
-  label: string;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-  children?: ReactNode;
-}
-
-function Switch({ label, isOn, onSwitch, children }: SwitchProps) {
-  const id = useId();
-  return (
-    <div className="border-t border-line pt-2">
-      <div className="flex items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => onSwitch(event.target.checked)}
-          className="size-6 shrink-0 cursor-pointer accent-brand"
-        />
-        <label htmlFor={id} className="flex min-h-11 flex-1 items-center">
-          {label}
-        </label>
-      </div>
-      {children}
-    </div>
-  );
 }

@@ -107,6 +107,7 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
 /** Sends the usual invitation to the administrator, who confirms that it arrived. */
 function TestEmail({ election }: { election: Election }) {
   const { id, progress, paper } = election;
+  const hasLinks = election.ballot.links === 'on';
   const task = votingTask({ ...election, isPaper: paper !== '' });
   const { mutateAsync: confirmRead, isPending } = useConfirmTestMessage(id);
   const isWaiting = progress?.testSent !== undefined && progress.testRead === undefined;
@@ -114,7 +115,7 @@ function TestEmail({ election }: { election: Election }) {
     <div className="flex flex-wrap gap-2">
       <TestMailButton
         electionId={id}
-        message={{ kind: 'invitation', ...invitationTo(task) }}
+        message={{ kind: 'invitation', links: hasLinks, ...invitationTo(task, hasLinks) }}
         isReady
         size="regular"
         onRefused={() => {}}

@@ -16,6 +16,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import {
   type Composing,
+  hasLinks,
   type Worded,
   problemsOf,
   recipientCount,
@@ -23,6 +24,7 @@ import {
   wordsOf,
 } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
+import { LinksSwitch } from './links-switch.tsx';
 import { kindRefusal } from './message-words.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
@@ -126,10 +128,17 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
         )}
       </Field>
       <PlaceholderList kind={kind} />
+      {kind !== 'results' && (
+        <LinksSwitch
+          isOn={hasLinks(composing)}
+          mayHaveLinks={composing.mayHaveLinks}
+          onSwitch={(links) => onChange({ links })}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
         <TestMailButton
           electionId={data.election.id}
-          message={{ kind, subject, text }}
+          message={{ kind, subject, text, links: hasLinks(composing) }}
           isReady={!problems['subject'] && !problems['text']}
           onRefused={() => setIsTried(true)}
         />

@@ -23,16 +23,23 @@ export interface Composing {
   kind: MessageKind;
   audience: Audience;
   voters: ChosenVoter[];
+  /** Whether each email gets a personal voting link, where the election permits it. */
+  links: boolean;
   /** What the author has changed. Until then, the suggested text follows the recipients. */
   words: Partial<Record<MessageKind, Template>>;
 }
 
 /** A message with what its suggested text depends on. */
-export type Worded = Composing & Pick<MessagesData, 'task'>;
+export type Worded = Composing & Pick<MessagesData, 'task'> & { mayHaveLinks: boolean };
+
+/** Whether the emails of a message have voting links. Results need none, because voting is over. */
+export const hasLinks = ({ kind, links, mayHaveLinks }: Worded): boolean =>
+  links && mayHaveLinks && kind !== 'results';
 
 /** Subject and text as they would be sent. */
-export function wordsOf({ kind, audience, words, task }: Worded): Template {
-  return words[kind] ?? templateFor(kind, { audience, task });
+export function wordsOf(message: Worded): Template {
+  const { kind, audience, words, task } = message;
+  return words[kind] ?? templateFor(kind, { audience, task, hasLinks: hasLinks(message) });
 }
 
 /** The message that an election officer most likely wants next. */
@@ -42,7 +49,7 @@ export function startComposing(data: MessagesData): Composing {
   const kinds = { upcoming: 'invitation', active: next, completed: 'results' } as const;
   const kind = kinds[election.status];
   const audience = kind === 'reminder' && !reminderRefusal ? 'not-voted' : 'everyone';
-  return { kind, audience, voters: [], words: {} };
+  return { kind, audience, voters: [], links: true, words: {} };
 }
 
 /** Identifies this message on the server, so that a repeated request sends nothing twice. */
@@ -59,6 +66,7 @@ export function requestOf(composing: Worded): SendMessageRequest {
     audience,
     voters: audience === 'selection' ? voters.map(({ id }) => id) : [],
     ...wordsOf(composing),
+    links: hasLinks(composing),
     timeZone: TIME_ZONE,
   };
 }

@@ -1,4 +1,9 @@
-import { type MessagesData, fillTemplate, questionList } from '@votewise/server/contract';
+import {
+  type MessagesData,
+  fillTemplate,
+  PERSONAL_LINK,
+  questionList,
+} from '@votewise/server/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 
 interface MessagePreviewProps {
@@ -7,11 +12,15 @@ interface MessagePreviewProps {
   /** The titles of the questions of a ballot paper, which follow the text. */
   listed: readonly string[];
   example: MessagesData['example'];
+  /** Whether the email has a personal voting link. */
+  hasLink: boolean;
 }
 
 /** The email as its recipient will see it, updated while it is written. */
-export function MessagePreview({ subject, text, listed, example }: MessagePreviewProps) {
-  const { to, values, heading, questions } = example;
+export function MessagePreview(props: MessagePreviewProps) {
+  const { subject, text, listed, example, hasLink } = props;
+  const { to, heading, questions, votingLink } = example;
+  const values = hasLink && votingLink ? { ...example.values, link: votingLink } : example.values;
   const paragraphs = [...fillTemplate(text, values).split(/\n{2,}/), ...questionList(listed)];
   return (
     <Panel className="min-w-0 overflow-hidden">
@@ -43,9 +52,15 @@ export function MessagePreview({ subject, text, listed, example }: MessagePrevie
             ))}
             <p>
               <span className="inline-block rounded-2 bg-brand px-6 py-3 text-on-brand">
-                Sign in
+                {hasLink ? 'Vote' : 'Sign in'}
               </span>
             </p>
+            {hasLink && (
+              <>
+                <p className="text-14 text-ink-2">{PERSONAL_LINK}</p>
+                <p className="text-14 underline underline-offset-4">Sign in without the link</p>
+              </>
+            )}
             <p className="text-14 text-ink-2">
               Your voter ID: <strong className="font-semibold">{to.userId}</strong>
               <br />

@@ -40,7 +40,7 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
       heading: 'Northfield Rowing Club',
       questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
     },
-    automatic: { invitation: false, reminderHours: null, results: false },
+    automatic: { invitation: false, reminderHours: null, results: false, links: true },
     mail: { delivery: 'smtp' },
     messages: [],
     ...changes,
@@ -54,6 +54,7 @@ function makeMessage(changes: Partial<Message> = {}): Message {
     audience: 'everyone',
     subject: 'Voting is open',
     text: 'Hello {name}',
+    links: true,
     createdAt: '2026-11-16T13:00:00.000Z',
     sentBy: 'Ruth Adeyemi',
     state: 'done',
@@ -203,6 +204,40 @@ describe('the messages page', () => {
     ).toBeVisible();
   });
 
+  it('has personal links unless its author turns them off, and says what that means', async () => {
+    const votingLink = 'https://vote.example.org/v#example';
+    const user = await openPage({ example: { ...makeData().example, votingLink } });
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText(/^Open your personal link, .*\/v#example$/)).toBeVisible();
+    expect(preview.getByText(/^This link is personal\. Anyone who has it can vote/)).toBeVisible();
+    const [links] = screen.getAllByRole('checkbox', { name: 'Include a personal voting link' });
+    if (!links) throw new Error('no switch');
+    expect(links).toBeChecked();
+    await user.click(links);
+    expect(preview.getByText(/^Sign in, .*\/voter\/dashboard\?election=election-1$/)).toBeVisible();
+    expect(preview.queryByText(/^This link is personal/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the invitation?' }));
+    const message = makeMessage({ state: 'preparing', links: false });
+    api
+      .expect('POST', PATH, { status: 201, data: { message } })
+      .expect('GET', READ, { data: makeData({ messages: [message] }) });
+    await user.click(dialog.getByRole('button', { name: /^Send to/ }));
+    expect(await screen.findByText('Message queued.')).toBeVisible();
+    expect(api.lastCall('POST', PATH)?.body).toMatchObject({ links: false });
+  });
+
+  it('has no links in an election that requires the password', async () => {
+    await openPage();
+    for (const links of screen.getAllByRole('checkbox', {
+      name: 'Include a personal voting link',
+    })) {
+      expect(links).toBeDisabled();
+      expect(links).not.toBeChecked();
+    }
+    expect(screen.getAllByText(/^Voters of this election need their password\./)).toHaveLength(2);
+  });
+
   it('starts with the invitation until a message has been sent', async () => {
     await openPage();
     expect(screen.getByRole('button', { name: 'Invitation' })).toHaveAttribute(
@@ -227,7 +262,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(subject).toHaveValue('Voting closes on {end}: {title}');
     expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
-      templateFor('reminder', { audience: 'everyone', task: '' }).text,
+      templateFor('reminder', { audience: 'everyone', task: '', hasLinks: false }).text,
     );
     expect(
       screen.getByText('Sends to all 106 voters, including those who have voted.'),
@@ -451,7 +486,7 @@ describe('automatic messages', () => {
     status: 'active',
     endDate: new Date(Date.now() + 3_600_000).toISOString(),
   } as const;
-  const reminding = { invitation: false, reminderHours: 24, results: false };
+  const reminding = { invitation: false, reminderHours: 24, results: false, links: true };
 
   it.each([
     ['was not sent', [], /^That time has passed .* won’t be sent\.$/],
@@ -468,7 +503,7 @@ describe('automatic messages', () => {
 
   it('are switched individually and saved at once', async () => {
     const user = await openPage();
-    const automatic = { invitation: false, reminderHours: 24, results: false };
+    const automatic = { invitation: false, reminderHours: 24, results: false, links: true };
     api
       .expect('PUT', `${PATH}/automatic`, { data: { automatic } })
       .expect('GET', READ, { data: makeData({ automatic }) });

@@ -10,7 +10,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { FilesNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
-import { type Composing, startComposing, type Worded, wordsOf } from './compose-state.ts';
+import { type Composing, hasLinks, startComposing, type Worded, wordsOf } from './compose-state.ts';
 import { MessageHistory } from './message-history.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { messagesOfPaper } from './paper/messages-of-paper.ts';
@@ -61,7 +61,8 @@ function MessagesOffice({ data: given }: { data: MessagesData }) {
     `messages.${election.id}`,
     startComposing(data),
   );
-  const composing: Worded = { ...draft, task: data.task };
+  const mayHaveLinks = example.votingLink !== undefined;
+  const composing: Worded = { ...draft, task: data.task, mayHaveLinks };
   const { subject, text } = wordsOf(composing);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
@@ -82,6 +83,7 @@ function MessagesOffice({ data: given }: { data: MessagesData }) {
             text={text}
             listed={(composing.kind !== 'results' && paper?.questions) || []}
             example={example}
+            hasLink={hasLinks(composing)}
           />
         </div>
         <AutomaticPanel data={data} />

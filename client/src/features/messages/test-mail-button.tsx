@@ -8,7 +8,7 @@ import { useTestMessage } from './queries.ts';
 
 interface TestMailButtonProps {
   electionId: string;
-  message: { kind: MessageKind; subject: string; text: string };
+  message: { kind: MessageKind; subject: string; text: string; links: boolean };
   isReady: boolean;
   size?: ButtonSize;
   /** Called when the message cannot be sent as it is. */

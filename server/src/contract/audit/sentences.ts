@@ -175,14 +175,14 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       : `${who} exported the board of ${what} without its ballots`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
-    `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
+    `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}${details['links'] === true ? ', with voting links' : ''}`,
   'message.finished': ({ who, what, details }) =>
     `${who} ${finishedOf(details, what)}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
-    `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
+    `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}${details['links'] === undefined ? '' : `, voting links ${onOff(details['links'])}`}`,
   ...GROUP_SENTENCES,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,

@@ -1,4 +1,5 @@
 import * as sessions from './devices.ts';
+import * as links from './links.ts';
 import * as ownAccount from './own-account.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactor from './second-factor.ts';
@@ -14,6 +15,20 @@ export const authApi = {
     summary: 'Signs in and returns a token',
     body: signIn.loginRequest,
     data: signIn.loginData,
+  },
+  lookUpLink: {
+    ...at.lookUpLink,
+    summary:
+      'Returns whom a voting link is for and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
+    body: links.lookUpLinkRequest,
+    data: links.lookUpLinkData,
+  },
+  useLink: {
+    ...at.useLink,
+    summary:
+      'Begins a session from a voting link while voting is open. It can read and cast the ballots that the link is for, and nothing else.',
+    body: signIn.useLinkRequest,
+    data: signIn.useLinkData,
   },
   profile: {
     ...at.profile,

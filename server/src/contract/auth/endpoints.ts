@@ -7,11 +7,27 @@ export const login = {
   status: 200,
 } as const satisfies Endpoint;
 
+/** A post, because a link must not be in an address, which servers and browsers record. */
+export const lookUpLink = {
+  method: 'post',
+  path: '/auth/links/look-up',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const useLink = {
+  method: 'post',
+  path: '/auth/links/session',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const profile = {
   method: 'get',
   path: '/auth/profile',
   access: 'signed-in',
   isOpenToAuditors: true,
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -20,6 +36,7 @@ export const logout = {
   path: '/auth/logout',
   access: 'signed-in',
   isOpenToAuditors: true,
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 

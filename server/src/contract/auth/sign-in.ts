@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { userSchema, userTypeSchema } from '../people/users.ts';
 import { typedPasswordOf } from '../text-fields.ts';
+import { linkScope, linkToken } from './links.ts';
 import { codeField } from './second-factor.ts';
 
 export const loginRequest = z.object({
@@ -24,5 +25,16 @@ const idleMinutes = z.number().int();
 export const loginData = z.object({ token: z.string(), user: userSchema, idleMinutes });
 export type LoginData = z.infer<typeof loginData>;
 
-export const profileData = z.object({ user: userSchema, idleMinutes });
+export const useLinkRequest = z.object({ token: linkToken });
+
+/** As for signing in, and what the session is for. */
+export const useLinkData = loginData.extend({ link: linkScope });
+export type UseLinkData = z.infer<typeof useLinkData>;
+
+export const profileData = z.object({
+  user: userSchema,
+  idleMinutes,
+  /** The election that a session from a voting link is for, and the others on its paper; absent in all other sessions. */
+  link: linkScope.optional(),
+});
 export type ProfileData = z.infer<typeof profileData>;

@@ -25,6 +25,7 @@ export const shownBallotSchema = z.object({
     .nullable(),
   ties: z.enum(['open', 'lot']),
   receipts: z.boolean(),
+  links: z.enum(['on', 'off']),
 });
 
 const wholeOf = (label: string, max: number) => {
@@ -77,6 +78,7 @@ export const ballotInput = z
       majority: majorityInput.nullable().optional(),
       ties: oneOf('Ties', ['open', 'lot']).optional(),
       receipts: z.boolean('Receipts must be true or false').optional(),
+      links: oneOf('Links', ['on', 'off']).optional(),
     },
     notABallot,
   )

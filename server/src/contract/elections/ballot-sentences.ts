@@ -102,7 +102,7 @@ const COUNT_SENTENCES = {
   'after-close': ['ballot.countIsHidden', 'ballot.countWasHidden'],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
-/** Returns the rules of an election, whether its count is live, and that there are no receipts if there are none. */
+/** Returns the rules of an election, whether its count is live, and what there is not: receipts, voting links. */
 export function ballotSentences(
   ballot: Counted,
   { isOver = false, ...described }: Described & { isOver?: boolean },
@@ -112,6 +112,7 @@ export function ballotSentences(
     ...rulesInSentences(ballot, described),
     t(COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]),
     ...(ballot.receipts ? [] : [t('ballot.noReceipts')]),
+    ...(ballot.links === 'off' ? [t('ballot.noLinks')] : []),
   ];
 }
 

@@ -39,6 +39,8 @@ export interface Ballot {
   ties: 'open' | 'lot';
   /** Whether voters get a receipt, by which they find their ballot on the board. */
   receipts: boolean;
+  /** `on`: voting links in emails let voters in. `off`: the password is required. Can be changed at any time. */
+  links: 'on' | 'off';
 }
 
 /** The ballot in responses: `marks` is always a number. */
@@ -57,15 +59,16 @@ export const PLAIN_BALLOT: Ballot = {
   majority: null,
   ties: 'open',
   receipts: true,
+  links: 'on',
 };
 
 /**
  * Whether an election is decided as in SPEC.md: one mark, one seat, a live count, and nothing else to meet. Such an
- * election is shown without a line about who is elected. The order of candidates on the ballot and receipts do not
- * matter here.
+ * election is shown without a line about who is elected. The order of candidates on the ballot, receipts, and
+ * links do not matter here.
  */
 export function isPlainBallot(
-  ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts'>,
+  ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts' | 'links'>,
 ): boolean {
   const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
   return (
@@ -109,6 +112,7 @@ export function completeBallot(
     majority: given.majority ?? PLAIN_BALLOT.majority,
     ties: given.ties ?? (rule === 'plurality' ? 'open' : 'lot'),
     receipts: given.receipts ?? PLAIN_BALLOT.receipts,
+    links: given.links ?? PLAIN_BALLOT.links,
   };
 }
 

@@ -4,6 +4,7 @@ export const elections = {
   method: 'get',
   path: '/elections',
   access: 'signed-in',
+  isOpenToLinks: true,
   isOpenToAuditors: true,
   status: 200,
   isRevalidated: true,
@@ -13,6 +14,7 @@ export const election = {
   method: 'get',
   path: '/elections/:id',
   access: 'signed-in',
+  isOpenToLinks: true,
   isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;

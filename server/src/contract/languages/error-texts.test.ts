@@ -30,6 +30,7 @@ const READERS = {
   WRONG_CODE: 'staff',
   NOT_ELIGIBLE: 'voters',
   NOT_FOUND: 'voters',
+  LINK_VOID: 'voters',
   EMAIL_TAKEN: 'staff',
   ALREADY_VOTED: 'voters',
   ELECTION_NOT_OPEN: 'voters',

@@ -21,6 +21,8 @@ const composed = {
   subject: lineOf('Subject', LIMITS.subjectMax),
   text: paragraphOf('Text', LIMITS.messageMax).min(1, 'Text is required'),
   timeZone: timeZoneSchema,
+  /** Whether each email has a personal voting link. Results never have one, nor elections without `ballot.links`. */
+  links: z.boolean('links must be true or false').default(true),
 };
 
 interface Composed {
@@ -38,6 +40,7 @@ function checkPlaceholders({ kind, ...parts }: Composed, context: z.RefinementCt
 
 export const testMessageRequest = z.object(composed).superRefine(checkPlaceholders);
 export type TestMessageRequest = z.input<typeof testMessageRequest>;
+export type TestMessageInput = z.output<typeof testMessageRequest>;
 
 export const sendMessageRequest = z
   .object({
@@ -80,6 +83,8 @@ export const messageSchema = z.object({
   audience: audienceSchema,
   subject: z.string(),
   text: z.string(),
+  /** Whether its emails have voting links. */
+  links: z.boolean(),
   createdAt: z.iso.datetime(),
   /** The administrator who sent it; absent for automatic messages. */
   sentBy: z.string().optional(),
@@ -106,6 +111,8 @@ const automaticSchema = z.object({
   reminderHours: z.number().int().nullable(),
   /** When the election is completed and its count is confirmed. */
   results: z.boolean(),
+  /** Whether invitations and reminders have personal voting links. */
+  links: z.boolean(),
 });
 export type Automatic = z.infer<typeof automaticSchema>;
 
@@ -118,6 +125,7 @@ export const automaticRequest = z.object({
     .max(LIMITS.reminderHoursMax, `Hours must be at most ${LIMITS.reminderHoursMax}`)
     .nullable(),
   results: z.boolean('results must be true or false'),
+  links: z.boolean('links must be true or false').default(true),
   timeZone: timeZoneSchema,
 });
 
@@ -169,6 +177,8 @@ export const messagesData = z.object({
       turnout: z.string(),
       results: z.string(),
     }),
+    /** An example of a personal voting link; absent if the election requires the password. */
+    votingLink: z.string().optional(),
     /** At the head of the email: the organization, if one is configured. */
     heading: z.string(),
     /** The last line of the email: who to ask. */

@@ -11,7 +11,7 @@ export const PLACEHOLDERS = {
   title: 'the title of the election',
   start: 'when voting opens',
   end: 'when voting closes',
-  link: 'a link to the election (requires signing in)',
+  link: 'a link to the election',
   turnout: 'the turnout',
   results: 'the results, one line per candidate',
 } as const;
@@ -114,16 +114,24 @@ export function votingTask({ ballot, candidates, isPaper }: AskedBallot): string
 }
 
 /** The suggested invitation. */
-export function invitationTo(task: string): Template {
+export function invitationTo(task: string, hasLinks: boolean): Template {
+  const start = hasLinks ? 'Open your personal link' : 'Sign in';
   return {
     subject: 'Voting is open: {title}',
-    text: `Hello {name},\n\nVoting in “{title}” is open until {end}.\n\nSign in, ${task}: {link}`,
+    text: `Hello {name},\n\nVoting in “{title}” is open until {end}.\n\n${start}, ${task}: {link}`,
   };
 }
 
+/** Below every voting link, in emails and in the preview. */
+export const PERSONAL_LINK =
+  'This link is personal. Anyone who has it can vote in your place, so don’t forward this email.';
+
+/** The end of an example of a voting link. The page that it opens explains that. */
+export const EXAMPLE_TOKEN = 'example';
+
 /** The suggested text of each type of message. The reminder is for voters who have not voted. */
 export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
-  invitation: invitationTo('mark one candidate, and submit your vote'),
+  invitation: invitationTo('mark one candidate, and submit your vote', true),
   reminder: {
     subject: 'There’s still time to vote: {title}',
     text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you’ve already voted, you can ignore this email.',
@@ -144,11 +152,13 @@ interface Asked {
   audience: 'everyone' | 'not-voted' | 'selection';
   /** See `votingTask`. */
   task: string;
+  /** Whether `{link}` becomes a personal voting link. */
+  hasLinks: boolean;
 }
 
 /** The suggested text of a type of message for its recipients and the ballot that it is about. */
-export function templateFor(kind: MessageKind, { audience, task }: Asked): Template {
-  if (kind === 'invitation') return invitationTo(task);
+export function templateFor(kind: MessageKind, { audience, task, hasLinks }: Asked): Template {
+  if (kind === 'invitation') return invitationTo(task, hasLinks);
   return kind === 'reminder' && audience !== 'not-voted'
     ? REMINDER_TO_ALL
     : DEFAULT_TEMPLATES[kind];

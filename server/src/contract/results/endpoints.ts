@@ -4,6 +4,7 @@ export const results = {
   method: 'get',
   path: '/votes/results/:id',
   access: 'signed-in',
+  isOpenToLinks: true,
   isOpenToAuditors: true,
   status: 200,
   isRevalidated: true,

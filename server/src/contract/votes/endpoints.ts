@@ -4,6 +4,7 @@ export const castVote = {
   method: 'post',
   path: '/votes/cast',
   access: 'voter',
+  isOpenToLinks: true,
   status: 201,
   isShort: true,
 } as const satisfies Endpoint;
@@ -12,6 +13,7 @@ export const castPaper = {
   method: 'post',
   path: '/votes/cast-paper',
   access: 'voter',
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -19,6 +21,7 @@ export const voteHistory = {
   method: 'get',
   path: '/votes/history',
   access: 'signed-in',
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -26,6 +29,7 @@ export const voteStatus = {
   method: 'get',
   path: '/votes/status/:id',
   access: 'signed-in',
+  isOpenToLinks: true,
   status: 200,
 } as const satisfies Endpoint;
 

@@ -4,12 +4,14 @@ import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import { createSealer } from '../../platform/sealer.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import type { Accounts } from '../people/accounts/service.ts';
-import type { UserModel, Users } from '../people/service.ts';
+import type { UserModel, Users, VotingLinkBook } from '../people/service.ts';
 import { createAddressNotices } from './address-notices/service.ts';
 import { createAddressNoticeStore } from './address-notices/store.ts';
 import { createAttempts } from './attempts/service.ts';
 import { defineDeviceRoutes } from './devices/routes.ts';
 import { createDevices } from './devices/service.ts';
+import { defineLinkRoutes } from './links/routes.ts';
+import { createLinkSessions } from './links/service.ts';
 import { defineOwnAccountRoutes } from './own-account/routes.ts';
 import { createOwnAccount } from './own-account/service.ts';
 import { createOwnAccountStore } from './own-account/store.ts';
@@ -53,15 +55,18 @@ interface AuthRoomDeps {
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
   /** Called when an administrator has signed in with a password. */
   onAdministratorSignIn: () => void;
+  votingLinks: VotingLinkBook;
+  elections: Parameters<typeof createLinkSessions>[0]['elections'];
 }
 
 /** Signing in and out, sessions, passwords, and two-step sign-in. */
 export function createAuthRoom(
   core: Core,
   stores: ReturnType<typeof createAuthStores>,
-  { users, userModel, accounts, pushToPerson, onAdministratorSignIn }: AuthRoomDeps,
+  { users, userModel, accounts, pushToPerson, onAdministratorSignIn, ...rooms }: AuthRoomDeps,
 ) {
   const { clock, hasher, keys, publicUrl, tokens } = core;
+  const { votingLinks, elections } = rooms;
   const resetPasswords = createResetPasswords(
     deriveKey(keys.session, 'votewise reset password v1'),
   );
@@ -130,6 +135,7 @@ export function createAuthRoom(
     ...core,
     store: createAddressNoticeStore(userModel),
   });
+  const links = createLinkSessions({ votingLinks, attempts, sessions, elections });
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
   const signOn = createSignOn({
     provider: core.provider && createProvider(core.provider, publicUrl),
@@ -143,7 +149,9 @@ export function createAuthRoom(
   });
   const room: Room = {
     routes(route) {
-      defineAuthRoutes(route, { auth, attempts, sessions, resets, idleMinutes: core.idleMinutes });
+      const { idleMinutes } = core;
+      defineAuthRoutes(route, { auth, attempts, sessions, resets, links, idleMinutes });
+      defineLinkRoutes(route, { links, idleMinutes });
       defineDeviceRoutes(route, devices);
       defineOwnAccountRoutes(route, ownAccount);
       defineSecondFactorRoutes(route, ownSecondFactor);

@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { LinkSessions } from './links/service.ts';
 import type { Resets } from './resets/service.ts';
 import { presentUser } from '../people/service.ts';
 import type { Auth } from './service.ts';
@@ -11,13 +12,14 @@ interface AuthRoutesDeps {
   attempts: Pick<Attempts, 'countForgotten'>;
   sessions: Pick<Sessions, 'end'>;
   resets: Resets;
+  links: Pick<LinkSessions, 'scope'>;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
 }
 
 export function defineAuthRoutes(
   route: DefineRoute,
-  { auth, attempts, sessions, resets, idleMinutes }: AuthRoutesDeps,
+  { auth, attempts, sessions, resets, links, idleMinutes }: AuthRoutesDeps,
 ): void {
   route(endpoints.login, async ({ body, caller }) => {
     const { token, user } = await auth.signIn(body, caller);
@@ -27,9 +29,10 @@ export function defineAuthRoutes(
     };
   });
 
-  route(endpoints.profile, async ({ session }) => ({
-    data: { user: presentUser(await auth.profile(session)), idleMinutes },
-  }));
+  route(endpoints.profile, async ({ session }) => {
+    const [user, link] = await Promise.all([auth.profile(session), links.scope(session)]);
+    return { data: { user: presentUser(user), idleMinutes, ...(link && { link }) } };
+  });
 
   route(endpoints.changePassword, async ({ body, session, caller }) => ({
     message: 'Password changed.',

@@ -9,6 +9,9 @@ export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds:
  */
 export const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
 
+/** Voting links that don't work, allowed from one address in the window. A mail scanner may open many. */
+export const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
+
 /** Requests for new credentials allowed from one address in the window; a campus may share one. */
 export const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;
 

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Core, Room } from '../../platform/room.ts';
 import { createVisibility } from './electorates/service.ts';
+import { createLinkedElections } from './linked/service.ts';
 import { createRegrouping } from './regrouping/service.ts';
 import { defineElectionRoutes } from './routes.ts';
 import { createElections } from './service.ts';
@@ -34,7 +35,6 @@ export function createElectionsRoom(
   },
 ) {
   const { ballots, groups, electorate, hasVoted, results } = deps;
-  const visibility = createVisibility({ electorate, groups, hasVoted });
   const elections = createElections({
     store: stores.elections,
     ballots,
@@ -43,6 +43,8 @@ export function createElectionsRoom(
     logger,
     permitReopening: (id) => results().snapshots.permitReopening(id),
   });
+  const linked = createLinkedElections(elections);
+  const visibility = createVisibility({ electorate, groups, hasVoted, linked });
   const regrouping = createRegrouping({ store: stores.elections, clock });
   const room: Room = {
     routes: (route) =>
@@ -64,5 +66,5 @@ export function createElectionsRoom(
       },
     ],
   };
-  return { services: { elections, visibility, regrouping }, room };
+  return { services: { elections, visibility, linked, regrouping }, room };
 }

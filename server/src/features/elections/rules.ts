@@ -146,6 +146,8 @@ export function editElection(
     requireOpenElectorate(current, changed);
     if (Object.keys(changed).length > 0) {
       Object.assign(set, changed);
+      if (changed.ballot?.links === 'off' && current.ballot.links === 'on')
+        set.linksVoidedAt = context.now;
       const isMissing = changed.ballot?.ties === 'lot' && current.lotSeed === null;
       const lot = isMissing ? drawLot(context) : undefined;
       if (lot) set.lotSeed = lot.seed;

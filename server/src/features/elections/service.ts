@@ -41,6 +41,8 @@ export {
   groupsOf,
 } from './electorates/rules.ts';
 export type { Visibility } from './electorates/service.ts';
+export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked/rules.ts';
+export type { LinkedElections } from './linked/service.ts';
 export {
   byVotes,
   countedCandidates,
@@ -124,14 +126,14 @@ export function createElections(deps: ElectionsDeps) {
     changeOf: (
       current: ElectionRecord,
     ) => ElectionChange | undefined | Promise<ElectionChange | undefined>,
-    isForUnfrozen: (change: ElectionChange) => boolean = isFixedByBallots,
+    isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
   ): Promise<ElectionRecord> {
     for (let round = 0; round < editRounds; round += 1) {
       const current = await findForEdit(id);
       const change = await changeOf(current);
       if (!change) return current;
       const written = await store
-        .edit(current, change, { whileUnfrozen: isForUnfrozen(change) })
+        .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
       if (written) return withDueMoves(written, clock.now());
     }

@@ -4,13 +4,13 @@ import {
   type CreateElectionInput,
   type ElectionField,
   type ElectionStatus,
-  initialFields,
   type SealingProblem,
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
+import { completed } from './upgrade/rules.ts';
 
 export interface StoredCandidate {
   id: string;
@@ -85,6 +85,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
    * elections that an earlier release scheduled, until their ties are to be broken by lot.
    */
   lotSeed: string | null;
+  /** When voting links were last turned off: links of messages from before stay void. Missing if they never were. */
+  linksVoidedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -120,6 +122,7 @@ const electionSchema = new Schema<ElectionDocument>(
     candidates: [{ _id: false, id: String, name: String, description: String, withdrawnAt: Date }],
     ballotSalt: String,
     lotSeed: String,
+    linksVoidedAt: Date,
     createdAt: Date,
     updatedAt: Date,
     deletedAt: Date,
@@ -130,19 +133,6 @@ const electionSchema = new Schema<ElectionDocument>(
 electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
-
-const initialRecord = {
-  statusChanges: [],
-  declared: null,
-  sealing: null,
-  testSent: null,
-  testRead: null,
-  lotSeed: null,
-};
-
-/** Gives fields that were added after this election was stored their initial values. */
-const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
-  read && { ...initialFields, ...initialRecord, ...read };
 
 /** The changes of one write, with the events that record them. */
 export interface ElectionChange {

@@ -192,7 +192,11 @@ describe('a message', () => {
   });
 
   it('says nothing about voting when it announces results, because it may never have opened', () => {
-    const { subject, text } = templateFor('results', { audience: 'everyone', task: '' });
+    const { subject, text } = templateFor('results', {
+      audience: 'everyone',
+      task: '',
+      hasLinks: true,
+    });
     expect(`${subject} ${text}`).not.toMatch(/voting|closed/i);
   });
 
@@ -206,15 +210,17 @@ describe('a message', () => {
     const candidates = names.map((name) => ({ name }));
     const about = { ballot: completeBallot(given), candidates, isPaper: false };
     expect(votingTask(about)).toBe(task);
-    const { text } = templateFor('invitation', { audience: 'everyone', task });
-    expect(text).toContain(`Sign in, ${task}: {link}`);
+    const { text } = templateFor('invitation', { audience: 'everyone', task, hasLinks: true });
+    expect(text).toContain(`Open your personal link, ${task}: {link}`);
+    const without = templateFor('invitation', { audience: 'everyone', task, hasLinks: false });
+    expect(without.text).toContain(`Sign in, ${task}: {link}`);
   });
 
   it('begins in upper case after the greeting', () => {
     const kinds = ['invitation', 'reminder', 'results'] as const;
     for (const kind of kinds) {
       for (const audience of ['everyone', 'not-voted', 'selection'] as const) {
-        expect(templateFor(kind, { audience, task: 'mark' }).text).toMatch(
+        expect(templateFor(kind, { audience, task: 'mark', hasLinks: true }).text).toMatch(
           /^Hello \{name\},\n\n[A-Z]/,
         );
       }
@@ -523,11 +529,11 @@ describe('a reminder', () => {
 
   it('has a text for everyone that is true for voters who have voted', () => {
     for (const audience of ['everyone', 'selection'] as const) {
-      const { subject, text } = templateFor('reminder', { audience, task: '' });
+      const { subject, text } = templateFor('reminder', { audience, task: '', hasLinks: true });
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
       expect(text).toContain('If you’ve already voted, you can ignore this email.');
     }
-    expect(templateFor('reminder', { audience: 'not-voted', task: '' })).toEqual(
+    expect(templateFor('reminder', { audience: 'not-voted', task: '', hasLinks: true })).toEqual(
       DEFAULT_TEMPLATES.reminder,
     );
   });
@@ -678,7 +684,7 @@ describe('an announcement of the results', () => {
 });
 
 describe('automatic messages', () => {
-  const off = { invitation: false, reminderHours: null, results: false };
+  const off = { invitation: false, reminderHours: null, results: false, links: true };
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
@@ -691,6 +697,7 @@ describe('automatic messages', () => {
       invitation: false,
       reminderHours: 24,
       results: true,
+      links: true,
     });
   });
 
@@ -958,9 +965,9 @@ describe('the messages of a ballot paper', () => {
       await runJobs(app);
     }
     expect(app.mails).toHaveLength(2);
-    const asked = 'Sign in, answer the questions, and submit your votes: ';
+    const asked = 'Open your personal link, answer the questions, and submit your votes: ';
     expect(app.mails[0]?.text).toContain(asked);
-    expect((await overview(administrator, roof)).task).toBe(asked.slice(9, -2));
+    expect((await overview(administrator, roof)).task).toBe(asked.slice(25, -2));
   });
 
   it('remind voters who lack a vote on a question that is open to them', async () => {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import type { Elections } from '../elections/service.ts';
-import type { Electorate, Users } from '../people/service.ts';
+import type { Electorate, Users, VotingLinkBook } from '../people/service.ts';
 import type { ResultsService } from '../results/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
@@ -41,6 +41,7 @@ interface MessagesRoomDeps {
   users: Users;
   electorate: Electorate;
   board: Board;
+  votingLinks: VotingLinkBook;
 }
 
 /** Messages to voters about an election. */

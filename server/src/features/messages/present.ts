@@ -95,6 +95,9 @@ export function exampleValues(given: {
   });
 }
 
+/** The personal link of one voter. The secret is in the fragment, which browsers keep from servers. */
+export const votingLink = (publicUrl: string, token: string): string => `${publicUrl}/v#${token}`;
+
 interface MessageParts {
   message: Composed & { kind: MessageKind };
   to: Addressee;
@@ -104,6 +107,8 @@ interface MessageParts {
   sender: MailSender;
   t: MailTexts;
   questions: readonly Pick<ElectionRecord, 'ballot'>[];
+  /** Where `{link}` is a voting link: the address for signing in. */
+  signInLink?: string | undefined;
   /** Its key is in invitations, where no one can replace it later. */
   board: { fingerprint: string };
 }
@@ -128,6 +133,7 @@ export function messageMail({
   const text = [fillTemplate(worded.text, values), ...list].join('\n\n');
   const { link } = values;
   const { userId } = to;
+  const { signInLink } = rest;
   // A test goes to the administrator who wrote the message.
   const isTest = to.userType === 'admin';
   const help = t('message.help');
@@ -141,8 +147,9 @@ export function messageMail({
     text: [
       text,
       '',
+      ...(signInLink ? [t('link.vote', { link }), t('link.personal'), '', t('link.otherWay')] : []),
       isTest ? `Admin ID: ${userId}` : t('signIn.voterIdLine', { userId }),
-      t('signIn.link', { link }),
+      t('signIn.link', { link: signInLink ?? link }),
       help,
       '',
       ...notes,
@@ -150,6 +157,7 @@ export function messageMail({
     html: html(t, {
       text,
       link,
+      signInLink,
       id: isTest ? `Your admin ID: <strong>${escapeHtml(userId)}</strong>` : ownId(t, userId),
       help,
       notes: notes.join('\n'),
@@ -176,12 +184,16 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+interface HtmlParts extends Record<'text' | 'link' | 'id' | 'help' | 'notes' | 'heading', string> {
+  signInLink: string | undefined;
+}
+
+const SMALL = 'font-size:14px;color:#544c59';
+
 /** `id` is HTML, the other parts are text. */
-function html(
-  t: MailTexts,
-  given: Record<'text' | 'link' | 'id' | 'help' | 'notes' | 'heading', string>,
-): string {
+function html(t: MailTexts, given: HtmlParts): string {
   const link = escapeHtml(given.link);
+  const signIn = given.signInLink && escapeHtml(given.signInLink);
   const body = escapeHtml(given.text)
     .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
     .split(/\n{2,}/)
@@ -192,9 +204,15 @@ function html(
     style: ';overflow-wrap:anywhere',
     body: [
       ...body,
-      `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t('signIn.button'))}</a></p>`,
-      `<p style="font-size:14px;color:#544c59">${given.id}<br>${escapeHtml(given.help)}</p>`,
-      `<p style="font-size:14px;color:#544c59">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
+      `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t(signIn ? 'link.button' : 'signIn.button'))}</a></p>`,
+      ...(signIn
+        ? [
+            `<p style="${SMALL}">${escapeHtml(t('link.personal'))}</p>`,
+            `<p style="${SMALL}"><a href="${signIn}" style="color:#64225c">${escapeHtml(t('link.signIn'))}</a></p>`,
+          ]
+        : []),
+      `<p style="${SMALL}">${given.id}<br>${escapeHtml(given.help)}</p>`,
+      `<p style="${SMALL}">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
     ],
   });
 }
@@ -226,7 +244,7 @@ export function presentMessage(
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { sentSubject, deliveries } = message;
+  const { links = false, sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
   return {
@@ -235,6 +253,7 @@ export function presentMessage(
     audience,
     subject,
     text,
+    links,
     createdAt: createdAt.toISOString(),
     ...(sentBy !== null && { sentBy }),
     ...(note !== null && { note }),

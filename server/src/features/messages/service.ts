@@ -1,38 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  FailuresData,
-  Message,
-  MessagesData,
-  RetryRequest,
-  SendMessageInput,
-  TestMessageRequest,
+import {
+  EXAMPLE_TOKEN,
+  type FailuresData,
+  type Message,
+  type MessagesData,
+  type RetryRequest,
+  type SendMessageInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
-import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
+import { areLinksOn, franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { listedIn, type Sheet, taskOf } from './papers/rules.ts';
+import { hasLinks, type Sheet, taskOf } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
   exampleValues,
-  messageMail,
   presentFailure,
   presentDelivery,
   presentMessage,
-  presentTest,
+  votingLink,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
+import { createTestEmails } from './test-emails/service.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
 /** Failures shown per message. */
@@ -77,7 +76,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
-  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
+  const { snapshots, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -181,6 +180,9 @@ export function createMessages(deps: MessagesDeps) {
           values: await valuesNow(sheet, { name: to.name, timeZone }),
           heading: deps.sender.heading,
           questions: deps.sender.questions(english),
+          ...(areLinksOn(sheet.questions) && {
+            votingLink: votingLink(publicUrl, EXAMPLE_TOKEN),
+          }),
         },
         automatic: switches,
         mail: presentDelivery(mailer.delivery),
@@ -196,7 +198,7 @@ export function createMessages(deps: MessagesDeps) {
       const sheet = await sheets.of(electionId);
       const known = await store.find(input.requestId);
       if (known?.electionId === sheet._id) return shown(known);
-      const { kind, audience, subject, text, timeZone } = input;
+      const { kind, audience, subject, text, timeZone, links } = input;
       await checkMaySend(sheet, input);
       const voters = await checkSelection(input);
       const at = clock.now();
@@ -205,7 +207,7 @@ export function createMessages(deps: MessagesDeps) {
         at,
         actor,
         subject: subjectOf(sheet),
-        details: { kind, audience },
+        details: { kind, audience, ...(hasLinks(input, sheet) && { links }) },
       });
       const message: MessageDocument = {
         _id: input.requestId,
@@ -217,6 +219,7 @@ export function createMessages(deps: MessagesDeps) {
         subject,
         text,
         timeZone,
+        links,
         createdAt: at,
         sentBy: actor.type === 'user' ? actor.name : null,
         state: 'preparing',
@@ -233,28 +236,7 @@ export function createMessages(deps: MessagesDeps) {
       return shown(await findMessage(sheet._id, message._id));
     },
 
-    /**
-     * Sends the message at once and only to its author. @returns what became of it
-     * @throws AppError NOT_FOUND, MAIL_NOT_SENT
-     */
-    async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
-      const sheet = await sheets.of(electionId);
-      const user = await users.findById(writer);
-      if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
-      const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
-      const { questions } = sheet;
-      const given = { message: input, questions, to: user, values, t: english };
-      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
-      try {
-        await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
-      } catch (error) {
-        const { reason } = explainMailFailure(error);
-        throw new AppError('MAIL_NOT_SENT', `The test email wasn’t sent. ${reason}`, {
-          cause: error,
-        });
-      }
-      return presentTest(user.email, mailer.delivery.kind);
-    },
+    ...createTestEmails({ ...deps, valuesNow }),
 
     /**
      * Lists who did not get a message, and why. For a reminder, they are part of its snapshot. @throws AppError

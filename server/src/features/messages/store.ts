@@ -35,6 +35,8 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   subject: string;
   text: string;
   timeZone: string;
+  /** Whether each email has a voting link; missing in messages from earlier releases, which have none. */
+  links?: boolean;
   createdAt: Date;
   /** Null for automatic messages. */
   sentBy: string | null;
@@ -66,6 +68,7 @@ const messageSchema = new Schema<MessageDocument>(
     subject: String,
     text: String,
     timeZone: String,
+    links: Boolean,
     createdAt: Date,
     sentBy: String,
     state: String,

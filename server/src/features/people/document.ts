@@ -68,6 +68,32 @@ export interface EarlierWeight {
   until: Date;
 }
 
+/** A voting link that was emailed to a voter. Nothing here is worth anything without the link itself. */
+export interface VotingLink {
+  /** SHA-256 of the secret part. */
+  hash: string;
+  /** See `checkOf`. */
+  check: string;
+  /** The election that it is for, or one of the questions of the ballot paper. */
+  election: string;
+  /** The message that it was sent with. */
+  message: string;
+  /** When that message was written, which is the same for everyone who gets it. */
+  at: Date;
+}
+
+/** All of them in one field, so that one write voids them. */
+export interface VotingLinks {
+  /** Another one after every change. A change is written only to what it was made from. */
+  change: string;
+  /** Of the links, for the index. */
+  hashes: string[];
+  made: VotingLink[];
+}
+
+/** The part of an update that voids the links of a voter, in the same write as the reason. */
+export const VOIDING_LINKS = { links: null };
+
 export interface UserDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
@@ -113,6 +139,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   rightsSetAt?: Date;
   /** The change that last set groups or weight. A change writes only to voters whose last change is the one it read. */
   rightsChange?: string;
+  /** Missing or null without any. */
+  links?: VotingLinks | null;
   roll: RollKeys;
 }
 
@@ -135,6 +163,26 @@ const userSchema = new Schema<UserDocument>(
     earlierWeights: [{ _id: false, weight: Number, until: Date }],
     rightsSetAt: Date,
     rightsChange: String,
+    links: {
+      _id: false,
+      type: {
+        change: String,
+        hashes: { type: [String], default: undefined },
+        made: {
+          type: [
+            {
+              _id: false,
+              hash: String,
+              check: String,
+              election: String,
+              message: String,
+              at: Date,
+            },
+          ],
+          default: undefined,
+        },
+      },
+    },
     standingTicket: Number,
     lastSignInAt: Date,
     credentials: {
@@ -206,6 +254,7 @@ for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]:
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ rightsSetAt: 1 });
+userSchema.index({ 'links.hashes': 1 });
 userSchema.index({ eventsCount: 1 });
 
 /** Voters, administrators, and auditors are in one collection. */

@@ -25,6 +25,8 @@ import { defineImportRoutes } from './imports/routes.ts';
 import { createImportRowStore } from './imports/rows/store.ts';
 import { createImports } from './imports/service.ts';
 import { createImportStore } from './imports/store.ts';
+import { createVotingLinks } from './links/service.ts';
+import { createLinkStore } from './links/store.ts';
 import { createRightsChanges } from './memberships/changing/service.ts';
 import { createOpenVoting } from './memberships/open/service.ts';
 import { createMemberships } from './memberships/service.ts';
@@ -185,6 +187,11 @@ export function createPeopleRoom(
     clock,
     onQueued,
   });
+  const votingLinks = createVotingLinks({
+    store: createLinkStore(stores.users.model),
+    accounts,
+    findById: stores.users.findById,
+  });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
   const reading = createListReading({ ...lists, registration, groups });
   const imports = createImports({
@@ -274,6 +281,7 @@ export function createPeopleRoom(
       registration,
       imports,
       importRegistering,
+      votingLinks,
     },
     room,
   };

@@ -1,7 +1,7 @@
 import type { UserType } from '../../contract/index.ts';
 import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
-import { NO_SECOND_FACTOR, type UserDocument } from './document.ts';
+import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './document.ts';
 
 /** VOTER001 … VOTER999, VOTER1000 …; the same for administrators and auditors. */
 export function formatUserId(userType: UserType, number: number): string {
@@ -37,13 +37,14 @@ function remedyFor(held: UserType, wanted: UserType): string {
     : 'An administrator who also votes needs a second email address.';
 }
 
-/** Disables a user: ends all sessions and cancels waiting emails. */
+/** Disables a user: ends all sessions, voids voting links, and cancels waiting emails. */
 export function disabling(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return {
     $set: {
       disabledAt: at,
       passwordSetAt: at,
+      ...VOIDING_LINKS,
       'credentials.claim': null,
       'credentials.nextAttemptAt': null,
     },

@@ -20,6 +20,7 @@ export { type Franchise, isEligible } from './rights/rules.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
+export type { VotingLinkBook } from './links/service.ts';
 export { rollKeysOf } from './roll/rules.ts';
 export { stillSignedIn, subjectOf } from './rules.ts';
 

@@ -22,7 +22,7 @@ export function defineVoteRoutes(
 
   route(endpoints.voteHistory, async ({ session }) => ({
     data: {
-      history: (await votes.history(session.sub)).map(({ _id, title, status }) => ({
+      history: (await votes.history(session)).map(({ _id, title, status }) => ({
         id: _id,
         title,
         status,

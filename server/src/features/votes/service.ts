@@ -14,14 +14,14 @@ import {
 } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
 
-/** Who casts: the `_id` and the voter's ID. */
-export type Caster = Pick<Session, 'sub' | 'uid'>;
+/** Who casts: the `_id` and the voter's ID, and the link if the session began with one. */
+export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
 
 interface VotesDeps {
   elections: Elections;
   ballots: BallotBox;
   electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
-  visibility: Pick<Visibility, 'require'>;
+  visibility: Pick<Visibility, 'among' | 'require'>;
   clock: Clock;
 }
 
@@ -95,15 +95,17 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   return {
     /**
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
-     * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
+     * @throws AppError NOT_FOUND, also for an election that the session's link is not for; UNAUTHENTICATED if that link no
+     * longer works; ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
      */
     async cast(
       { electionId, code, ...marks }: CastRequest,
-      { sub: voter, uid: userId }: Caster,
+      { sub: voter, uid: userId, link }: Caster,
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
       const began = now();
       const election = await elections.findJoined(electionId);
+      if (link) await visibility.require(election, { sub: voter, role: 'voter', link });
       await check(election, choices, voter);
       const frozen = await findFrozen(election);
       await check(frozen, choices, voter);
@@ -132,12 +134,13 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /** Elections in which the voter has voted, newest first. */
-    async history(voter: string): Promise<ElectionRecord[]> {
+    /** Elections in which the caller has voted, newest first; in a session from a voting link, only those of the link. */
+    async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
+      const shown = caller.link ? await visibility.among(all, caller) : all;
       return ballots.votedIn(
-        all.map((election) => ({ ...election, id: election._id })),
-        voter,
+        shown.map((election) => ({ ...election, id: election._id })),
+        caller.sub,
       );
     },
   };

@@ -7,7 +7,7 @@ import type { Session } from '../tokens.ts';
 export type ReadSession = (token: string) => Session | undefined;
 
 /** What an endpoint says about its callers. */
-type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors'>;
+type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors' | 'isOpenToLinks'>;
 
 /** Admits callers who may use the route, and stores the session for the handler. */
 export function authenticate(admission: Admission, readSession: ReadSession): RequestHandler {
@@ -38,8 +38,10 @@ export function bearerOf(
   return token === undefined ? undefined : readSession(token);
 }
 
-/** Auditors may call only what is open to them, whatever its access is for others. */
-export function mayCall({ access, isOpenToAuditors }: Admission, { role }: Session): boolean {
+/** Auditors and sessions from voting links may call only what is open to them, whatever its access is for others. */
+export function mayCall(admission: Admission, { role, link }: Session): boolean {
+  const { access, isOpenToAuditors, isOpenToLinks } = admission;
+  if (link && !isOpenToLinks) return false;
   if (role === 'auditor') return isOpenToAuditors === true;
   switch (access) {
     case 'public':
@@ -54,7 +56,9 @@ export function mayCall({ access, isOpenToAuditors }: Admission, { role }: Sessi
   }
 }
 
-function refusal({ access }: Admission, { role }: Session): string {
+function refusal({ access }: Admission, { role, link }: Session): string {
+  if (link)
+    return 'A voting link is only for voting. Sign in with your voter ID and password to do this.';
   if (role === 'auditor') return 'Auditors can only view elections, results, and the audit trail.';
   return access === 'voter' ? 'Only voters can do this.' : 'Only administrators can do this.';
 }

@@ -6,7 +6,7 @@ const base = '/api';
 
 /**
  * The log level of a request's line.
- * - `never`: casting, looking for one's ballot on the board, and every other request of the voting room. Its time, together with the counts before and
+ * - `never`: casting, opening and using a voting link, looking for one's ballot on the board, and every other request of the voting room. Its time, together with the counts before and
  *   after it, would reveal a vote to anyone who knows when a person voted.
  * - `debug`: what voters' screens read, repeatedly and after each cast, and what monitoring reads.
  * - `info`: signing in and out, and what administrators do.
@@ -19,7 +19,8 @@ const visibilities = new Map(
 
 export function visibilityOfEndpoint({ method, path, access }: Endpoint): Visibility {
   const isPublicBoard = path.startsWith('/board/') && access === 'public';
-  if (path.startsWith('/votes/') || isPublicBoard) return 'never';
+  const isLink = path.startsWith('/auth/links/');
+  if (path.startsWith('/votes/') || isLink || isPublicBoard) return 'never';
   return method === 'get' && access !== 'administrator' ? 'debug' : 'info';
 }
 

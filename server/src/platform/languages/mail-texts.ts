@@ -1,14 +1,19 @@
+import german from '../../contract/languages/de/mails.json' with { type: 'json' };
 import english from '../../contract/languages/en/mails.json' with { type: 'json' };
+import polish from '../../contract/languages/pl/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
-import pl from '../../contract/languages/pl/mails.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 type MailKey = keyof typeof english;
 export type MailTexts = Texts<MailKey>;
 
 /** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en: english, pl };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+  en: english,
+  de: german,
+  pl: polish,
+};
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);

@@ -2,6 +2,7 @@ import type { Ballot } from '@votewise/server/contract/elections/ballot';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { ChoiceRows } from './choice-rows.tsx';
+import { LinksBox } from './links-box.tsx';
 import { MajorityChoice } from './majority-choice.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { OptionBox } from './option-box.tsx';
@@ -119,6 +120,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           isOn={ballot.receipts}
           onChange={(receipts) => setBallot({ ...ballot, receipts })}
         />
+        <LinksBox />
       </div>
       <ChoiceRows
         label="Results"

@@ -10,6 +10,7 @@ import { electionTexts } from '../../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import { BallotChoices } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
+import { LinksBox } from './links-box.tsx';
 import { MotionQuestion } from './motion-question.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES } from './purposes.ts';
@@ -49,7 +50,7 @@ export function BallotSection() {
         />
       </BallotLine>
       {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
           <ChoiceRows label="Purpose" value={purpose} choices={CHOICES} onChange={choice.choose} />
           <BallotChoices key={purpose} purpose={purpose} />
           <PreviewButton />
@@ -66,19 +67,25 @@ export function BallotSection() {
   );
 }
 
-/** The section of an election whose ballot can no longer be changed. */
+/** The section of an election whose ballot can no longer be changed, except for whether voting links work. */
 export function LockedBallot({ election, reason }: { election: Election; reason: string }) {
   const id = useId();
+  const { links } = useBallot().ballot;
   return (
     <section aria-labelledby={id}>
       <BallotLine
         titleId={id}
-        ballot={{ ...ballotOf(election), weighted: election.weighted }}
+        ballot={{ ...ballotOf(election), links, weighted: election.weighted }}
         candidates={election.candidates}
         problems={{}}
         shownAt={[]}
       />
       <LockReason>{reason}</LockReason>
+      {election.status !== 'completed' && (
+        <div className="mt-4">
+          <LinksBox />
+        </div>
+      )}
     </section>
   );
 }

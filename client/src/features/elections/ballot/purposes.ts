@@ -73,10 +73,10 @@ interface Change {
 
 /** Returns the ballot for another purpose. It keeps every choice that the new purpose has as well. */
 export function ballotFor({ from, to, ballot, before }: Change): Ballot {
-  const { seats, results, quorum, receipts } = ballot;
+  const { seats, results, quorum, receipts, links } = ballot;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
   const { abstain, majority, order } = from === 'motion' ? reset : ballot;
-  const kept = { abstain, majority, order, results, quorum, receipts };
+  const kept = { abstain, majority, order, results, quorum, receipts, links };
   switch (to) {
     case 'one':
       return completeBallot({ ...kept, kind: 'one' });
@@ -96,6 +96,7 @@ export function ballotFor({ from, to, ballot, before }: Change): Ballot {
         results,
         quorum,
         receipts,
+        links,
       });
     default:
       return to satisfies never;
@@ -118,6 +119,7 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     'abstain',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'receipts',
+    'links',
     'results',
     'quorum',
     ...(takesMajority(ballot) ? (['majority'] as const) : []),

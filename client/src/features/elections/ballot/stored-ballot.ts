@@ -17,7 +17,8 @@ export function ballotSentence(
   election: Stored & Pick<Election, 'status' | 'weighted'>,
 ): string | undefined {
   const ballot = ballotOf(election);
-  const isUsual = isPlainBallot(ballot) && ballot.order === 'listed' && ballot.receipts;
+  const isUsual =
+    isPlainBallot(ballot) && ballot.order === 'listed' && ballot.receipts && ballot.links === 'on';
   return isUsual
     ? undefined
     : describeBallot(

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
 import { createEvent } from '../../audit/service.ts';
-import { addressKey, CODE_LIMIT, FORGOT_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
+import { addressKey, CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
 import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
@@ -44,6 +44,12 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     name: 'forgot',
     failures: FORGOT_LIMIT.perAddress,
     seconds: FORGOT_LIMIT.seconds,
+  });
+
+  const linkLimit = createFailureLimit({
+    name: 'link',
+    failures: LINK_LIMIT.perAddress,
+    seconds: LINK_LIMIT.seconds,
   });
 
   const codeLimit = createFailureLimit({
@@ -135,6 +141,25 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     },
 
     /**
+     * Looks for a voting link, which returns null for one that doesn't work, and counts those by address. A link that
+     * works is never blocked: it can't be guessed, and many voters share an address. Nothing is recorded, because an
+     * email program may have opened the link.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async limitedLink<Outcome>(
+      address: string,
+      find: () => Promise<Outcome | null>,
+    ): Promise<Outcome | null> {
+      const outcome = await find();
+      if (outcome) return outcome;
+      const origin = addressKey(address);
+      const wait = await linkLimit.secondsToWait(origin);
+      if (wait > 0) throw tooManyAttempts(wait, LINKS);
+      await linkLimit.count(origin);
+      return null;
+    },
+
+    /**
      * Counts a request for new credentials, for any user.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
@@ -167,6 +192,11 @@ const CODES: Limited = {
 const REQUESTS: Limited = {
   what: 'requests for new credentials',
   reason: 'TOO_MANY_ATTEMPTS.requests',
+};
+
+const LINKS: Limited = {
+  what: 'voting links that don’t work',
+  reason: 'TOO_MANY_ATTEMPTS.links',
 };
 
 const signInsOf = ({ otherWay }: Pick<Who, 'otherWay'>): Limited =>

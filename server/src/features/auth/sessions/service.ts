@@ -35,6 +35,13 @@ export function createSessions(deps: SessionsDeps) {
     return token;
   }
 
+  /** A token that is only for the elections of a voting link. */
+  async function openWithLink(user: Account, link: NonNullable<Session['link']>): Promise<string> {
+    const { _id: sub, userId: uid, name, userType: role } = user;
+    const { tokenVersion: ver, sessionVersion: own } = user;
+    return tokens.issue({ sub, uid, name, role, ver, own, link });
+  }
+
   /** The document read may be older than what this process already knows. */
   function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
     minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
@@ -61,6 +68,7 @@ export function createSessions(deps: SessionsDeps) {
 
   return {
     open,
+    openWithLink,
 
     /** Continues as this user, whose version was raised. This process refuses all older sessions at once. */
     async renew(user: Account, userAgent: string): Promise<string> {

@@ -47,8 +47,13 @@ function tooLong(ballot: Ballot, candidates: readonly StoredCandidate[]): { mark
   };
 }
 
+/** Whether nothing about the vote itself differs: only whether voting links let voters in. */
+export const differsInLinksOnly = (one: Ballot, other: Ballot): boolean =>
+  isDeepStrictEqual({ ...one, links: other.links }, other);
+
 /**
- * Returns the ballot after an edit if it changes. A ballot is fixed together with the candidates.
+ * Returns the ballot after an edit if it changes. A ballot is fixed together with the candidates, except for its links:
+ * they have to stop working as soon as an administrator learns that emails were read by strangers.
  * @throws AppError BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS
  */
 export function changedBallot(
@@ -58,6 +63,7 @@ export function changedBallot(
 ): Ballot | undefined {
   const next = given && storedBallot(given, candidates, current);
   if (!next || isDeepStrictEqual(next, current.ballot)) return undefined;
+  if (differsInLinksOnly(next, current.ballot)) return next;
   if (current.ballotSalt !== null) {
     throw new AppError(
       'BALLOT_LOCKED_BY_BALLOTS',

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Franchise } from '../../people/service.ts';
-import { withVisibility } from '../ballot/rules.ts';
+import { differsInLinksOnly, withVisibility } from '../ballot/rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';
 
 /** The fields of an election that decide who is eligible. */
@@ -85,5 +85,6 @@ export function requireOpenElectorate(
 }
 
 /** Whether a change may not be written once a ballot may exist. */
-export const isFixedByBallots = ({ set }: ElectionChange): boolean =>
-  [set.candidates, set.ballot, set.electorate, set.weighted].some((part) => part !== undefined);
+export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRecord): boolean =>
+  (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
+  [set.candidates, set.electorate, set.weighted].some((part) => part !== undefined);

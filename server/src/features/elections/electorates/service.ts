@@ -1,5 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
+import type { Session } from '../../../platform/tokens.ts';
 import type { Electorate, Groups } from '../../people/service.ts';
+import type { LinkedElections } from '../linked/service.ts';
 import type { ElectionRecord } from '../store.ts';
 import { franchiseOf, groupsOf } from './rules.ts';
 
@@ -10,6 +12,8 @@ type SeenElection = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'ele
 interface Viewer {
   sub: string;
   role: string;
+  /** Only in sessions from voting links. */
+  link?: Session['link'];
 }
 
 interface VisibilityDeps {
@@ -17,15 +21,21 @@ interface VisibilityDeps {
   groups: Pick<Groups, 'withMerged'>;
   /** Whether a voter has a ballot in this election. */
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
+  linked: Pick<LinkedElections, 'scopeOf'>;
 }
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
 /** Who sees an election: administrators, auditors, and voters who can vote in it, could when it closed, or have voted. */
-export function createVisibility({ electorate, groups, hasVoted }: VisibilityDeps) {
-  /** The elections among these that the user may see. */
-  async function among<E extends SeenElection>(all: readonly E[], viewer: Viewer): Promise<E[]> {
-    const { sub, role } = viewer;
+export function createVisibility({ electorate, groups, hasVoted, linked }: VisibilityDeps) {
+  /**
+   * The elections among these that the user may see. A session from a voting link sees those of the link.
+   * @throws AppError UNAUTHENTICATED if that link no longer works
+   */
+  async function among<E extends SeenElection>(given: readonly E[], viewer: Viewer): Promise<E[]> {
+    const { sub, role, link } = viewer;
+    const scope = link && (await linked.scopeOf(link));
+    const all = scope ? given.filter(({ _id }) => scope.has(_id)) : given;
     if (role !== 'voter' || all.every((one) => groupsOf(one).length === 0)) return [...all];
     const { isConcerned, wasMember } = await electorate.membershipsOf(sub);
     // Those who have left the groups may have a ballot in the box.

@@ -3,7 +3,8 @@ import { dueKinds, switched } from './rules.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`);
 const given = { electionId: 'e', now: at('10T12:00') };
-const all = { invitation: true, reminderHours: 24, results: true, timeZone: 'UTC' };
+const when = { invitation: true, reminderHours: 24, results: true };
+const all = { ...when, links: true, timeZone: 'UTC' };
 const record = switched(null, all, given);
 const endDate = at('20T12:00');
 

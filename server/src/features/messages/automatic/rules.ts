@@ -20,6 +20,7 @@ export function switchesOf(record: AutomaticRecord | null): Automatic {
     invitation: (record?.invitation ?? null) !== null,
     reminderHours: record?.reminder?.hours ?? null,
     results: (record?.results ?? null) !== null,
+    links: record === null || record.links === true,
   };
 }
 
@@ -29,7 +30,7 @@ export function switched(
   input: AutomaticInput,
   given: { electionId: string; now: Date },
 ): AutomaticRecord {
-  const { invitation, reminderHours, results, timeZone } = input;
+  const { invitation, reminderHours, results, links, timeZone } = input;
   const { electionId, now } = given;
   const kept = before?.reminder?.hours === reminderHours ? before.reminder : null;
   return {
@@ -39,6 +40,7 @@ export function switched(
     reminder: reminderHours === null ? null : (kept ?? { hours: reminderHours, since: now }),
     results: results ? (before?.results ?? now) : null,
     timeZone,
+    links,
     isOn: invitation || reminderHours !== null || results,
     version: (before?.version ?? 0) + 1,
   };

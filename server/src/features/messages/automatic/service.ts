@@ -10,7 +10,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import { subjectOf } from '../../elections/service.ts';
-import { type Sheet, taskOf } from '../papers/rules.ts';
+import { hasLinks, type Sheet, taskOf } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { MessageDocument, MessageStore } from '../store.ts';
 import { dueKinds, switched, switchesOf } from './rules.ts';
@@ -37,7 +37,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
   function automaticMessage(
     sheet: Sheet,
     kind: MessageKind,
-    { timeZone }: AutomaticRecord,
+    { timeZone, links = false }: AutomaticRecord,
   ): MessageDocument {
     const at = clock.now();
     const audience = kind === 'reminder' ? 'not-voted' : 'everyone';
@@ -46,7 +46,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       at,
       actor: { type: 'system' },
       subject: subjectOf(sheet),
-      details: { kind, audience },
+      details: { kind, audience, ...(hasLinks({ links, kind }, sheet) && { links }) },
     });
     return {
       _id: `automatic-${kind}-${sheet._id}`,
@@ -55,8 +55,13 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       kind,
       audience,
       voters: [],
-      ...templateFor(kind, { audience, task: taskOf(sheet) }),
+      ...templateFor(kind, {
+        audience,
+        task: taskOf(sheet),
+        hasLinks: hasLinks({ links, kind }, sheet),
+      }),
       timeZone,
+      links,
       createdAt: at,
       sentBy: null,
       state: 'preparing',

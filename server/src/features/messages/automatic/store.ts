@@ -14,6 +14,8 @@ export interface AutomaticDocument extends Outbox<AuditEvent> {
   reminder: { hours: number; since: Date } | null;
   results: Date | null;
   timeZone: string;
+  /** Whether emails have voting links; missing in switches that an earlier release stored, whose emails have none. */
+  links?: boolean;
   isOn: boolean;
   /** 1, 2, 3 …: raised by every change, so that simultaneous changes do not overwrite each other. */
   version: number;
@@ -29,6 +31,7 @@ const automaticSchema = new Schema<AutomaticDocument>(
     reminder: { _id: false, type: { hours: Number, since: Date } },
     results: Date,
     timeZone: String,
+    links: Boolean,
     isOn: Boolean,
     version: Number,
     ...outboxFields,

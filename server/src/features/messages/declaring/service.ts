@@ -54,6 +54,7 @@ export function createDeclaring({ elections, ballots, messages, sheets }: Declar
           voters: [],
           ...DEFAULT_TEMPLATES.results,
           timeZone,
+          links: false,
         },
         actor,
       );

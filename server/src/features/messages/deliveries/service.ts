@@ -10,12 +10,12 @@ import type { MailSender } from '../../../platform/mail/sender.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Electorate } from '../../people/service.ts';
+import type { Electorate, VoterRecord, VotingLinkBook } from '../../people/service.ts';
 import type { Board } from '../../votes/board/service.ts';
 import { figuresFor } from '../figures/present.ts';
-import { listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
+import { hasLinks, linkedQuestion, listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
-import { messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
+import { messageMail, sharedSubject, sheetLink, valuesFor, votingLink } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -38,19 +38,27 @@ interface SenderDeps {
   publicUrl: string;
   sender: MailSender;
   board: Pick<Board, 'fingerprint'>;
+  votingLinks: Pick<VotingLinkBook, 'make'>;
 }
 
 /** This voter no longer gets the message; the error's message is the reason. */
 class NotWanted extends Error {}
+
+/** An administrator changed the voter while the email was being created. */
+class VoterChanged extends Error {}
 
 /**
  * Sends the emails of messages, each at most once: an email is retried automatically only if it was certainly
  * not delivered. Any number of processes may do this at once and be killed at any step.
  */
 export function createSender(deps: SenderDeps) {
-  const { messages, deliveries, sheets, electorate, mailer, clock, logger } = deps;
+  const { messages, deliveries, sheets, electorate, votingLinks, mailer, clock, logger } = deps;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
+  const sharedUnfinished = createShortCache<ReadonlySet<string>>({
+    milliseconds: sharedMs,
+    elapsed,
+  });
   const sharedSheet = createShortCache<Sheet>({ milliseconds: sharedMs, elapsed });
 
   // The end of the ID names the voter. For a reminder, it would reveal who has not voted.
@@ -73,6 +81,25 @@ export function createSender(deps: SenderDeps) {
     return sheet;
   }
 
+  /** The personal link of an email. A link that an earlier attempt made for it stops working. @throws VoterChanged */
+  async function makeLink(
+    { _id: message, createdAt: at }: MessageRecord,
+    voter: VoterRecord,
+    sheet: Sheet,
+  ): Promise<string> {
+    const unfinished = await sharedUnfinished.get('all', () => sheets.unfinished());
+    const token = await votingLinks.make({
+      voter: voter._id,
+      email: voter.email,
+      election: linkedQuestion(voter, sheet),
+      message,
+      at,
+      isOpen: (election) => unfinished.has(election),
+    });
+    if (token === undefined) throw new VoterChanged();
+    return votingLink(deps.publicUrl, token);
+  }
+
   /** A reminder is also sent to recipients who have voted since: the missing emails would reveal them. */
   async function compose(
     delivery: DeliveryDocument,
@@ -89,18 +116,29 @@ export function createSender(deps: SenderDeps) {
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
-    const link = sheetLink(deps.publicUrl, sheet, questions);
-    const valuesIn = (t: MailTexts) => {
+    const signInLink = sheetLink(deps.publicUrl, sheet, questions);
+    const personal = hasLinks(message, sheet) ? await makeLink(message, voter, sheet) : undefined;
+    const valuesIn = (t: MailTexts, link: string) => {
       const figures = figuresFor(message, { questions, t });
       return valuesFor({ election: sheet, name: voter.name, timeZone, link, figures, t });
     };
     const t = mailTexts(voter.language ?? 'en');
-    const values = valuesIn(t);
+    const values = valuesIn(t, personal ?? signInLink);
     const listed = listedIn({ ...sheet, questions }, kind);
     const { sender, board } = deps;
-    const mail = messageMail({ message, questions, to: voter, values, listed, sender, board, t });
-    // What administrators read, whatever the language of this voter.
-    const subject = sharedSubject(message.subject, valuesIn(mailTexts('en')));
+    const mail = messageMail({
+      message,
+      questions,
+      to: voter,
+      values,
+      listed,
+      sender,
+      board,
+      t,
+      ...(personal && { signInLink }),
+    });
+    // What administrators read: in English whatever the language of this voter, and without the personal link.
+    const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
     return { mail, message, subject };
   }
 
@@ -158,6 +196,8 @@ export function createSender(deps: SenderDeps) {
       const changedAt = clock.now();
       if (error instanceof NotWanted)
         return settle({ ...failed, reason: error.message, changedAt });
+      if (error instanceof VoterChanged)
+        return settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
       if (isNotSent(error) || isUnconfirmed(error)) {
         await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
         throw error;

@@ -1,10 +1,12 @@
+import { type ElectionStatus, type MessageKind, votingTask } from '../../../contract/index.ts';
 import {
-  type ElectionStatus,
-  isSamePaper,
-  type MessageKind,
-  votingTask,
-} from '../../../contract/index.ts';
-import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
+  areLinksOn,
+  type ElectionRecord,
+  franchiseOf,
+  isLinkVoid,
+  questionsTogether,
+  statusTogether,
+} from '../../elections/service.ts';
 import { isEligible, type VoterRecord } from '../../people/service.ts';
 
 /** What one email is about: an election, or the questions of a ballot paper that are open at the same time. */
@@ -24,24 +26,14 @@ export interface Sheet {
   endDate: Date;
 }
 
-const isAtOnce = (one: ElectionRecord, other: ElectionRecord): boolean =>
-  one.startDate < other.endDate && other.startDate < one.endDate;
-
-function statusOf(questions: readonly ElectionRecord[]): ElectionStatus {
-  if (questions.some(({ status }) => status === 'active')) return 'active';
-  return questions.every(({ status }) => status === 'completed') ? 'completed' : 'upcoming';
-}
-
 /**
- * Returns what emails about an election are about. A paper whose name is used again next year is another one, so only
- * questions that are open at the same time are one sheet.
+ * Returns what emails about an election are about.
  * @param all newest first
  */
 export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]): Sheet {
-  const others = all.filter((one) => isSamePaper(one, election) && isAtOnce(one, election));
-  const isPaper = others.length > 1;
-  const questions = isPaper ? others.toReversed() : [election];
-  const status = statusOf(questions);
+  const questions = questionsTogether(election, all);
+  const isPaper = questions.length > 1;
+  const status = statusTogether(questions);
   const current = questions.filter((one) => one.status === status);
   const times = (of: (one: ElectionRecord) => Date) => current.map((one) => of(one).getTime());
   const first = questions[0] ?? election;
@@ -63,6 +55,22 @@ export function taskOf({ questions, isPaper }: Sheet): string {
   if (!first) throw new Error('no question');
   return votingTask({ ballot: first.ballot, candidates: first.candidates, isPaper });
 }
+
+/**
+ * Whether the emails of a message have voting links now. Results need none, because voting has closed. A message that was
+ * written before links were last turned off has none either, since they would be void.
+ */
+export const hasLinks = (
+  { links, kind, createdAt }: { links?: boolean; kind: MessageKind; createdAt?: Date },
+  { questions }: Pick<Sheet, 'questions'>,
+): boolean =>
+  links === true &&
+  kind !== 'results' &&
+  (createdAt ? !isLinkVoid(questions, createdAt) : areLinksOn(questions));
+
+/** The question that the link of a voter leads to first. */
+export const linkedQuestion = (voter: VoterRecord, sheet: Sheet): string =>
+  (sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions)[0]?._id ?? sheet._id;
 
 /** The titles that an email lists below its text: results name their questions themselves. */
 export const listedIn = ({ isPaper, questions }: Sheet, kind: MessageKind): string[] =>

@@ -22,6 +22,12 @@ export type Sheets = ReturnType<typeof createSheets>;
 export function createSheets(deps: SheetsDeps) {
   const { elections, ballots, snapshots, electorate, turnout, results } = deps;
   return {
+    /** The IDs of the elections in which voting is not over. */
+    async unfinished(): Promise<ReadonlySet<string>> {
+      const all = await elections.findAll();
+      return new Set(all.flatMap(({ _id, status }) => (status === 'completed' ? [] : [_id])));
+    },
+
     /** @throws AppError NOT_FOUND */
     async of(electionId: string): Promise<Sheet> {
       const election = await elections.find(electionId);

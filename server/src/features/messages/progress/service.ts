@@ -130,11 +130,11 @@ export function createProgress(deps: ProgressDeps) {
     }
     if (ready.audience !== 'not-voted') {
       const { questions } = sheet;
-      return prepareFor({ message: ready, questions, voted: new Map() }, signal);
+      return prepareFor({ message: ready, sheet, questions, voted: new Map() }, signal);
     }
     const voted = await decideWhoVoted(ready, sheet);
     const questions = openQuestions(sheet);
-    if (voted) await prepareFor({ message: ready, questions, voted }, signal);
+    if (voted) await prepareFor({ message: ready, sheet, questions, voted }, signal);
   }
 
   async function requeue(message: MessageRecord): Promise<void> {

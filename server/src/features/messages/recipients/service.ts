@@ -1,8 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
-import { type Electorate, isEligible, type VoterRecord } from '../../people/service.ts';
+import {
+  type Electorate,
+  isEligible,
+  type VoterRecord,
+  type VotingLinkBook,
+} from '../../people/service.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
+import { hasLinks, linkedQuestion, type Sheet } from '../papers/rules.ts';
+import type { Sheets } from '../papers/service.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
 /** Voters read, and deliveries written, per command. */
@@ -14,11 +21,14 @@ interface RecipientsDeps {
   messages: MessageStore;
   deliveries: DeliveryStore;
   electorate: Electorate;
+  votingLinks: Pick<VotingLinkBook, 'makeUnsent'>;
+  sheets: Pick<Sheets, 'unfinished'>;
   clock: Clock;
 }
 
 export interface Sending {
   message: MessageRecord;
+  sheet: Sheet;
   /** What the message is about: voters who can vote on one of these get it. */
   questions: readonly ElectionRecord[];
   /** By question, the IDs of voters who have voted. A voter for whom none is left is skipped. */
@@ -29,7 +39,7 @@ export type Recipients = ReturnType<typeof createRecipients>;
 
 /** Finds the recipients of a message and stores a delivery for each. */
 export function createRecipients(deps: RecipientsDeps) {
-  const { messages, deliveries, electorate, clock } = deps;
+  const { messages, deliveries, electorate, votingLinks, sheets, clock } = deps;
 
   function addressees(
     { questions, voted }: Sending,
@@ -45,6 +55,21 @@ export function createRecipients(deps: RecipientsDeps) {
         wanted.some(
           ({ franchise, leftOut }) => isEligible(voter, franchise) && !leftOut?.has(voter._id),
         ),
+    );
+  }
+
+  /** Hides in the roll whom a reminder leaves out: see `makeUnsent`. */
+  async function hideOthers(sending: Sending, voters: readonly VoterRecord[]): Promise<void> {
+    const { message, sheet } = sending;
+    if (message.audience !== 'not-voted' || !hasLinks(message, sheet)) return;
+    const sent = new Set(addressees(sending, voters));
+    const others = addressees({ ...sending, voted: new Map() }, voters).filter(
+      (voter) => !sent.has(voter),
+    );
+    const unfinished = await sheets.unfinished();
+    await votingLinks.makeUnsent(
+      others.map((voter) => ({ voter: voter._id, election: linkedQuestion(voter, sheet) })),
+      { message: message._id, at: message.createdAt, isOpen: (id) => unfinished.has(id) },
     );
   }
 
@@ -98,6 +123,7 @@ export function createRecipients(deps: RecipientsDeps) {
     }
     for (let cursor = message.cursor; !signal.aborted; ) {
       const { voters, last } = await electorate.findAfter(cursor, batch);
+      await hideOthers(sending, voters);
       await putDown(message, addressees(sending, voters));
       if (last === undefined) return true;
       cursor = last;

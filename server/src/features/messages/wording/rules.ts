@@ -11,10 +11,12 @@ const TASKS = ['paper', 'motion', 'one', 'several', 'ranked'];
 
 /** The texts that are suggested for a type of message. */
 const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
-  invitation: TASKS.map((task) => (t) => ({
-    subject: t('invitation.subject', placeholders),
-    text: t('invitation.text', { ...placeholders, task }),
-  })),
+  invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
+    TASKS.map((task) => (t: MailTexts) => ({
+      subject: t('invitation.subject', placeholders),
+      text: t(key, { ...placeholders, task }),
+    })),
+  ),
   reminder: [
     (t) => ({
       subject: t('reminder.subject', placeholders),

@@ -134,8 +134,8 @@ export function createRoll(deps: RollDeps) {
     },
 
     /**
-     * Queues new credentials. The old password stops working when the email is sent. Skips disabled voters and
-     * those whose email is already waiting. If it is killed halfway, repeating it queues the rest.
+     * Queues new credentials. Voting links stop working at once, the old password when the email is sent. Skips disabled
+     * voters and those whose email is already waiting. If it is killed halfway, repeating it queues the rest.
      * @returns how many were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
@@ -146,7 +146,10 @@ export function createRoll(deps: RollDeps) {
         const event = createEvent({ event: 'mail.queued-again', at, actor, subject });
         return store.queueAgain(user._id, at, event);
       });
-      if (changed > 0) onQueued();
+      if (changed > 0) {
+        await onSessionsEnded();
+        onQueued();
+      }
       return changed;
     },
 

@@ -3,7 +3,7 @@ import type { RollFilter, RollSort } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { UserDocument } from '../document.ts';
+import { type UserDocument, VOIDING_LINKS } from '../document.ts';
 import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './rules.ts';
 
 export type RollEntry = Omit<UserDocument, 'events'>;
@@ -174,11 +174,19 @@ export function createRollStore(model: Model<UserDocument>) {
       return found.map(({ _id }) => _id);
     },
 
-    /** False for voters who are disabled or already queued. */
+    /**
+     * Also ends all sessions and voids voting links: the earlier emails may have reached a stranger. False for voters who
+     * are disabled or already queued.
+     */
     async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
+      const { $push, $inc } = pushing(event);
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
-        { $set: queuedAt(at), ...pushing(event) },
+        {
+          $set: { ...queuedAt(at), ...VOIDING_LINKS, passwordSetAt: at },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
       );
       return modifiedCount === 1;
     },
@@ -205,8 +213,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
 
     /**
-     * Sets a new address, a name, and a language, invalidates the current password, and queues the email unless the voter is
-     * disabled. False if the voter was corrected, disabled, or enabled in the meantime.
+     * Sets a new address, a name, and a language, invalidates the current password and voting links, and queues the email
+     * unless the voter is disabled. False if the voter was corrected, disabled, or enabled in the meantime.
      */
     async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
       const { _id, disabledAt } = found;
@@ -229,6 +237,7 @@ export function createRollStore(model: Model<UserDocument>) {
             passwordHash: null,
             passwordSetAt: at,
             'credentials.expiresAt': null,
+            ...VOIDING_LINKS,
             ...queuedAt(disabledAt ? null : at),
           },
           $inc: { ...$inc, tokenVersion: 1 },

@@ -226,7 +226,7 @@ describe('a sealed election', () => {
       const results = await administrator.get(`/votes/results/${election.id}`).expect(200);
       const { countConfirmedAt, ...rest } = results.body.data.results;
       expect(countConfirmedAt).toEqual(expect.any(String));
-      const history = await app.services.votes.history(first);
+      const history = await app.services.votes.history({ sub: first, role: 'voter' });
       const voted = await votedOf(app, election, voters);
       return { texts, rest, history: history.map(({ _id }) => _id), voted };
     };

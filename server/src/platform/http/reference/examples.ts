@@ -22,6 +22,7 @@ const ids = {
 
 const password = 'the password you sign in with';
 const code = '123456';
+const linkToken = 'vMy2xq7Tn0KcZ3bWf8RjHg';
 const receiptCode = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const person = { name: 'Ada Lovelace', email: 'ada@example.org' };
 const candidates = [
@@ -48,6 +49,8 @@ const bodies: Bodies = {
   changeAccount: { ...person, currentPassword: password },
   changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },
   forgot: { email: person.email },
+  lookUpLink: { token: linkToken },
+  useLink: { token: linkToken },
   endOwnSession: { currentPassword: password },
   endOtherSessions: { currentPassword: password },
   beginSecondFactor: { currentPassword: password },

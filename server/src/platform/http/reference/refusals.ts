@@ -46,12 +46,13 @@ const anyRefusal = {
 
 /** The error responses of an operation, by status. They follow from its input and its access. */
 export function refusalsOf(operation: Operation) {
-  const { access, isOpenToAuditors, params, query, body, uploadBytes } = operation;
+  const { access, isOpenToAuditors, isOpenToLinks, params, query, body, uploadBytes } = operation;
+  const isOpenToAll = access === 'signed-in' && isOpenToAuditors && isOpenToLinks;
   const takesBody = Boolean(body ?? uploadBytes);
   const statuses = [
     ...(params || query || takesBody ? [400] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'public' || (access === 'signed-in' && isOpenToAuditors) ? [] : [403]),
+    ...(access === 'public' || isOpenToAll ? [] : [403]),
     ...(params ? [404] : []),
     ...(takesBody ? [413] : []),
     ...(body ? [415] : []),

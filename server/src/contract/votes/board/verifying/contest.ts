@@ -14,7 +14,7 @@ export function checkContest(contest: PackageContest, findings: Findings): boole
   const { candidates, seats, marks, quorum, majority } = contest;
   const ids = new Set(candidates.map(({ id }) => id));
   const problems = problemsOf(
-    { ...contest, order: 'listed', results: 'live', receipts: true },
+    { ...contest, order: 'listed', results: 'live', receipts: true, links: 'on' },
     candidates.length,
   );
   const fields = [

@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as auth from '@votewise/server/contract/auth/endpoints';
+import { call } from '../../../lib/api.ts';
+import { useAuth } from '../auth-context.ts';
+import { forgetLink } from './kept-token.ts';
+
+/** Whom a voting link is for, and whether voting is open. Asking changes nothing. */
+export function useVotingLink(token: string) {
+  return useQuery({
+    queryKey: ['voting-link', token],
+    queryFn: ({ signal }) => call(auth.lookUpLink, { body: { token }, signal }),
+  });
+}
+
+/** Begins the session of a voting link. */
+export function useOpenBallot(token: string) {
+  const { enterByLink } = useAuth();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => enterByLink(token),
+    onSuccess: forgetLink,
+    // Voting may have closed, or the link may have been replaced: then the page says so.
+    onError: () => client.invalidateQueries({ queryKey: ['voting-link', token] }),
+  });
+}

@@ -1,0 +1,102 @@
+import type { LinkScope, LookUpLinkData } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Session } from '../../../platform/tokens.ts';
+import { type LinkedElections, statusTogether, type Visibility } from '../../elections/service.ts';
+import type { Account, VotingLinkBook } from '../../people/service.ts';
+import type { Attempts } from '../attempts/service.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { shortName } from './rules.ts';
+
+interface LinkSessionsDeps {
+  votingLinks: Pick<VotingLinkBook, 'find'>;
+  attempts: Pick<Attempts, 'limitedLink'>;
+  sessions: Pick<Sessions, 'openWithLink'>;
+  /** A function, because the elections room is created after this one. */
+  elections: () => { linked: LinkedElections; visibility: Pick<Visibility, 'among'> };
+}
+
+export type LinkSessions = ReturnType<typeof createLinkSessions>;
+
+const STATES = { upcoming: 'upcoming', active: 'open', completed: 'closed' } as const;
+
+/**
+ * What voting links are for, and the sessions that begin with them. Looking at a link changes nothing, since mail
+ * scanners do that, and using it leaves no trace either: its time would reveal when the voter voted.
+ */
+export function createLinkSessions(deps: LinkSessionsDeps) {
+  const { votingLinks, attempts, sessions, elections } = deps;
+
+  /** The voter of a link, and what the voter can vote on; null if it doesn't work. */
+  async function open(token: string) {
+    const found = await votingLinks.find(token);
+    if (!found) return null;
+    const { account } = found;
+    const link = { election: found.link.election, at: found.link.at.getTime() };
+    const { linked, visibility } = elections();
+    const all = (await linked.questionsOf(link)) ?? [];
+    const questions = await visibility.among(all, { sub: account._id, role: 'voter' });
+    return questions.length > 0 ? { account, link, questions } : null;
+  }
+
+  /** @throws AppError LINK_VOID, TOO_MANY_ATTEMPTS */
+  async function find(token: string, address: string) {
+    const found = await attempts.limitedLink(address, () => open(token));
+    if (!found) throw linkVoid();
+    const status = statusTogether(found.questions);
+    const current = found.questions.filter((one) => one.status === status);
+    return { ...found, status, current };
+  }
+
+  return {
+    /** @throws AppError LINK_VOID, the same for one that was voided and one that never existed; TOO_MANY_ATTEMPTS */
+    async lookUp(token: string, address: string): Promise<LookUpLinkData> {
+      const { account, questions, status, current } = await find(token, address);
+      const [first] = questions;
+      return {
+        name: shortName(account.name),
+        title: (questions.length > 1 ? first?.paper : first?.title) ?? '',
+        questions: questions.length,
+        state: STATES[status],
+        startDate: earliest(current.map(({ startDate }) => startDate)),
+        endDate: earliest(current.map(({ endDate }) => endDate)),
+      };
+    },
+
+    /** @throws AppError LINK_VOID, TOO_MANY_ATTEMPTS, ELECTION_NOT_OPEN */
+    async begin(
+      token: string,
+      address: string,
+    ): Promise<{ token: string; user: Account; link: LinkScope }> {
+      const { account, link, status, current } = await find(token, address);
+      if (status !== 'active') throw notOpen(status);
+      const electionId = current[0]?._id ?? link.election;
+      return {
+        token: await sessions.openWithLink(account, link),
+        user: account,
+        link: { electionId },
+      };
+    },
+
+    /** What a session is for; undefined if it did not begin with a link. @throws AppError UNAUTHENTICATED */
+    async scope({ link }: Session): Promise<LinkScope | undefined> {
+      if (!link) return undefined;
+      await elections().linked.scopeOf(link);
+      return { electionId: link.election };
+    },
+  };
+}
+
+const earliest = (times: readonly Date[]): string =>
+  new Date(Math.min(...times.map((time) => time.getTime()))).toISOString();
+
+const linkVoid = () =>
+  new AppError(
+    'LINK_VOID',
+    'This voting link doesn’t work. Sign in with your voter ID and password.',
+  );
+
+const notOpen = (status: 'upcoming' | 'completed') =>
+  new AppError(
+    'ELECTION_NOT_OPEN',
+    status === 'upcoming' ? 'Voting hasn’t opened yet.' : 'Voting has closed.',
+  );

@@ -1,0 +1,61 @@
+import {
+  EXAMPLE_TOKEN,
+  type PlaceholderValues,
+  type TestMessageInput,
+} from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
+import type { Users } from '../../people/service.ts';
+import { hasLinks, listedIn, type Sheet } from '../papers/rules.ts';
+import type { Sheets } from '../papers/service.ts';
+import { messageMail, presentTest, votingLink } from '../present.ts';
+
+interface TestEmailsDeps {
+  sheets: Pick<Sheets, 'of'>;
+  users: Pick<Users, 'findById'>;
+  mailer: Mailer;
+  publicUrl: string;
+  sender: MailSender;
+  board: { fingerprint: string };
+  /** The placeholder values for one person, as of now. */
+  valuesNow: (sheet: Sheet, to: { name: string; timeZone: string }) => Promise<PlaceholderValues>;
+}
+
+/** Test emails, which have an example in place of a voting link. */
+export function createTestEmails(deps: TestEmailsDeps) {
+  const { sheets, users, mailer, publicUrl, valuesNow } = deps;
+  return {
+    /**
+     * Sends the message at once and only to its author. @returns what became of it
+     * @throws AppError NOT_FOUND, MAIL_NOT_SENT
+     */
+    async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {
+      const sheet = await sheets.of(electionId);
+      const user = await users.findById(writer);
+      if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
+      const values = await valuesNow(sheet, { name: user.name, timeZone: input.timeZone });
+      const isPersonal = hasLinks(input, sheet);
+      const given = {
+        message: input,
+        questions: sheet.questions,
+        to: user,
+        t: mailTexts('en'),
+        values: isPersonal ? { ...values, link: votingLink(publicUrl, EXAMPLE_TOKEN) } : values,
+        ...(isPersonal && { signInLink: values.link }),
+      };
+      const mail = messageMail({ ...given, listed: listedIn(sheet, input.kind), ...deps });
+      try {
+        await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
+      } catch (error) {
+        const { reason } = explainMailFailure(error);
+        throw new AppError('MAIL_NOT_SENT', `The test email wasn’t sent. ${reason}`, {
+          cause: error,
+        });
+      }
+      return presentTest(user.email, mailer.delivery.kind);
+    },
+  };
+}

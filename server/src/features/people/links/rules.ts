@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { toHex } from '../../../contract/votes/board/bytes.ts';
+import { randomId } from '../../../platform/random.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import type { VotingLink, VotingLinks } from '../document.ts';
+
+/** The secret part of a link: 128 random bits, base64url. */
+export const newToken = (): string => randomBytes(16).toString('base64url');
+
+export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
+
+/**
+ * Binds a link to the sessions of its voter: a new password or signing out everywhere makes another check. Only with the
+ * link can one find out whether that has happened, so the roll does not show which voters did it.
+ */
+export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
+  hashOf(`${token} ${sessionVersion}`);
+
+/** With a new link. Drops the one that it replaces, and those for elections that are over. */
+export function withLink(
+  links: VotingLinks | null | undefined,
+  link: VotingLink,
+  isOpen: (election: string) => boolean,
+): VotingLinks {
+  const kept = (links?.made ?? []).filter(
+    ({ message, election }) => message !== link.message && isOpen(election),
+  );
+  const made = [...kept, link];
+  return { change: randomId(), hashes: made.map(({ hash }) => hash), made };
+}

@@ -1,0 +1,98 @@
+import type { Account, Accounts } from '../accounts/service.ts';
+import type { UserDocument, VotingLink } from '../document.ts';
+import { checkOf, hashOf, newToken, withLink } from './rules.ts';
+import type { LinkStore } from './store.ts';
+
+/** Attempts, because an administrator may change the voter at the same time. */
+const rounds = 5;
+
+/** Voters read and written at a time. */
+const parallelWrites = 50;
+
+interface LinksDeps {
+  store: LinkStore;
+  accounts: Pick<Accounts, 'complete'>;
+  findById: (id: string) => Promise<UserDocument | null>;
+}
+
+/** What links are made with: a message. */
+interface Occasion {
+  message: string;
+  /** When the message was written. */
+  at: Date;
+  /** Whether voting in an election is not over, so that links for it are still needed. */
+  isOpen: (election: string) => boolean;
+}
+
+/** A link to make: for a voter at an address, about an election. */
+interface Wanted extends Occasion {
+  voter: string;
+  email: string;
+  election: string;
+}
+
+export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
+
+/** The voting links in emails: secrets that let a voter in, of which only hashes are stored. */
+export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
+  /** Adds a link to a voter, unless the voter may not get it. */
+  async function add(
+    voter: string,
+    { isOpen }: Occasion,
+    linkFor: (user: UserDocument) => Promise<VotingLink | undefined>,
+  ): Promise<VotingLink | undefined> {
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await findById(voter);
+      const link = user && !user.disabledAt && (await linkFor(user));
+      if (!link) return undefined;
+      if (await store.replace(user, withLink(user.links, link, isOpen))) return link;
+    }
+    throw new Error('other processes keep changing the same voter');
+  }
+
+  return {
+    /**
+     * Makes the link of a message for a voter and voids the one before. The returned secret is nowhere else.
+     * @returns undefined if the voter no longer has this address or is disabled: then the email must not be sent
+     */
+    async make(wanted: Wanted): Promise<string | undefined> {
+      const { voter, email, election, message, at } = wanted;
+      const token = newToken();
+      const made = await add(voter, wanted, async (user) => {
+        const account = await accounts.complete(user, voter);
+        if (!account || account.email !== email) return undefined;
+        return { hash: hashOf(token), check: checkOf(token, account), election, message, at };
+      });
+      return made && token;
+    },
+
+    /**
+     * Makes links that no one gets, for voters whom a reminder leaves out. Otherwise, the roll would show who had not
+     * voted when it was sent. A voter who has a link of this message keeps it.
+     */
+    async makeUnsent(
+      voters: readonly { voter: string; election: string }[],
+      occasion: Occasion,
+    ): Promise<void> {
+      const { message, at } = occasion;
+      const addOne = ({ voter, election }: { voter: string; election: string }) =>
+        add(voter, occasion, async ({ links }) => {
+          if (links?.made.some((one) => one.message === message)) return undefined;
+          return { hash: hashOf(newToken()), check: hashOf(newToken()), election, message, at };
+        });
+      for (let from = 0; from < voters.length; from += parallelWrites)
+        await Promise.all(voters.slice(from, from + parallelWrites).map(addOne));
+    },
+
+    /** The voter of a link that works; null otherwise, at the cost of the same reads. Changes nothing. */
+    async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
+      const hash = hashOf(token);
+      const user = await store.find(hash);
+      const account = await accounts.complete(user, user?.userId ?? hash);
+      if (!account || account.disabledAt) return null;
+      const check = checkOf(token, account);
+      const link = account.links?.made.find((one) => one.hash === hash && one.check === check);
+      return link ? { account, link } : null;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { UserDocument, UserModel, VotingLinks } from '../document.ts';
+
+export type LinkStore = ReturnType<typeof createLinkStore>;
+
+/** Voting links, which are in the documents of their voters. */
+export function createLinkStore(model: UserModel) {
+  return {
+    /** The voter with this link. */
+    find: (hash: string) =>
+      model.findOne({ 'links.hashes': hash, userType: 'voter' }).lean<UserDocument>(),
+
+    /** False if the voter was corrected, disabled, sent new credentials, or sent another link since. */
+    async replace(
+      { _id, email, tokenVersion, links: read }: UserDocument,
+      links: VotingLinks,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, email, tokenVersion, disabledAt: null, 'links.change': read?.change ?? null },
+        { $set: { links } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}

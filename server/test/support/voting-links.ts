@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import type { Election } from '../../src/contract/index.ts';
+import { randomId } from '../../src/platform/random.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+const never = new AbortController().signal;
+
+/** The secret part of the voting link in an email; undefined without one. */
+export const tokenIn = (mail: { text: string } | undefined): string | undefined =>
+  /https:\/\/vote\.example\.org\/v#([\w-]{22})\b/.exec(mail?.text ?? '')?.[1];
+
+/** Runs the jobs until none of them can do any more. */
+export async function runMessageJobs({ services }: TestApp): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await services.messaging.moveMessages(never);
+    await services.messaging.sender.sendDue(never);
+  }
+}
+
+/** Sends a message about an election to everyone, with voting links unless the change says otherwise. */
+export async function sendLinks(
+  app: TestApp,
+  administrator: Caller,
+  { id }: Pick<Election, 'id'>,
+  change: object = {},
+): Promise<string> {
+  const words = { subject: 'Vote', text: 'Hello {name}, vote here: {link}', timeZone: 'UTC' };
+  const requestId = randomId();
+  const message = { requestId, kind: 'invitation', audience: 'everyone', ...words, ...change };
+  await administrator.post(`/elections/${id}/messages`, message).expect(201);
+  await runMessageJobs(app);
+  return requestId;
+}
+
+/** The link in the newest email to this address. */
+export function linkTo({ mails }: TestApp, address: string): string {
+  const token = tokenIn(mails.findLast(({ to }) => to.address === address));
+  if (!token) throw new Error('the newest email has no voting link');
+  return token;
+}
+
+export const lookUp = ({ anonymous }: TestApp, token: string) =>
+  anonymous.post('/auth/links/look-up', { token });
+
+export const useLink = ({ anonymous }: TestApp, token: string) =>
+  anonymous.post('/auth/links/session', { token });
+
+/** A session that began with a link. */
+export async function openLink(app: TestApp, token: string): Promise<Caller> {
+  const { body } = await useLink(app, token).expect(200);
+  return app.callerWith(body.data.token);
+}
+
+/** What is answered about a link that does not work: the same for each of them. */
+export async function expectVoid(app: TestApp, token: string): Promise<void> {
+  const unknown = await lookUp(app, 'A'.repeat(22)).expect(404);
+  for (const ask of [lookUp, useLink]) {
+    const { status, body } = await ask(app, token);
+    expect([status, body]).toEqual([404, unknown.body]);
+  }
+}
