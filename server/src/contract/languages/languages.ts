@@ -2,7 +2,10 @@
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
+  it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr' },
   pl: { name: 'Polski', locale: 'pl-PL', direction: 'ltr' },
+  pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>;
 
 interface LanguageFacts {

@@ -1,7 +1,10 @@
-import de from '../../contract/languages/de/sheets.json' with { type: 'json' };
 import en from '../../contract/languages/en/sheets.json' with { type: 'json' };
+import de from '../../contract/languages/de/sheets.json' with { type: 'json' };
+import it from '../../contract/languages/it/sheets.json' with { type: 'json' };
 import pl from '../../contract/languages/pl/sheets.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/sheets.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/sheets.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 /** What code sheets say. */
-export const sheetTexts = roomTexts({ en, de, pl });
+export const sheetTexts = roomTexts({ en, de, it, pl, pt, ar });
