@@ -4,6 +4,7 @@ export const LANGUAGES = {
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
   fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr' },
   it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr' },
+  pl: { name: 'Polski', locale: 'pl-PL', direction: 'ltr' },
   pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>;

@@ -2,6 +2,7 @@ import en from '../../contract/languages/en/mails.json' with { type: 'json' };
 import de from '../../contract/languages/de/mails.json' with { type: 'json' };
 import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
 import it from '../../contract/languages/it/mails.json' with { type: 'json' };
+import pl from '../../contract/languages/pl/mails.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
@@ -11,7 +12,15 @@ import { roomTexts } from './texts.ts';
 type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;
 
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en, de, fr, it, pt, ar };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+  en,
+  de,
+  fr,
+  it,
+  pl,
+  pt,
+  ar,
+};
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);
