@@ -1,6 +1,7 @@
 /** The languages of everything that voters see or get by mail. Each has a folder of catalogues beside this file. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
+  es: { name: 'Español', locale: 'es-ES', direction: 'ltr' },
 } as const satisfies Record<string, LanguageFacts>;
 
 interface LanguageFacts {

@@ -1,4 +1,5 @@
 import en from '../../contract/languages/en/elections.json' with { type: 'json' };
+import es from '../../contract/languages/es/elections.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const electionTexts = roomTexts({ en });
+export const electionTexts = roomTexts({ en, es });
