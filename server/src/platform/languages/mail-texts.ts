@@ -8,7 +8,10 @@ type MailKey = keyof typeof english;
 export type MailTexts = Texts<MailKey>;
 
 /** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en: english, es: spanish };
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+  en: english,
+  es: spanish,
+};
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);
