@@ -26,6 +26,16 @@ export function addMadeUpLanguage(rooms: Record<string, Catalogue>): Language {
   return CODE;
 }
 
+const files = import.meta.glob<Catalogue>(
+  ['../../server/src/contract/languages/en/*.json', '!**/mails.json'],
+  { import: 'default', eager: true },
+);
+
+/** The English catalogues of all rooms. */
+export const allRooms: Readonly<Record<string, Catalogue>> = Object.fromEntries(
+  Object.entries(files).map(([path, english]) => [path.replace(/^.*\/|\.json$/g, ''), english]),
+);
+
 const bracketed = (english: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(english).map(([key, text]) => [

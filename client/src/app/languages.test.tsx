@@ -1,28 +1,21 @@
 import type { Language } from '@votewise/server/contract/languages/languages';
-import type { Catalogue } from '@votewise/server/contract/languages/texts';
 import { screen, waitFor } from '@testing-library/react';
 import loaders from 'virtual:catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
-import { addMadeUpLanguage, leftoverTexts } from '../../test/made-up-language.ts';
+import { makeUser } from '../../test/fixtures.ts';
+import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { SAMPLE_BALLOT } from '../features/landing/sample-election.ts';
 import { wishedLanguage } from '../lib/languages/language.ts';
-
-const files = import.meta.glob<Catalogue>(
-  ['../../../server/src/contract/languages/en/*.json', '!**/mails.json'],
-  { import: 'default', eager: true },
-);
-const rooms = Object.fromEntries(
-  Object.entries(files).map(([path, english]) => [path.replace(/^.*\/|\.json$/g, ''), english]),
-);
+import { storeToken } from '../lib/token-store.ts';
 
 let api: FakeApi;
 let language: Language;
 
 beforeEach(() => {
   api = startFakeApi();
-  language = addMadeUpLanguage(rooms);
+  language = addMadeUpLanguage(allRooms);
 });
 
 /** Names in the pictures of the landing page, whole or in part, and initials. */
@@ -56,6 +49,20 @@ describe('the choice of a language', () => {
     expect(screen.getByRole('link', { name: 'Start Voting' })).toBeVisible();
     expect(await choose()).toHaveValue('en');
     expect(wishedLanguage()).toBe('en');
+  });
+
+  it('is that of the voter on the roll, unless another one was chosen in this browser', async () => {
+    storeToken('stored-token');
+    const user = { ...makeUser('voter'), language };
+    api.expect('GET', '/auth/profile', { data: { user } });
+    const { unmount } = renderApp('/');
+    expect(await screen.findByRole('link', { name: '⟦Dashboard⟧' })).toBeVisible();
+
+    unmount();
+    localStorage.setItem('votewise_language', 'en');
+    api.expect('GET', '/auth/profile', { data: { user } });
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
 
   it.each(['admin', 'auditor'] as const)('is not offered to a signed-in %s', async (userType) => {

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { Link } from '../components/ui/link.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { sharedTexts } from '../lib/languages/shared-texts.ts';
@@ -18,7 +17,7 @@ export function PageFoot() {
       aria-label={t('foot.label')}
       className="container-page flex flex-wrap items-center gap-x-5 gap-y-1 py-6 print:hidden"
     >
-      {Object.keys(LANGUAGES).length > 1 && <LanguageSelect />}
+      <LanguageSelect />
       <Link
         to={PATHS.accessibility}
         className="inline-flex min-h-11 items-center text-14 text-ink-2 underline"

@@ -14,12 +14,13 @@ import {
 export function useLanguage(): void {
   const { status, user } = useAuth();
   const isEnglishOnly = user !== null && user.userType !== 'voter';
+  const own = user?.language;
   useEffect(() => {
     if (status === 'loading') return;
-    const language = isEnglishOnly ? 'en' : wishedLanguage();
+    const language = isEnglishOnly ? 'en' : wishedLanguage(own);
     // Without its texts, a page in the language before is better than none.
     if (language !== shownLanguage()) showLanguage(language).catch(() => undefined);
-  }, [status, isEnglishOnly]);
+  }, [status, isEnglishOnly, own]);
   // Texts that are made outside of components follow as well, because everything below is drawn again.
   useSyncExternalStore(watchLanguage, shownLanguage);
 }

@@ -8,7 +8,7 @@ export function VoterSidebar({ children }: { children: ReactNode }) {
   return (
     <aside
       aria-label={t('elections.title')}
-      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
+      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-e border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
     >
       <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('elections.title')}</h2>
       {children}

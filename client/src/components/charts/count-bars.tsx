@@ -59,7 +59,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
               // oxlint-disable-next-line react/no-array-index-key -- a row stays when its candidate changes
               key={row}
               className={clsx(
-                'grid items-center py-1 pr-3 text-right text-balance wrap-anywhere text-ink-2',
+                'grid items-center py-1 pe-3 text-end text-balance wrap-anywhere text-ink-2',
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
@@ -68,7 +68,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
           ))}
         </div>
         {/* The picture must not keep the cell from becoming smaller. */}
-        <div ref={plot} className="border-l border-ink *:absolute relative">
+        <div ref={plot} className="border-s border-ink *:absolute relative">
           {layout && (
             <Suspense fallback={null}>
               <VoteBars

@@ -50,7 +50,7 @@ export function RoundChart(props: RoundChartProps) {
             <div
               key={place}
               className={clsx(
-                'grid items-center py-1 pr-3 text-right text-balance wrap-anywhere',
+                'grid items-center py-1 pe-3 text-end text-balance wrap-anywhere',
                 label === '' ? 'text-ink-3' : 'text-ink-2',
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
@@ -59,7 +59,7 @@ export function RoundChart(props: RoundChartProps) {
             </div>
           ))}
         </div>
-        <div ref={plot} className="border-l border-ink *:absolute relative">
+        <div ref={plot} className="border-s border-ink *:absolute relative">
           {layout && (
             <Suspense fallback={null}>
               <RoundBars

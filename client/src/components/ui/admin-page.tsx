@@ -23,7 +23,7 @@ export function AdminPage({ title, lead, back, action, children }: AdminPageProp
         <div className="container-page pt-3 pb-6 md:pt-4 md:pb-8">
           <Link
             to={back.to}
-            className="quick -ml-1 inline-flex min-h-11 items-center gap-2 rounded-2 px-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+            className="quick -ms-1 inline-flex min-h-11 items-center gap-2 rounded-2 px-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
           >
             <ArrowLeft aria-hidden="true" className="size-4.5" />
             {back.label}

@@ -50,7 +50,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             ref={buttonRef}
             aria-label={`${label}: ${shown}`}
             data-invalid={isInvalid}
-            className={`${controlStyle} flex items-center justify-between gap-2 text-left data-invalid:border-red data-invalid:shadow-[inset_0_0_0_1px_var(--red)]`}
+            className={`${controlStyle} flex items-center justify-between gap-2 text-start data-invalid:border-red data-invalid:shadow-[inset_0_0_0_1px_var(--red)]`}
           >
             <span className={value ? '' : 'text-ink-3'}>{shown}</span>
             <Calendar aria-hidden="true" className="size-5 shrink-0" />

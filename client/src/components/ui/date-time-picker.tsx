@@ -70,7 +70,7 @@ export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps)
         </Field>
       </div>
       <div className="flex justify-between border-t border-line px-4 py-3">
-        <Button variant="quiet" className="-ml-4" onClick={onCancel}>
+        <Button variant="quiet" className="-ms-4" onClick={onCancel}>
           Cancel
         </Button>
         <Button variant="primary" onClick={onDone}>

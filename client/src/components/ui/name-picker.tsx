@@ -103,7 +103,7 @@ interface ChipProps {
 
 function Chip({ name, note, onRemove }: ChipProps) {
   return (
-    <li className="flex min-w-0 items-center rounded-2 border border-line bg-sunken pl-3">
+    <li className="flex min-w-0 items-center rounded-2 border border-line bg-sunken ps-3">
       <span className="min-w-0 wrap-anywhere">
         <bdi className="font-semibold">{name}</bdi>
         {note && <span className="text-14 text-ink-2"> {note}</span>}

@@ -49,7 +49,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
   );
 }
 
-const HEADER = 'px-3 py-3 first:pl-2 last:pr-2';
+const HEADER = 'px-3 py-3 first:ps-2 last:pe-2';
 const CELL = `${HEADER} align-top`;
 
 function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
@@ -59,9 +59,9 @@ function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-b border-ink text-left text-14 text-ink-2 *:font-semibold">
+          <tr className="border-b border-ink text-start text-14 text-ink-2 *:font-semibold">
             {selection && (
-              <td className="w-11 pl-2">
+              <td className="w-11 ps-2">
                 <PageBox rows={rows} selection={selection} />
               </td>
             )}
@@ -79,7 +79,7 @@ function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
           {rows.map((row) => (
             <tr key={row.id} className={clsx(selection?.ids.has(row.id) && 'bg-brand-tint')}>
               {selection && (
-                <td className="w-11 py-1 pl-2 align-top">
+                <td className="w-11 py-1 ps-2 align-top">
                   <RowBox id={row.id} name={nameOf(row)} selection={selection} />
                 </td>
               )}
@@ -89,7 +89,7 @@ function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
                 </td>
               ))}
               {renderActions && (
-                <td className="py-1 pr-2 text-right align-top">{renderActions(row)}</td>
+                <td className="py-1 pe-2 text-end align-top">{renderActions(row)}</td>
               )}
             </tr>
           ))}
@@ -139,7 +139,7 @@ function CardList<Row extends { id: string }>(props: PagedTableProps<Row>) {
   return (
     <>
       {selection && (
-        <div className="flex items-center gap-1 border-b border-line pl-1 text-14 text-ink-2">
+        <div className="flex items-center gap-1 border-b border-line ps-1 text-14 text-ink-2">
           <PageBox rows={rows} selection={selection} />
           <span aria-hidden="true">All on this page</span>
         </div>
@@ -154,7 +154,7 @@ function CardList<Row extends { id: string }>(props: PagedTableProps<Row>) {
             )}
           >
             {selection && <RowBox id={row.id} name={nameOf(row)} selection={selection} />}
-            <div className={clsx('grid min-w-0 flex-1 gap-1 py-2', !selection && 'pl-3')}>
+            <div className={clsx('grid min-w-0 flex-1 gap-1 py-2', !selection && 'ps-3')}>
               {columns.map(({ header, cell }) => (
                 <div key={header}>{cell(row)}</div>
               ))}

@@ -31,7 +31,7 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
   return (
     <nav
       aria-label={`Pages of ${pluralOf(0, noun)}`}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 text-14 text-ink-2 tabular-nums"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 pe-2 ps-4 text-14 text-ink-2 tabular-nums"
     >
       <p aria-live="polite">
         {formatCount(from)}–{formatCount(to)} of {formatQuantity(total, noun)}

@@ -44,10 +44,10 @@ export function SideSheet(props: SideSheetProps) {
             className={clsx(
               'fixed inset-y-0 flex w-80 max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
               side === 'left' ? 'start-0' : 'end-0',
-              isLeft ? 'slide-left border-r' : 'slide-right border-l',
+              isLeft ? 'slide-left border-e' : 'slide-right border-s',
             )}
           >
-            <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
+            <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pe-3 ps-5">
               <Primitive.Title className={head ? 'sr-only' : 'font-display text-20 font-semibold'}>
                 {title}
               </Primitive.Title>

@@ -11,7 +11,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
       </time>
       <p className="min-w-0 wrap-anywhere">{tellEntry(entry, formatDateTime)}</p>
       <p
-        className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5 @min-[40rem]:text-right"
+        className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5 @min-[40rem]:text-end"
         title={`SHA-256 ${entry.hash}`}
       >
         Entry {formatCount(entry.sequence)}

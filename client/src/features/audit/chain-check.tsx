@@ -10,7 +10,7 @@ export function CheckChain({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        <Button className="mr-auto" isBusy={check.isPending} onClick={() => check.mutate()}>
+        <Button className="me-auto" isBusy={check.isPending} onClick={() => check.mutate()}>
           Check Chain
         </Button>
         {children}

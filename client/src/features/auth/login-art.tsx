@@ -12,7 +12,7 @@ export function LoginArt() {
   return (
     <div
       aria-hidden="true"
-      className="relative hidden overflow-hidden border-l border-line bg-brand-tint [--knock:var(--brand-tint)] lg:block"
+      className="relative hidden overflow-hidden border-s border-line bg-brand-tint [--knock:var(--brand-tint)] lg:block"
     >
       <div className="absolute inset-x-0 top-1/2 grid -translate-y-1/2">
         {ROWS.map(({ key, isMarked }) => (
@@ -22,7 +22,7 @@ export function LoginArt() {
           >
             <div
               className={clsx(
-                'ml-28 flex h-full flex-1 items-center justify-center',
+                'ms-28 flex h-full flex-1 items-center justify-center',
                 isMarked && 'border-y-2 border-brand-line',
               )}
             >

@@ -117,7 +117,7 @@ function CandidateList({
               <Withdrawal candidate={candidate} />
             </div>
             {!isCountHidden && (
-              <p className="shrink-0 text-right text-14 tabular-nums">
+              <p className="shrink-0 text-end text-14 tabular-nums">
                 <span className="block font-semibold">
                   {formatQuantity(candidate.votes, 'vote')}
                 </span>

@@ -64,7 +64,7 @@ function actualFacts(election: Election, isShort: boolean): { label: string; val
 
 /** Every group of facts starts in the first column, so a single one fills its row. */
 function columnOf(index: number, length: number): string {
-  if (index % 2 === 1) return 'sm:border-l sm:pl-4';
+  if (index % 2 === 1) return 'sm:border-s sm:ps-4';
   return index === length - 1 ? 'sm:col-span-2' : '';
 }
 
@@ -105,7 +105,7 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
           )}
         >
           <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
-          <dd className="font-medium max-sm:text-right max-sm:text-14 lg:max-wide:text-14">
+          <dd className="font-medium max-sm:text-end max-sm:text-14 lg:max-wide:text-14">
             {value}
           </dd>
         </div>

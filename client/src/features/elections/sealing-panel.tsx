@@ -100,7 +100,7 @@ function SealDialog({ election, onClose }: SealDialogProps) {
       act={() => seal(undefined)}
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         <li>
           <strong className="font-semibold wrap-anywhere">{election.title}</strong> can no longer be
           changed or reopened, from now on. You can still declare its result.

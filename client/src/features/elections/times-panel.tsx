@@ -28,7 +28,7 @@ export function TimesPanel({ election }: { election: Election }) {
             {steps.map(({ label, at, by }) => (
               <li key={`${label} ${at}`} className="grid gap-x-4 py-2.5 sm:grid-cols-2">
                 <p className="font-medium">{label}</p>
-                <p className="text-14 text-ink-2 sm:text-right">
+                <p className="text-14 text-ink-2 sm:text-end">
                   <time dateTime={at} className="tabular-nums">
                     {formatDateTime(at)}
                   </time>

@@ -62,7 +62,7 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
           <bdi className="font-semibold">{candidate.name}</bdi> can no longer be voted for and can’t
           win.
         </p>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid list-disc gap-2 ps-5">
           <li>Ballots stay as they are.</li>
           {election.ballot.kind === 'ranked' && <li>Rankings pass on to the next preference.</li>}
           <li>This can’t be undone.</li>

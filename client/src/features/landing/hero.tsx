@@ -11,7 +11,7 @@ export function Hero() {
   const t = useTexts(landingTexts);
   return (
     <section className="border-b border-line xl:grid xl:min-h-188 xl:grid-cols-[44fr_56fr]">
-      <div className="container-page pt-10 pb-8 md:py-16 lg:max-xl:grid lg:max-xl:grid-cols-2 lg:max-xl:items-end lg:max-xl:gap-6 xl:mr-0 xl:w-[calc(600px-6vw)] xl:self-center xl:pr-8">
+      <div className="container-page pt-10 pb-8 md:py-16 lg:max-xl:grid lg:max-xl:grid-cols-2 lg:max-xl:items-end lg:max-xl:gap-6 xl:me-0 xl:w-[calc(600px-6vw)] xl:self-center xl:pe-8">
         <h1 className="whitespace-pre-line font-display text-[min(2.75rem,13.4vw)] leading-12 font-medium tracking-[-.025em] md:text-64 md:leading-17">
           {t('hero.title')}
         </h1>
@@ -35,7 +35,7 @@ export function Hero() {
       </div>
       <figure
         aria-label={t('hero.picture')}
-        className="border-line bg-brand-tint py-6 max-xl:border-t md:py-12 xl:border-l"
+        className="border-line bg-brand-tint py-6 max-xl:border-t md:py-12 xl:border-s"
       >
         <div
           aria-hidden="true"

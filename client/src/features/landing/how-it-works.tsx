@@ -39,7 +39,7 @@ export function HowItWorks() {
         {STEPS.map(({ title, text, drawing }, index) => (
           <li
             key={title}
-            className="flex flex-col gap-6 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:gap-8 sm:max-lg:py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0"
+            className="flex flex-col gap-6 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:gap-8 sm:max-lg:py-8 lg:px-8 lg:first:ps-0 lg:last:pe-0"
           >
             <div className="flex-1">
               <Tally
@@ -48,7 +48,7 @@ export function HowItWorks() {
                 gap={9}
                 strokeWidth={3}
                 seed={11}
-                className="-ml-1 text-brand-text"
+                className="-ms-1 text-brand-text"
               />
               <h3 className="mt-6 font-display text-24 font-semibold">{t(title)}</h3>
               <p className="mt-2 text-balance text-ink-2">{t(text)}</p>

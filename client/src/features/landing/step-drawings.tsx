@@ -50,7 +50,7 @@ export function ResultsDrawing() {
       {BARS.map(({ name, votes, width, bar }) => (
         <div key={name} className="flex items-center gap-3 text-14">
           <span className="w-14 text-ink-2">{name.split(' ')[0]}</span>
-          <span className={clsx('h-3.5 rounded-r-1', width, bar)} />
+          <span className={clsx('h-3.5 rounded-e-1', width, bar)} />
           <span className="font-semibold tabular-nums">{votes}</span>
         </div>
       ))}

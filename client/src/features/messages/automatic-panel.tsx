@@ -47,7 +47,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         onSwitch={(isOn) => change({ reminderHours: isOn ? FIRST_HOURS : null })}
       >
         {reminderHours !== null && (
-          <div className="grid gap-2 pb-2 pl-9">
+          <div className="grid gap-2 pb-2 ps-9">
             <Field label="Hours before voting closes">
               {(control) => (
                 <select

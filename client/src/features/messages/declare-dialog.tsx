@@ -41,7 +41,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
       ) : (
         <DecisionLines electionId={election.id} />
       )}
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         <li>
           The result of <strong className="font-semibold">{election.title}</strong> becomes final.
           The election can no longer be changed or reopened.

@@ -86,7 +86,7 @@ function SentMessage({ data, message }: SentMessageProps) {
         {troubles > 0 && (
           <Button
             variant="quiet"
-            className="-ml-4"
+            className="-ms-4"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >

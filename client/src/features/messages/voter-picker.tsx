@@ -67,7 +67,7 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
           {chosen.map(({ id, name }) => (
             <li
               key={id}
-              className="inline-flex items-center rounded-2 border border-brand-line bg-brand-tint pl-3 text-brand-text"
+              className="inline-flex items-center rounded-2 border border-brand-line bg-brand-tint ps-3 text-brand-text"
             >
               <bdi className="max-w-48 truncate">{name}</bdi>
               <button

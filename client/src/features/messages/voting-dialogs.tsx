@@ -37,7 +37,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
       act={() => update(updateRequestOf(election, values))}
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         <li>
           {wasOpen(election)
             ? 'Voters who haven’t voted can vote from now on, until'
@@ -73,7 +73,7 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
       act={() => update(updateRequestOf(election, values))}
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         <li>
           {Date.parse(election.endDate) > now
             ? `Voting closes now instead of on ${formatDateTime(election.endDate)}.`

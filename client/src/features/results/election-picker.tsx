@@ -33,7 +33,7 @@ export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPick
         list={list}
         selectedId={selectedId}
         className="flex snap-x overflow-x-auto rounded-3 border border-line bg-surface wide:block wide:divide-y wide:divide-line wide:overflow-x-hidden wide:overflow-y-auto"
-        itemClassName="w-[82%] shrink-0 snap-start border-line not-last:border-r sm:w-78 wide:w-auto wide:border-r-0!"
+        itemClassName="w-[82%] shrink-0 snap-start border-line not-last:border-e sm:w-78 wide:w-auto wide:border-e-0!"
         buttonClassName="mt-3"
       >
         {(election) => (

@@ -12,7 +12,7 @@ import { isByWeight } from './by-weight.ts';
 import { badgeIn, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
-const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
+const CELL = 'px-1 py-3 first:ps-4 last:pe-2 md:px-5 md:first:ps-5 md:last:pe-5';
 
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {
   const { candidates, ballot } = results;
@@ -32,23 +32,23 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
         className="overflow-x-auto rounded-3"
       >
         <table className="w-full max-sm:text-14">
-          <caption className="px-5 pt-4 pb-2 text-left font-display text-16 font-semibold">
+          <caption className="px-5 pt-4 pb-2 text-start font-display text-16 font-semibold">
             Detailed results
           </caption>
           <thead>
-            <tr className="border-b border-ink text-left text-14 text-ink-2 *:font-semibold">
+            <tr className="border-b border-ink text-start text-14 text-ink-2 *:font-semibold">
               <th scope="col" className={CELL}>
                 {isMotion ? 'Answer' : 'Candidate'}
               </th>
-              <th scope="col" className={clsx(CELL, 'text-right')}>
+              <th scope="col" className={clsx(CELL, 'text-end')}>
                 {ballot.kind === 'ranked' ? 'First preferences' : 'Votes'}
               </th>
               {isWeighted && (
-                <th scope="col" className={clsx(CELL, 'text-right')}>
+                <th scope="col" className={clsx(CELL, 'text-end')}>
                   Weight
                 </th>
               )}
-              <th scope="col" className={clsx(CELL, 'text-right')}>
+              <th scope="col" className={clsx(CELL, 'text-end')}>
                 {isWeighted ? 'Of weight' : 'Percentage'}
               </th>
               <th scope="col" className={CELL}>
@@ -77,13 +77,11 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                       </span>
                     </span>
                   </td>
-                  <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>
+                  <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.votes)}</td>
                   {isWeighted && (
-                    <td className={clsx(CELL, 'text-right')}>
-                      {formatCount(candidate.weight ?? 0)}
-                    </td>
+                    <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.weight ?? 0)}</td>
                   )}
-                  <td className={clsx(CELL, 'text-right')}>
+                  <td className={clsx(CELL, 'text-end')}>
                     {formatPercentage(candidate.percentage)}
                   </td>
                   <td className={CELL}>
@@ -123,11 +121,11 @@ interface TotalProps {
 function Total({ label, ballots, weight }: TotalProps) {
   return (
     <tr>
-      <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
+      <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         {label}
       </th>
-      <td className={clsx(CELL, 'text-right')}>{formatCount(ballots)}</td>
-      {weight !== undefined && <td className={clsx(CELL, 'text-right')}>{formatCount(weight)}</td>}
+      <td className={clsx(CELL, 'text-end')}>{formatCount(ballots)}</td>
+      {weight !== undefined && <td className={clsx(CELL, 'text-end')}>{formatCount(weight)}</td>}
     </tr>
   );
 }

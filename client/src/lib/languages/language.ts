@@ -28,10 +28,13 @@ export function watchLanguage(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** The language that was chosen in this browser, or the first one it asks for that there is. */
-export function wishedLanguage(): Language {
+/**
+ * The language that was chosen in this browser, or else the reader's own, or else the first one that the browser asks
+ * for and that there is.
+ */
+export function wishedLanguage(own?: Language): Language {
   const chosen = localStorage.getItem(CHOICE_KEY) ?? '';
-  return isLanguage(chosen) ? chosen : languageFor(navigator.languages);
+  return isLanguage(chosen) ? chosen : (own ?? languageFor(navigator.languages));
 }
 
 /** Keeps the choice in this browser, and shows the language. Rejects as `showLanguage` does. */

@@ -48,6 +48,11 @@ it.each([
   [false, ['Ada', 'Bo']],
   [false, ['Yes', 'No', 'Later']],
   [false, ['Yes', 'Yes']],
+  [true, ['Ja', 'Nein']],
+  [true, ['Nee', 'Ja']],
+  [true, ['نعم', 'لا']],
+  [true, ['Na\u0303o', 'Sim']],
+  [false, ['Ja', 'Oui']],
 ])('is a motion (%s): %j', (is, names) => expect(isMotion(named(...names))).toBe(is));
 
 it('has answers in a motion, unless it is voted on as in SPEC.md', () => {

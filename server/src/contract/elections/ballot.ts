@@ -126,15 +126,21 @@ export function isApproval(ballot: Pick<Ballot, 'kind' | 'marks'>, candidates: n
   return ballot.kind === 'several' && marksOn(ballot, candidates) >= candidates;
 }
 
+/** The answers to a question, in each language of voters. */
+const YES = new Set(['yes', 'ja', 'oui', 'sí', 'sì', 'si', 'tak', 'sim', 'نعم']);
+const NO = new Set(['no', 'nein', 'non', 'nee', 'nie', 'não', 'لا']);
+
+const answerOf = (name: string): string => name.trim().toLowerCase().normalize('NFC');
+
 /** Whether a candidate is the answer Yes. */
 export function isYes({ name }: { name: string }): boolean {
-  return name.trim().toLowerCase() === 'yes';
+  return YES.has(answerOf(name));
 }
 
 /** Whether the election is a question: the candidates are Yes and No. */
 export function isMotion(candidates: readonly { name: string }[]): boolean {
-  const names = candidates.map(({ name }) => name.trim().toLowerCase());
-  return names.length === 2 && names.includes('yes') && names.includes('no');
+  const isNo = ({ name }: { name: string }) => NO.has(answerOf(name));
+  return candidates.length === 2 && candidates.some(isYes) && candidates.some(isNo);
 }
 
 /** The noun for what is on the ballot: a motion has answers, unless it is voted on as in SPEC.md. */

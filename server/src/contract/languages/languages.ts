@@ -1,7 +1,11 @@
 /** The languages of everything that voters see or get by mail. Each has a folder of catalogues beside this file. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
+  de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
   es: { name: 'Español', locale: 'es-ES', direction: 'ltr' },
+  it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr' },
+  pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>;
 
 interface LanguageFacts {

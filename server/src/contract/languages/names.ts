@@ -16,8 +16,8 @@ function namesOf(language: Language): string[] {
 const fold = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-/** A code with a country or a script: `de-AT`, `zh_Hant_TW`. */
-const tag = /^([a-z]{2,3})(?:[-_][a-z0-9]{2,8}){1,3}$/;
+/** A code with a country, a script, or digits: `de-AT`, `zh_Hant_TW`, `ar-u-nu-latn`. */
+const tag = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8}){1,3}$/;
 
 /**
  * Returns a function that finds the language that a cell names: `de`, `de-AT`, `DE_de`, `German`, `Deutsch`; undefined

@@ -1,5 +1,5 @@
 import en from '../../contract/languages/en/elections.json' with { type: 'json' };
-import es from '../../contract/languages/es/elections.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-export const electionTexts = roomTexts({ en, es });
+/** The server says these in the trail and in minutes only, which are in English. */
+export const electionTexts = roomTexts({ en });

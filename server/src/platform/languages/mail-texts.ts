@@ -1,17 +1,17 @@
-import english from '../../contract/languages/en/mails.json' with { type: 'json' };
-import spanish from '../../contract/languages/es/mails.json' with { type: 'json' };
+import en from '../../contract/languages/en/mails.json' with { type: 'json' };
+import de from '../../contract/languages/de/mails.json' with { type: 'json' };
+import es from '../../contract/languages/es/mails.json' with { type: 'json' };
+import it from '../../contract/languages/it/mails.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/mails.json' with { type: 'json' };
 import type { Language } from '../../contract/languages/languages.ts';
 import type { Texts } from '../../contract/languages/texts.ts';
 import { roomTexts } from './texts.ts';
 
-type MailKey = keyof typeof english;
+type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;
 
-/** One line for each language. */
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
-  en: english,
-  es: spanish,
-};
+export const mailCatalogues: Record<Language, Record<MailKey, string>> = { en, de, es, it, pt, ar };
 
 /** What emails to voters say. Those to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);

@@ -1,8 +1,11 @@
 import en from '../../contract/languages/en/results.json' with { type: 'json' };
+import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import es from '../../contract/languages/es/results.json' with { type: 'json' };
+import it from '../../contract/languages/it/results.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-/** One line for each language. */
-export const resultCatalogues = { en, es };
+export const resultCatalogues = { en, de, es, it, pt, ar };
 
 export const resultTexts = roomTexts(resultCatalogues);

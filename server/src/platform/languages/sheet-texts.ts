@@ -1,6 +1,10 @@
 import en from '../../contract/languages/en/sheets.json' with { type: 'json' };
+import de from '../../contract/languages/de/sheets.json' with { type: 'json' };
 import es from '../../contract/languages/es/sheets.json' with { type: 'json' };
+import it from '../../contract/languages/it/sheets.json' with { type: 'json' };
+import pt from '../../contract/languages/pt/sheets.json' with { type: 'json' };
+import ar from '../../contract/languages/ar/sheets.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 /** What code sheets say. */
-export const sheetTexts = roomTexts({ en, es });
+export const sheetTexts = roomTexts({ en, de, es, it, pt, ar });

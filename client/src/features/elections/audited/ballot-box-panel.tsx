@@ -31,7 +31,7 @@ function Row({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
       <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
-      <dd className="text-right font-medium tabular-nums">{value}</dd>
+      <dd className="text-end font-medium tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function BallotSection() {
         />
       </BallotLine>
       {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
           <ChoiceRows label="Purpose" value={purpose} choices={CHOICES} onChange={choice.choose} />
           <BallotChoices key={purpose} purpose={purpose} />
           <PreviewButton />

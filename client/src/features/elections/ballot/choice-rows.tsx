@@ -36,7 +36,7 @@ export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) 
           <label
             key={choice.value}
             className={clsx(
-              'quick relative block cursor-pointer py-2.5 pr-3 pl-4 has-focus-visible:outline-3 has-focus-visible:outline-focus',
+              'quick relative block cursor-pointer py-2.5 pe-3 ps-4 has-focus-visible:outline-3 has-focus-visible:outline-focus',
               choice.value === value && 'oxford-left bg-brand-tint',
             )}
           >

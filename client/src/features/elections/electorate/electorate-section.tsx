@@ -52,7 +52,7 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
         {isCounted && !isOpen && <Size electorate={electorate} size={size} />}
       </SectionLine>
       {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
           <ElectorateChoices
             electorate={electorate}
             everyone={isByGroups ? undefined : size.data?.voters}

@@ -39,7 +39,7 @@ export function PaperSection({ electionId }: { electionId?: string }) {
         }
       />
       {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
           <PaperField paper={paper} electionId={electionId} />
         </div>
       )}

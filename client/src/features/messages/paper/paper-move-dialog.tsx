@@ -68,7 +68,7 @@ export function PaperMoveDialog(props: PaperMoveDialogProps) {
           </ul>
         </>
       )}
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         {consequencesOf(move, movable, messages).map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -38,7 +38,7 @@ export function MembershipSection({ form }: MembershipSectionProps) {
         <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
       </Button>
       {isOpen && (
-        <div id={id} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+        <div id={id} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
           <MembershipFields
             groups={groups}
             groupsError={errors.groups?.message ?? errors.groups?.root?.message}

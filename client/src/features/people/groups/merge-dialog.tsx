@@ -78,7 +78,7 @@ function MergeForm({ group, others, onClose }: MergeDialogProps) {
             </select>
           )}
         </Field>
-        <ul className="grid list-disc gap-2 pl-5 wrap-anywhere">
+        <ul className="grid list-disc gap-2 ps-5 wrap-anywhere">
           <li>
             {group.voters === 0
               ? `${name} has no members.`

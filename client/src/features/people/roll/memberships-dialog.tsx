@@ -174,7 +174,7 @@ function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
   return (
     <>
       <DialogBody>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid list-disc gap-2 ps-5">
           {planOf(change, count).map((sentence) => (
             <li key={sentence} className="font-semibold wrap-anywhere">
               {sentence}

@@ -36,7 +36,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
         <div className="relative">
           <Search
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-3"
+            className="pointer-events-none absolute top-1/2 start-3 size-4.5 -translate-y-1/2 text-ink-3"
           />
           <input
             {...field}
@@ -45,7 +45,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
             value={typed}
             maxLength={LIMITS.searchMax}
             onChange={(event) => handleTyping(event.target.value)}
-            className={`${controlStyle} pl-10`}
+            className={`${controlStyle} ps-10`}
           />
         </div>
       )}

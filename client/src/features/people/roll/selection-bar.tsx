@@ -22,7 +22,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isTooMany = chosen.length > LIMITS.idsMax;
   return (
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <output className="mr-auto min-h-11 content-center text-ink-2">
+      <output className="me-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
           ? 'Select voters to resend or print credentials, correct addresses, change groups or the language, disable, or enable.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}

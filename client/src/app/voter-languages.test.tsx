@@ -1,0 +1,129 @@
+import type { Candidate, Election } from '@votewise/server/contract';
+import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { committeeResults } from '../../test/committee.ts';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
+import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+import type { Results } from '../features/results/shown-results.ts';
+import { showLanguage } from '../lib/languages/language.ts';
+
+const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park'];
+let api: FakeApi;
+
+beforeEach(async () => {
+  api = startFakeApi();
+  const language = addMadeUpLanguage(allRooms);
+  localStorage.setItem('votewise_language', language);
+  await showLanguage(language);
+});
+
+const candidates = NAMES.map(
+  (name, place): Candidate => ({
+    id: name.slice(0, 1),
+    name,
+    description: `Statement of ${name}`,
+    place,
+    votes: 0,
+    percentage: 0,
+  }),
+);
+
+function electionWith(
+  given: Parameters<typeof completeBallot>[0],
+  changes: Partial<Election> = {},
+) {
+  const ballot = completeBallot(given);
+  return makeElection({
+    candidates,
+    ballot: { ...ballot, marks: ballot.marks ?? candidates.length },
+    ...changes,
+  });
+}
+
+/** Initials in pictures of people, IDs, addresses, and codes are no texts. */
+const isData = (text: string) =>
+  /^[A-Z]{1,2}$/.test(text) || /^VOTER\d+$/.test(text) || text.includes('@example.org');
+
+function expectNoEnglish(): void {
+  expect(leftoverTexts(document.body).filter((text) => !isData(text))).toEqual([]);
+}
+
+const button = (name: string) => screen.findByRole('button', { name: `⟦${name}⟧` });
+
+async function openBallot(election: Election): Promise<UserEvent> {
+  signInAs(api, 'voter');
+  api
+    .expect('GET', '/elections', { data: { elections: [election] } })
+    .expect('GET', '/elections/election-1', { data: { election } })
+    .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  await screen.findByRole('heading', { name: '⟦Cast Your Vote⟧' });
+  return user;
+}
+
+describe('in another language, no text is left in English', () => {
+  it('in the list of elections', async () => {
+    signInAs(api, 'voter');
+    const elections = [
+      makeElection(),
+      makeUpcoming({ id: 'upcoming' }),
+      makeElection({ id: 'completed', status: 'completed' }),
+    ];
+    api
+      .expect('GET', '/elections', { data: { elections } })
+      .expect('GET', '/votes/history', { data: { history: [] } });
+    renderApp('/voter/dashboard');
+    await screen.findAllByText('Student Union Board');
+    expectNoEnglish();
+  });
+
+  it('on a ballot with one mark, and after the vote', async () => {
+    const user = await openBallot(electionWith({ abstain: true }));
+    expectNoEnglish();
+    await user.click(screen.getByRole('radio', { name: /Bo Diaz/ }));
+    expectNoEnglish();
+    await user.click(await button('Abstain'));
+    expectNoEnglish();
+  });
+
+  it('on a ballot with several marks, at its limit, and in the review', async () => {
+    const user = await openBallot(electionWith({ kind: 'several', seats: 2 }));
+    for (const name of NAMES)
+      await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+    expectNoEnglish();
+    await user.click(await button('Review Ballot'));
+    expectNoEnglish();
+  });
+
+  it('on a ranked ballot, and in what is read out', async () => {
+    const user = await openBallot(electionWith({ kind: 'ranked', seats: 2 }));
+    for (const name of NAMES.slice(0, 2))
+      await user.click(
+        (await screen.findAllByRole('button', { name: new RegExp(name) }))[0] ?? document.body,
+      );
+    expectNoEnglish();
+  });
+
+  const committee = makeElection({ status: 'completed' });
+  const hidden = electionWith({ results: 'after-close' }, { isCountHidden: true });
+  it.each<[string, Election, Results]>([
+    ['while voting is open', makeElection(), resultsOf(makeElection()).results],
+    ['once it has closed', committee, resultsOf(committee).results],
+    ['in rounds', committee, committeeResults(committee)],
+    ['while the count is hidden', hidden, { ...resultsOf(hidden).results, isCountHidden: true }],
+  ])('in the results %s', async (_when, election, results) => {
+    signInAs(api, 'voter');
+    api
+      .expect('GET', '/elections', { data: { elections: [election] } })
+      .expectPolls('GET', '/votes/results/election-1', { data: { results } });
+    const { user } = renderApp('/voter/dashboard?election=election-1&view=results');
+    await screen.findByRole('heading', { name: '⟦Results⟧' });
+    const rounds = screen.queryByRole('navigation', { name: '⟦Rounds⟧' });
+    if (rounds) await user.click(within(rounds).getAllByRole('button').at(-1) ?? rounds);
+    await waitFor(expectNoEnglish, { timeout: 2_000 });
+  });
+});
