@@ -3,6 +3,7 @@ export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
   fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr' },
+  es: { name: 'Español', locale: 'es-ES', direction: 'ltr' },
   it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr' },
   pl: { name: 'Polski', locale: 'pl-PL', direction: 'ltr' },
   pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },

@@ -1,6 +1,7 @@
 import en from '../../contract/languages/en/mails.json' with { type: 'json' };
 import de from '../../contract/languages/de/mails.json' with { type: 'json' };
 import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
+import es from '../../contract/languages/es/mails.json' with { type: 'json' };
 import it from '../../contract/languages/it/mails.json' with { type: 'json' };
 import pl from '../../contract/languages/pl/mails.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
   en,
   de,
   fr,
+  es,
   it,
   pl,
   pt,
