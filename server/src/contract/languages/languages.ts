@@ -5,6 +5,7 @@ export const LANGUAGES = {
   fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr' },
   es: { name: 'Español', locale: 'es-ES', direction: 'ltr' },
   it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr' },
+  nl: { name: 'Nederlands', locale: 'nl-NL', direction: 'ltr' },
   pl: { name: 'Polski', locale: 'pl-PL', direction: 'ltr' },
   pt: { name: 'Português', locale: 'pt-BR', direction: 'ltr' },
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },

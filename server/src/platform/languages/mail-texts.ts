@@ -3,6 +3,7 @@ import de from '../../contract/languages/de/mails.json' with { type: 'json' };
 import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
 import es from '../../contract/languages/es/mails.json' with { type: 'json' };
 import it from '../../contract/languages/it/mails.json' with { type: 'json' };
+import nl from '../../contract/languages/nl/mails.json' with { type: 'json' };
 import pl from '../../contract/languages/pl/mails.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/mails.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
   fr,
   es,
   it,
+  nl,
   pl,
   pt,
   ar,
