@@ -48,9 +48,7 @@ function electionWith(
 const isData = (text: string) =>
   /^[A-Z]{1,2}$/.test(text) || /^VOTER\d+$/.test(text) || text.includes('@example.org');
 
-function expectNoEnglish(): void {
-  expect(leftoverTexts(document.body).filter((text) => !isData(text))).toEqual([]);
-}
+const english = () => leftoverTexts(document.body).filter((text) => !isData(text));
 
 const button = (name: string) => screen.findByRole('button', { name: `⟦${name}⟧` });
 
@@ -78,25 +76,25 @@ describe('in another language, no text is left in English', () => {
       .expect('GET', '/votes/history', { data: { history: [] } });
     renderApp('/voter/dashboard');
     await screen.findAllByText('Student Union Board');
-    expectNoEnglish();
+    expect(english()).toEqual([]);
   });
 
   it('on a ballot with one mark, and after the vote', async () => {
     const user = await openBallot(electionWith({ abstain: true }));
-    expectNoEnglish();
+    expect(english()).toEqual([]);
     await user.click(screen.getByRole('radio', { name: /Bo Diaz/ }));
-    expectNoEnglish();
+    expect(english()).toEqual([]);
     await user.click(await button('Abstain'));
-    expectNoEnglish();
+    expect(english()).toEqual([]);
   });
 
   it('on a ballot with several marks, at its limit, and in the review', async () => {
     const user = await openBallot(electionWith({ kind: 'several', seats: 2 }));
     for (const name of NAMES)
       await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
-    expectNoEnglish();
+    expect(english()).toEqual([]);
     await user.click(await button('Review Ballot'));
-    expectNoEnglish();
+    expect(english()).toEqual([]);
   });
 
   it('on a ranked ballot, and in what is read out', async () => {
@@ -105,7 +103,7 @@ describe('in another language, no text is left in English', () => {
       await user.click(
         (await screen.findAllByRole('button', { name: new RegExp(name) }))[0] ?? document.body,
       );
-    expectNoEnglish();
+    expect(english()).toEqual([]);
   });
 
   const committee = makeElection({ status: 'completed' });
@@ -124,6 +122,6 @@ describe('in another language, no text is left in English', () => {
     await screen.findByRole('heading', { name: '⟦Results⟧' });
     const rounds = screen.queryByRole('navigation', { name: '⟦Rounds⟧' });
     if (rounds) await user.click(within(rounds).getAllByRole('button').at(-1) ?? rounds);
-    await waitFor(expectNoEnglish, { timeout: 2_000 });
+    await waitFor(() => expect(english()).toEqual([]), { timeout: 2_000 });
   });
 });
