@@ -49,6 +49,11 @@ export interface Results {
   confirmedAt: Date | undefined;
   /** Whether the count is final: a recount has confirmed it, or the election is over without a cast. */
   isConfirmed: boolean;
+  /**
+   * Whether auditors get every ballot: the count is final, or a recount since the current close differs from a count
+   * that everyone has seen. Then they have to see which ballots were altered.
+   */
+  isOpened: boolean;
   decision: Decision | undefined;
   /** The last recount after a close, if there was one. */
   recount: Tally['recount'];

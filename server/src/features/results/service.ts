@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import {
   confirmationOf,
+  isSettled,
   outcomeWithoutVotes,
   type BallotBox,
   type Tally,
@@ -88,6 +89,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       candidates: byVotes(candidates),
       confirmedAt,
       isConfirmed,
+      isOpened: isConfirmed || (!isHidden && isSettled(tally, election)),
       decision: await decisionOf(election, { tally, candidates, eligible }),
       recount: tally.recount,
     };
@@ -145,7 +147,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
         at,
         actor,
         subject: subjectOf(election),
-        details: { openings: results.isConfirmed },
+        details: { openings: results.isOpened },
       });
       await elections.pushEvent(electionId, event);
       return results;

@@ -582,6 +582,30 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     ['result-elected'],
   ],
   [
+    'a count that the recount did not confirm',
+    () => resultChanged(() => ({ elected: null })),
+    ['count-unconfirmed'],
+  ],
+  [
+    'a count that the recount did not confirm, where a lot would decide',
+    () => [{ ...drawn(), result: { ...drawn().result, elected: null, seed: null } }],
+    ['count-unconfirmed'],
+  ],
+  [
+    'which ballot was altered before the recount',
+    () => {
+      const { openings } = packageOf(contest, [[ballotOf(cho, 0)], ...checkpoints.slice(1)]);
+      const [other, ...rest] = [openingOf(ballotOf(cho, 0)), openingOf(first[0] ?? more)];
+      return changed(({ result, openings: all }) => ({
+        openings: [...all.filter((one) => !rest.some((old) => old.nonce === one.nonce)), other]
+          .filter((one) => one !== undefined)
+          .toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
+        result: { ...result, elected: null },
+      }));
+    },
+    ['opening-missing', 'opening-extra', 'result-votes', 'count-unconfirmed'],
+  ],
+  [
     'a count that leaves out the last checkpoint',
     () => [openOnly(), packageOf(contest, [first, second])],
     ['count-incomplete'],

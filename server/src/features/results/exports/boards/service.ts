@@ -16,7 +16,7 @@ export type BoardExports = ReturnType<typeof createBoardExports>;
 
 /** The board of an election as a file for auditors. */
 export const createBoardExports = ({ results, board, packages }: BoardExportsDeps) => ({
-  /** The openings and the result are in it once the count is confirmed. @throws AppError NOT_FOUND, BUSY */
+  /** The openings and the result are in it once the ballots are opened: see `Results`. @throws AppError NOT_FOUND, BUSY */
   async file(electionId: string, actor: Actor) {
     await board.require(electionId);
     const exported = await results.exportBoard(electionId, actor);
