@@ -55,6 +55,8 @@ export interface Results {
    */
   isOpened: boolean;
   decision: Decision | undefined;
+  /** The number of the newest checkpoint; 0 before the first. */
+  checkpoint: number;
   /** The last recount after a close, if there was one. */
   recount: Tally['recount'];
 }
@@ -96,7 +98,7 @@ export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
   return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
 }
 
-/** The warning about a recount, which voters do not see: empty unless the recount differs from the count. */
+/** The warning about a recount: empty unless the recount differs from the count. */
 export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;

@@ -22,7 +22,8 @@ import {
 import { leaveOutAbstentions } from './abstentions/rules.ts';
 import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
-import type { Decision, Results } from './present.ts';
+import type { Board } from '../votes/board/service.ts';
+import { presentDifference, type Decision, type Results } from './present.ts';
 
 export { decidedCount, type Results } from './present.ts';
 
@@ -30,6 +31,7 @@ interface ResultsDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
+  board: Pick<Board, 'findMissing'>;
   clock: Clock;
 }
 
@@ -43,7 +45,7 @@ interface Counted {
 export type ResultsService = ReturnType<typeof createResults>;
 
 /** The results as users see them. */
-export function createResults({ elections, ballots, turnout, clock }: ResultsDeps) {
+export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
   /** What the count decides; undefined until it is confirmed. An election without a cast needs no recount. */
   async function decisionOf(
     election: WatchedElection,
@@ -91,6 +93,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       isConfirmed,
       isOpened: isConfirmed || (!isHidden && isSettled(tally, election)),
       decision: await decisionOf(election, { tally, candidates, eligible }),
+      checkpoint: tally.checkpoint,
       recount: tally.recount,
     };
   }
@@ -123,6 +126,18 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       const election = await elections.findWatched(electionId);
       const [tally] = await Promise.all([ballots.tally(election), turnout.prepare(election)]);
       return resultsOf(election, tally);
+    },
+
+    /** What has to be examined. Voters do not see it. */
+    async warnings(results: Results) {
+      const { election, checkpoint } = results;
+      const missingCheckpoint = election.ballot.receipts
+        ? await board.findMissing(election._id, checkpoint)
+        : undefined;
+      return {
+        ...presentDifference(results),
+        ...(missingCheckpoint !== undefined && { missingCheckpoint }),
+      };
     },
 
     /** What this count of the election shows. */

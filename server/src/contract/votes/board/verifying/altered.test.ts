@@ -577,7 +577,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       const file = packageOf(contestOf({ ties: 'lot', seats: 2, candidates }), [
         [ada, ben, cho].map((choice, place) => ballotOf(choice, place)),
       ]);
-      return [{ ...file, result: { ...file.result, elected: file.result.elected.toReversed() } }];
+      return [{ ...file, result: { ...file.result, elected: file.result.elected?.toReversed() } }];
     },
     ['result-elected'],
   ],
@@ -594,12 +594,9 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'which ballot was altered before the recount',
     () => {
-      const { openings } = packageOf(contest, [[ballotOf(cho, 0)], ...checkpoints.slice(1)]);
-      const [other, ...rest] = [openingOf(ballotOf(cho, 0)), openingOf(first[0] ?? more)];
-      return changed(({ result, openings: all }) => ({
-        openings: [...all.filter((one) => !rest.some((old) => old.nonce === one.nonce)), other]
-          .filter((one) => one !== undefined)
-          .toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
+      const altered = [[ballotOf(cho, 0), ...first.slice(1)], second, third];
+      return changed(({ result }) => ({
+        openings: packageOf(contest, altered).openings,
         result: { ...result, elected: null },
       }));
     },
