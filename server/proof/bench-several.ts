@@ -86,7 +86,9 @@ async function measure(
   { loader, count }: { loader: Loader; count: number },
 ): Promise<{ casts: number; read: number }> {
   const ids = election.candidates.map(({ id }) => id);
-  const requests = setting.castsIn(election, count, (place) => ({ choices: [...choose(ids, place)] }));
+  const requests = setting.castsIn(election, count, (place) => ({
+    choices: [...choose(ids, place)],
+  }));
   const done = new AbortController();
   const casting = loader
     .run({ port: setting.port, connections, pauseMs, requests })

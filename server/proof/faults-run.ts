@@ -6,7 +6,18 @@ import type { Recount } from '../src/features/votes/checkpoints/document.ts';
 import { compareBoard } from './faults-board.ts';
 import { createProfile } from './profile.ts';
 import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
-import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
+import { castLate } from './faults-late.ts';
+import { awaitMoment, sealUnderFaults } from './faults-sealing.ts';
+import {
+  call,
+  type Election,
+  inLanes,
+  openElection,
+  type Rights,
+  type SignedIn,
+  signedInVoters,
+  signIn,
+} from './people.ts';
 import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
 
 export interface FaultsOptions {
@@ -15,7 +26,7 @@ export interface FaultsOptions {
   votersPerRound: number;
   /** Processes that serve, besides their parent and the database. */
   workers: number;
-  /** Waits for the product's recount, half a minute after the close. */
+  /** Waits for the product's recount, half a minute after the close, and seals the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }
@@ -26,6 +37,8 @@ export interface FaultsReport {
   /** Casts without a clear response that were sent again. */
   repeated: number;
   reads: number;
+  /** Casts that were on their way while sealing began, and were answered as unknown. */
+  late: number;
   /** Descriptions of all differences; empty when the count is exact. */
   differences: string[];
 }
@@ -51,6 +64,12 @@ const rightsAt = (place: number): Rights => ({
   groups: place % 2 === 0 ? ['North'] : [],
   weight: 1 + (place % 4),
 });
+
+/** In these, casts are late. */
+const lateElections = [
+  { title: 'Late Board', ballot: { kind: 'one', abstain: true } },
+  { title: 'Late Treasurer', ballot: { kind: 'ranked' }, weighted: true },
+] as const satisfies Parameters<typeof openElection>[2][];
 
 type Target = keyof FaultsReport['kills'];
 
@@ -86,6 +105,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     acknowledged: 0,
     repeated: 0,
     reads: 0,
+    late: 0,
     differences: [],
   };
   const possible = targets.filter((target) => product.isEmbedded || target !== 'database');
@@ -131,14 +151,85 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
   if (options.awaitsRecount) {
-    say('The elections are closed. The product recounts all ballots after half a minute.');
-    const found = ledgers.map((ledger) => closeAndRecount(product, administrator, ledger));
-    report.differences.push(...(await Promise.all(found)).flat());
-    for (const ledger of ledgers) {
-      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
-    }
+    const given = { people, administrator, ledgers, report, possible };
+    await closeAndSeal(product, given, options);
   }
   return report;
+}
+
+interface Closing {
+  people: readonly SignedIn[];
+  administrator: string;
+  ledgers: readonly Ledger[];
+  report: FaultsReport;
+  possible: readonly Target[];
+}
+
+/**
+ * Closes all elections, while a worker with casts in other elections stands still. Then seals all of them: first those
+ * of the late casts, which go on after sealing has begun, and then two at a time under kills.
+ */
+async function closeAndSeal(
+  product: Product,
+  { people, administrator: token, ledgers, report, possible }: Closing,
+  { workers, say }: FaultsOptions,
+): Promise<void> {
+  const lateLedgers: Ledger[] = [];
+  for (const { ...given } of lateElections) {
+    const election = await openElection(product, token, given);
+    lateLedgers.push({ election, attempted: 0, acknowledged: [] });
+  }
+  const late = await castLate(product, { ledgers: lateLedgers, voters: people.slice(0, 100) });
+  say(`A worker stands still; ${sumOf(lateLedgers)} late votes acknowledged.`);
+  for (const { election } of [...lateLedgers, ...ledgers]) await close(product, token, election);
+  say('The elections are closed. The product recounts all ballots after half a minute.');
+  const recounted = await Promise.all([
+    ...lateLedgers.map(({ election }) => awaitRecount(product, election)),
+    ...ledgers.map((ledger) => compareRecount(product, token, ledger)),
+  ]);
+  report.differences.push(...recounted.flatMap((one) => (Array.isArray(one) ? one : [])));
+  for (const ledger of ledgers) {
+    report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
+  }
+  const sealing = {
+    token,
+    voters: people,
+    compareShown: (ledger: Ledger) => compareShown(product, token, ledger),
+  };
+  const differences = await sealUnderFaults(product, {
+    ...sealing,
+    ledgers: lateLedgers,
+    async disturb() {
+      await delay(randomInt(8_000));
+      late.resume();
+    },
+    unknown: () => late.unknown,
+  });
+  report.differences.push(...differences, ...late.differences);
+  const unknown = await late.unknown;
+  report.late = unknown.length;
+  const isFound = ({ ledger, commitment }: (typeof unknown)[number]) =>
+    ledger.acknowledged.some((one) => one.commitment === commitment);
+  const found = unknown.filter(isFound).length;
+  say(
+    `2 ballot boxes sealed; ${unknown.length} casts answered as unknown, of which ${found} count`,
+  );
+  for (let place = 0; place < ledgers.length; place += 2) {
+    const some = ledgers.slice(place, place + 2);
+    const killed: Target[] = [];
+    const disturb = async () => {
+      for (let left = 2; left > 0; left -= 1) {
+        await awaitMoment(product, some);
+        const target = possible[randomInt(possible.length)] ?? 'worker';
+        await killSome(product, target, workers);
+        report.kills[target] += 1;
+        killed.push(target);
+      }
+    };
+    const wrong = await sealUnderFaults(product, { ...sealing, ledgers: some, disturb });
+    report.differences.push(...wrong);
+    say(`${some.length} ballot boxes sealed; killed ${killed.join(' and ')}`);
+  }
 }
 
 const sumOf = (ledgers: readonly Ledger[]) =>
@@ -226,7 +317,7 @@ async function compareShown(
 async function shownCounts(product: Product, token: string, electionId: string) {
   for (let left = 50; left > 0; left -= 1) {
     const url = `${product.api}/votes/results/${electionId}`;
-    const answer = await call(url, { token }).catch(() => undefined);
+    const answer = await call(url, { token, timeoutMs: 3_000 }).catch(() => undefined);
     if (answer?.status === 200 && !answer.data.results.isCountHidden) {
       const { results } = answer.data as Pick<ResultsData, 'results'>;
       return results.candidates;
@@ -250,31 +341,46 @@ async function ballotsFound(product: Product, electionId: string) {
   }
 }
 
-/** Closes the election and waits for the result of the product's recount. */
-async function closeAndRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
-  const { election, acknowledged } = ledger;
-  const read = await call(`${product.api}/elections/${election.id}`, { token });
-  await fetch(`${product.api}/elections/${election.id}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...read.data.election, status: 'completed' }),
-  });
+/** Closes the election, also if the worker that is asked stands still. */
+async function close(product: Product, token: string, { id }: Election): Promise<void> {
+  const url = `${product.api}/elections/${id}`;
+  const timeoutMs = 3_000;
+  for (let left = 60; left > 0; left -= 1) {
+    const read = await call(url, { token, timeoutMs }).catch(() => undefined);
+    const election = read?.data?.election;
+    if (election?.status === 'completed') return;
+    const body = { ...election, status: 'completed' };
+    if (election) {
+      await call(url, { method: 'PUT', token, body, timeoutMs }).catch(() => undefined);
+    }
+  }
+  throw new Error(`an election can't be closed: ${product.output()}`);
+}
+
+/** What the product has recounted and decided; undefined if it never did. */
+async function awaitRecount(product: Product, { id }: Election) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
     const counts = connection.collection<{ _id: string; recount?: Recount; outcome?: string }>(
       'counts',
     );
     for (let left = 120; left > 0; left -= 1) {
-      const { recount, outcome } = (await counts.findOne({ _id: election.id })) ?? {};
-      if (recount) {
-        const isRight = recount.isConfirmed && recount.totalVotes === acknowledged.length;
-        if (isRight && outcome !== undefined) return compareShown(product, token, ledger);
-        return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
-      }
+      const { recount, outcome } = (await counts.findOne({ _id: id })) ?? {};
+      if (recount) return { recount, outcome };
       await delay(1_000);
     }
-    return ['the product never read the ballots again'];
+    return undefined;
   } finally {
     await connection.close();
   }
+}
+
+/** Compares the recount with the acknowledged votes. */
+async function compareRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
+  const found = await awaitRecount(product, ledger.election);
+  if (!found) return ['the product never read the ballots again'];
+  const { recount, outcome } = found;
+  const isRight = recount.isConfirmed && recount.totalVotes === ledger.acknowledged.length;
+  if (isRight && outcome !== undefined) return compareShown(product, token, ledger);
+  return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
 }
