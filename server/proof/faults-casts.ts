@@ -29,6 +29,9 @@ export function papersOf(ledgers: readonly Ledger[]): Ledger[][] {
   return [...papers.values()];
 }
 
+export const sumOf = (ledgers: readonly Ledger[]) =>
+  ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
 export const isFor =
   ({ groups }: Rights) =>
   ({ election: { electorate } }: Ledger): boolean =>

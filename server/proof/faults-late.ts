@@ -45,13 +45,15 @@ export async function castLate(
     else if (code !== 'ELECTION_NOT_OPEN') differences.push(`a late cast returned ${code}`);
   });
   const goal = randomInt(casts.length / 2);
-  while (answers < goal) await delay(1);
-  const [stopped] = product.processes().filter(({ kind }) => kind === 'worker');
+  const isEarly = () => answers < goal;
+  while (isEarly()) await delay(1);
+  const stopped = product.processes().find(({ kind }) => kind === 'worker');
   if (stopped) process.kill(stopped.pid, 'SIGSTOP');
-  for (let before = -1; before < answers; ) {
+  let before: number;
+  do {
     before = answers;
     await delay(500);
-  }
+  } while (before < answers);
   return {
     resume: () => {
       if (stopped) process.kill(stopped.pid, 'SIGCONT');

@@ -1,24 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { ResultsData } from '../src/contract/index.ts';
-import type { Recount } from '../src/features/votes/checkpoints/document.ts';
 import { compareBoard } from './faults-board.ts';
 import { createProfile } from './profile.ts';
-import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
-import { castLate } from './faults-late.ts';
-import { awaitMoment, sealUnderFaults } from './faults-sealing.ts';
 import {
-  call,
-  type Election,
-  inLanes,
-  openElection,
-  type Rights,
-  type SignedIn,
-  signedInVoters,
-  signIn,
-} from './people.ts';
-import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
+  castUntilKnown,
+  expectRefusal,
+  isFor,
+  type Ledger,
+  papersOf,
+  sumOf,
+} from './faults-casts.ts';
+import { closeAndSeal } from './faults-closing.ts';
+import { killSome, type Target } from './faults-kills.ts';
+import { compareShown } from './faults-shown.ts';
+import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
+import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
@@ -32,7 +29,7 @@ export interface FaultsOptions {
 }
 
 export interface FaultsReport {
-  kills: Record<ProcessKind | 'everything', number>;
+  kills: Record<Target, number>;
   acknowledged: number;
   /** Casts without a clear response that were sent again. */
   repeated: number;
@@ -65,24 +62,6 @@ const rightsAt = (place: number): Rights => ({
   weight: 1 + (place % 4),
 });
 
-/** In these, casts are late. */
-const lateElections = [
-  { title: 'Late Board', ballot: { kind: 'one', abstain: true } },
-  { title: 'Late Treasurer', ballot: { kind: 'ranked' }, weighted: true },
-] as const satisfies Parameters<typeof openElection>[2][];
-
-type Target = keyof FaultsReport['kills'];
-
-/** The database is killed less often: after five crashes within ten seconds it is not restarted. */
-const targets: readonly Target[] = [
-  'worker',
-  'worker',
-  'worker',
-  'primary',
-  'database',
-  'everything',
-];
-
 /**
  * Real voters cast ballots while processes are killed. At the end every acknowledged vote is
  * counted once, for the right candidate and with the right weight.
@@ -108,7 +87,6 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     late: 0,
     differences: [],
   };
-  const possible = targets.filter((target) => product.isEmbedded || target !== 'database');
   const people = await signedInVoters(product, rounds * votersPerRound, rightsAt);
   const administrator = await signIn(product, ADMINISTRATOR);
   const ledgers: Ledger[] = [];
@@ -118,6 +96,11 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   }
   say(`${people.length} voters are signed in.`);
 
+  const kill = async () => {
+    const target = await killSome(product, options.workers);
+    report.kills[target] += 1;
+    return target;
+  };
   const watching = new AbortController();
   const watchers = ledgers.map((ledger) =>
     watch(product, administrator, { ledger, report, signal: watching.signal }),
@@ -135,9 +118,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     );
     const goal = sumOf(ledgers) + randomInt(expected - lanes);
     while (sumOf(ledgers) < goal) await delay(2);
-    const target = possible[randomInt(possible.length)] ?? 'worker';
-    await killSome(product, target, options.workers);
-    report.kills[target] += 1;
+    const target = await kill();
     await isDone;
     for (const ledger of ledgers) {
       report.differences.push(...(await compareBoard(product, { ...ledger, isOver: false })));
@@ -151,105 +132,12 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
   if (options.awaitsRecount) {
-    const given = { people, administrator, ledgers, report, possible };
-    await closeAndSeal(product, given, options);
+    const closing = { people, token: administrator, ledgers, kill, say };
+    const { unknown, differences } = await closeAndSeal(product, closing);
+    report.late = unknown;
+    report.differences.push(...differences);
   }
   return report;
-}
-
-interface Closing {
-  people: readonly SignedIn[];
-  administrator: string;
-  ledgers: readonly Ledger[];
-  report: FaultsReport;
-  possible: readonly Target[];
-}
-
-/**
- * Closes all elections, while a worker with casts in other elections stands still. Then seals all of them: first those
- * of the late casts, which go on after sealing has begun, and then two at a time under kills.
- */
-async function closeAndSeal(
-  product: Product,
-  { people, administrator: token, ledgers, report, possible }: Closing,
-  { workers, say }: FaultsOptions,
-): Promise<void> {
-  const lateLedgers: Ledger[] = [];
-  for (const { ...given } of lateElections) {
-    const election = await openElection(product, token, given);
-    lateLedgers.push({ election, attempted: 0, acknowledged: [] });
-  }
-  const late = await castLate(product, { ledgers: lateLedgers, voters: people.slice(0, 100) });
-  say(`A worker stands still; ${sumOf(lateLedgers)} late votes acknowledged.`);
-  for (const { election } of [...lateLedgers, ...ledgers]) await close(product, token, election);
-  say('The elections are closed. The product recounts all ballots after half a minute.');
-  const recounted = await Promise.all([
-    ...lateLedgers.map(({ election }) => awaitRecount(product, election)),
-    ...ledgers.map((ledger) => compareRecount(product, token, ledger)),
-  ]);
-  report.differences.push(...recounted.flatMap((one) => (Array.isArray(one) ? one : [])));
-  for (const ledger of ledgers) {
-    report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
-  }
-  const sealing = {
-    token,
-    voters: people,
-    compareShown: (ledger: Ledger) => compareShown(product, token, ledger),
-  };
-  const differences = await sealUnderFaults(product, {
-    ...sealing,
-    ledgers: lateLedgers,
-    async disturb() {
-      await delay(randomInt(8_000));
-      late.resume();
-    },
-    unknown: () => late.unknown,
-  });
-  report.differences.push(...differences, ...late.differences);
-  const unknown = await late.unknown;
-  report.late = unknown.length;
-  const isFound = ({ ledger, commitment }: (typeof unknown)[number]) =>
-    ledger.acknowledged.some((one) => one.commitment === commitment);
-  const found = unknown.filter(isFound).length;
-  say(
-    `2 ballot boxes sealed; ${unknown.length} casts answered as unknown, of which ${found} count`,
-  );
-  for (let place = 0; place < ledgers.length; place += 2) {
-    const some = ledgers.slice(place, place + 2);
-    const killed: Target[] = [];
-    const disturb = async () => {
-      for (let left = 2; left > 0; left -= 1) {
-        await awaitMoment(product, some);
-        const target = possible[randomInt(possible.length)] ?? 'worker';
-        await killSome(product, target, workers);
-        report.kills[target] += 1;
-        killed.push(target);
-      }
-    };
-    const wrong = await sealUnderFaults(product, { ...sealing, ledgers: some, disturb });
-    report.differences.push(...wrong);
-    say(`${some.length} ballot boxes sealed; killed ${killed.join(' and ')}`);
-  }
-}
-
-const sumOf = (ledgers: readonly Ledger[]) =>
-  ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-
-/** Kills with -9, and restarts what is not restarted automatically. */
-async function killSome(product: Product, target: Target, workers: number): Promise<void> {
-  const running = product.processes();
-  const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
-  const victims = target === 'worker' ? chosen.slice(0, 1 + randomInt(workers)) : chosen;
-  for (const { pid } of victims) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended just before, with its parent.
-    }
-  }
-  if (target !== 'primary' && target !== 'everything') return;
-  await product.ended();
-  await product.start();
 }
 
 /** Polls the results: they never show a vote too many, and one too few only briefly. */
@@ -293,40 +181,6 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
   return [...moved, ...shown];
 }
 
-/** Compares the acknowledged votes and their weights with the displayed ones. */
-async function compareShown(
-  product: Product,
-  token: string,
-  { election, acknowledged }: Ledger,
-): Promise<string[]> {
-  const told = createProfile();
-  for (const { choice } of acknowledged) told.add(choice);
-  const { votes, weights } = told.sum.totals();
-  const shown = await shownCounts(product, token, election.id);
-  return election.candidates.flatMap(({ id }) => {
-    const expected = [votes.get(id) ?? 0, weights.votes.get(id) ?? 0];
-    const { votes: heads = 0, weight = heads } = shown.find((one) => one.id === id) ?? {};
-    const isSame = heads === expected[0] && weight === expected[1];
-    const counted = [heads, weight].join(' with weight ');
-    return isSame
-      ? []
-      : [`${id}: ${expected.join(' with weight ')} acknowledged, ${counted} counted`];
-  });
-}
-
-async function shownCounts(product: Product, token: string, electionId: string) {
-  for (let left = 50; left > 0; left -= 1) {
-    const url = `${product.api}/votes/results/${electionId}`;
-    const answer = await call(url, { token, timeoutMs: 3_000 }).catch(() => undefined);
-    if (answer?.status === 200 && !answer.data.results.isCountHidden) {
-      const { results } = answer.data as Pick<ResultsData, 'results'>;
-      return results.candidates;
-    }
-    await delay(200);
-  }
-  throw new Error(`the results are not available: ${product.output()}`);
-}
-
 /** Every ballot of the election, read from the database. */
 async function ballotsFound(product: Product, electionId: string) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
@@ -339,48 +193,4 @@ async function ballotsFound(product: Product, electionId: string) {
   } finally {
     await connection.close();
   }
-}
-
-/** Closes the election, also if the worker that is asked stands still. */
-async function close(product: Product, token: string, { id }: Election): Promise<void> {
-  const url = `${product.api}/elections/${id}`;
-  const timeoutMs = 3_000;
-  for (let left = 60; left > 0; left -= 1) {
-    const read = await call(url, { token, timeoutMs }).catch(() => undefined);
-    const election = read?.data?.election;
-    if (election?.status === 'completed') return;
-    const body = { ...election, status: 'completed' };
-    if (election) {
-      await call(url, { method: 'PUT', token, body, timeoutMs }).catch(() => undefined);
-    }
-  }
-  throw new Error(`an election can't be closed: ${product.output()}`);
-}
-
-/** What the product has recounted and decided; undefined if it never did. */
-async function awaitRecount(product: Product, { id }: Election) {
-  const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
-  try {
-    const counts = connection.collection<{ _id: string; recount?: Recount; outcome?: string }>(
-      'counts',
-    );
-    for (let left = 120; left > 0; left -= 1) {
-      const { recount, outcome } = (await counts.findOne({ _id: id })) ?? {};
-      if (recount) return { recount, outcome };
-      await delay(1_000);
-    }
-    return undefined;
-  } finally {
-    await connection.close();
-  }
-}
-
-/** Compares the recount with the acknowledged votes. */
-async function compareRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
-  const found = await awaitRecount(product, ledger.election);
-  if (!found) return ['the product never read the ballots again'];
-  const { recount, outcome } = found;
-  const isRight = recount.isConfirmed && recount.totalVotes === ledger.acknowledged.length;
-  if (isRight && outcome !== undefined) return compareShown(product, token, ledger);
-  return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
 }
