@@ -26,7 +26,7 @@ export type Board = ReturnType<typeof createBoard>;
 
 /** The public board: what anyone can read of the ballot box of an election with receipts. */
 export function createBoard(deps: BoardDeps) {
-  const { elections, key, boards, heads, trees, waiting, elapsed } = deps;
+  const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 
   /** The election if it has a board. The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
@@ -81,7 +81,7 @@ export function createBoard(deps: BoardDeps) {
      * is missing. At most ten seconds old.
      */
     findMissing: (electionId: string, checkpoints: number): Promise<number | undefined> =>
-      missing.get(`${electionId}:${checkpoints}`, () => heads.findMissing(electionId, checkpoints)),
+      missing.get(`${electionId}:${checkpoints}`, () => store.findMissing(electionId, checkpoints)),
 
     /** The commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
     async commitments(electionId: string, number: number): Promise<string[]> {
