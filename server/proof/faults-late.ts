@@ -47,8 +47,14 @@ export async function castLate(
   const goal = randomInt(casts.length / 2);
   const isEarly = () => answers < goal;
   while (isEarly()) await delay(1);
-  const stopped = product.processes().find(({ kind }) => kind === 'worker');
+  const running = product.processes();
+  const stopped = running.find(({ kind }) => kind === 'worker');
+  const database = running.find(({ kind }) => kind === 'database');
+  // A moment without answers, so that more casts are in the middle of their work.
+  if (database) process.kill(database.pid, 'SIGSTOP');
+  await delay(100);
   if (stopped) process.kill(stopped.pid, 'SIGSTOP');
+  if (database) process.kill(database.pid, 'SIGCONT');
   let before: number;
   do {
     before = answers;
