@@ -53,7 +53,7 @@ export async function closeAndSeal(
   const sealing = {
     token,
     voters: people,
-    compareShown: (ledger: Ledger) => compareShown(product, token, ledger),
+    compareShown: (ledger: Ledger) => compareSettled(product, token, ledger),
   };
   const resume = async () => {
     await delay(randomInt(8_000));
@@ -81,6 +81,15 @@ export async function closeAndSeal(
     say(`${some.length} ballot boxes sealed; killed ${killed.join(' and ')}`);
   }
   return { unknown: votes.length, differences };
+}
+
+/** A process shows a settled count for up to half a minute after a late ballot has changed it. */
+async function compareSettled(product: Product, token: string, ledger: Ledger): Promise<string[]> {
+  for (let left = 35; ; left -= 1) {
+    const wrong = await compareShown(product, token, ledger);
+    if (wrong.length === 0 || left === 0) return wrong;
+    await delay(1_000);
+  }
 }
 
 /** Closes the election, also if the worker that is asked stands still. */
