@@ -8,6 +8,7 @@ import { readNote } from '../src/contract/votes/board/note.ts';
 import { commitmentsOf } from '../src/features/votes/board/rules.ts';
 import { createHeadStore } from '../src/features/votes/board/store.ts';
 import { sha256 } from '../src/platform/sha256.ts';
+import { claimsOf } from './people.ts';
 import type { Product } from './product.ts';
 
 interface Cast {
@@ -17,15 +18,14 @@ interface Cast {
   weight: number;
 }
 
-/** A code, and the commitment of the ballot that is cast with it: a voter knows both without any answer. */
+/** A code, and the commitment of the ballot that is cast with it: a voter knows both without any answer. And who that is. */
 export function receiptFor(given: Cast) {
-  const [, claims = ''] = given.token.split('.');
-  const { uid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { uid: string };
+  const { sub, uid } = claimsOf(given.token);
   const { electionId, choice, weight } = given;
   const code = randomBytes(16);
   const nonce = nonceOf({ electionId, userId: uid, code }, sha256);
   const commitment = toHex(commitmentOf({ electionId, choice, weight, nonce }, sha256));
-  return { code: code.toString('hex'), commitment };
+  return { code: code.toString('hex'), commitment, voterId: sub };
 }
 
 interface Expected {
@@ -34,11 +34,13 @@ interface Expected {
   acknowledged: readonly { commitment: string }[];
   /** Whether voting is over and the count confirmed: then each ballot is on the board. */
   isOver: boolean;
+  /** Whether the ballot box is sealed: then ballots that arrived too late are left out. */
+  isSealed?: boolean;
 }
 
 /** Compares the board with the ballots. Heads are read first, because ballots may move on to new ones meanwhile. */
 export async function compareBoard(product: Product, expected: Expected): Promise<string[]> {
-  const { acknowledged, isOver } = expected;
+  const { acknowledged, isOver, isSealed = false } = expected;
   const electionId = expected.election.id;
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
@@ -65,7 +67,7 @@ export async function compareBoard(product: Product, expected: Expected): Promis
     }
     const found = await connection
       .collection<{ _id: string; choice: string; nonce: mongo.Binary }>('ballots')
-      .find({ electionId })
+      .find({ electionId, ...(isSealed && { checkpoint: { $gt: 0 } }) })
       .toArray();
     const openings = found.map(({ choice, nonce }) => ({ choice, nonce: nonce.buffer }));
     const inBox = new Set(commitmentsOf(electionId, openings).map(toHex));

@@ -9,8 +9,8 @@ import type { Product } from './product.ts';
 export interface Ledger {
   election: Election;
   attempted: number;
-  /** When each vote was acknowledged, and the choice as it is stored. */
-  acknowledged: { at: number; choice: string; commitment: string }[];
+  /** When each vote was acknowledged, the choice as it is stored, and whose vote it is. */
+  acknowledged: { at: number; choice: string; commitment: string; voterId: string }[];
 }
 
 interface CastReport {
@@ -29,6 +29,9 @@ export function papersOf(ledgers: readonly Ledger[]): Ledger[][] {
   return [...papers.values()];
 }
 
+export const sumOf = (ledgers: readonly Ledger[]) =>
+  ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
 export const isFor =
   ({ groups }: Rights) =>
   ({ election: { electorate } }: Ledger): boolean =>
@@ -45,22 +48,15 @@ export async function castUntilKnown(
   product: Product,
   { paper, voter, report }: Casting,
 ): Promise<void> {
-  const votes = paper.map((ledger) => {
-    const { election } = ledger;
-    const choices = chooseSome(election);
-    const choice = choiceOf(election.ballot.kind, choices);
-    const weight = election.weighted ? voter.weight : 1;
-    const cast = { electionId: election.id, token: voter.token, choice, weight };
-    return { ledger, choices, stored: weighed(choice, weight), ...receiptFor(cast) };
-  });
+  const votes = paper.map((ledger) => markBallot(ledger, voter));
   for (const { ledger } of votes) ledger.attempted += 1;
   let left = votes;
   for (let isFirst = true; left.length > 0; isFirst = false) {
     const codes = await send(product, voter, left);
-    left = left.filter(({ ledger: { acknowledged }, stored, commitment }, place) => {
+    left = left.filter(({ ledger: { acknowledged }, choice, commitment, voterId }, place) => {
       const code = codes[place];
       if (code === 'IN' || (code === 'ALREADY_VOTED' && !isFirst)) {
-        acknowledged.push({ at: Date.now(), choice: stored, commitment });
+        acknowledged.push({ at: Date.now(), choice, commitment, voterId });
         return false;
       }
       if (isUnclear(code)) return true;
@@ -74,6 +70,16 @@ export async function castUntilKnown(
   if (randomInt(10) > 0) return;
   const second = await send(product, voter, votes);
   if (second.includes('IN')) report.differences.push('a voter voted twice');
+}
+
+/** A random ballot with its receipt, as the voter's browser has it before the cast. */
+export function markBallot(ledger: Ledger, { token, weight: own }: SignedIn) {
+  const { id: electionId, ballot, weighted } = ledger.election;
+  const choices = chooseSome(ledger.election);
+  const choice = choiceOf(ballot.kind, choices);
+  const weight = weighted ? own : 1;
+  const receipt = receiptFor({ electionId, token, choice, weight });
+  return { ledger, choices, choice: weighed(choice, weight), ...receipt };
 }
 
 /** A voter of another group casts: no ballot is accepted at any moment. */
@@ -92,17 +98,18 @@ export async function expectRefusal(
 }
 
 /** Whether a ballot with this answer may be in the box, or may be accepted later. */
-const isUnclear = (code: string | undefined): boolean =>
+export const isUnclear = (code: string | undefined): boolean =>
   code === undefined || ERROR_CODES.some((one) => one === code && ERROR_STATUS[one] === 503);
 
 /**
  * Sends the ballots with one button.
  * @returns for each: `IN`, the code of its refusal, or undefined without an answer
  */
-async function send(
+export async function send(
   product: Product,
   { token }: SignedIn,
   votes: readonly { ledger: Pick<Ledger, 'election'>; choices: string[]; code?: string }[],
+  timeoutMs?: number,
 ): Promise<(string | undefined)[]> {
   const casts = votes.map(({ ledger, choices, code }) => ({
     electionId: ledger.election.id,
@@ -113,7 +120,11 @@ async function send(
   const isAlone = only && others.length === 0;
   const request = isAlone ? { path: 'cast', body: only } : { path: 'cast-paper', body: { casts } };
   const url = `${product.api}/votes/${request.path}`;
-  const answer = await call(url, { token, body: request.body }).catch(() => undefined);
+  const answer = await call(url, {
+    token,
+    body: request.body,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  }).catch(() => undefined);
   if (answer?.status === 200) {
     const answers: { isIn: boolean; code?: string }[] = answer.data.casts;
     return answers.map(({ isIn, code }) => code ?? (isIn ? 'IN' : 'without a code'));

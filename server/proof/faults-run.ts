@@ -1,13 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { ResultsData } from '../src/contract/index.ts';
-import type { Recount } from '../src/features/votes/checkpoints/document.ts';
 import { compareBoard } from './faults-board.ts';
 import { createProfile } from './profile.ts';
-import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
+import {
+  castUntilKnown,
+  expectRefusal,
+  isFor,
+  type Ledger,
+  papersOf,
+  sumOf,
+} from './faults-casts.ts';
+import { closeAndSeal } from './faults-closing.ts';
+import { killSome, type Target } from './faults-kills.ts';
+import { compareShown } from './faults-shown.ts';
 import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
-import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
+import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
@@ -15,17 +23,19 @@ export interface FaultsOptions {
   votersPerRound: number;
   /** Processes that serve, besides their parent and the database. */
   workers: number;
-  /** Waits for the product's recount, half a minute after the close. */
+  /** Waits for the product's recount, half a minute after the close, and seals the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }
 
 export interface FaultsReport {
-  kills: Record<ProcessKind | 'everything', number>;
+  kills: Record<Target, number>;
   acknowledged: number;
   /** Casts without a clear response that were sent again. */
   repeated: number;
   reads: number;
+  /** Casts that were on their way while sealing began, and were answered as unknown. */
+  late: number;
   /** Descriptions of all differences; empty when the count is exact. */
   differences: string[];
 }
@@ -52,18 +62,6 @@ const rightsAt = (place: number): Rights => ({
   weight: 1 + (place % 4),
 });
 
-type Target = keyof FaultsReport['kills'];
-
-/** The database is killed less often: after five crashes within ten seconds it is not restarted. */
-const targets: readonly Target[] = [
-  'worker',
-  'worker',
-  'worker',
-  'primary',
-  'database',
-  'everything',
-];
-
 /**
  * Real voters cast ballots while processes are killed. At the end every acknowledged vote is
  * counted once, for the right candidate and with the right weight.
@@ -86,9 +84,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     acknowledged: 0,
     repeated: 0,
     reads: 0,
+    late: 0,
     differences: [],
   };
-  const possible = targets.filter((target) => product.isEmbedded || target !== 'database');
   const people = await signedInVoters(product, rounds * votersPerRound, rightsAt);
   const administrator = await signIn(product, ADMINISTRATOR);
   const ledgers: Ledger[] = [];
@@ -98,6 +96,11 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   }
   say(`${people.length} voters are signed in.`);
 
+  const kill = async () => {
+    const target = await killSome(product, options.workers);
+    report.kills[target] += 1;
+    return target;
+  };
   const watching = new AbortController();
   const watchers = ledgers.map((ledger) =>
     watch(product, administrator, { ledger, report, signal: watching.signal }),
@@ -115,9 +118,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     );
     const goal = sumOf(ledgers) + randomInt(expected - lanes);
     while (sumOf(ledgers) < goal) await delay(2);
-    const target = possible[randomInt(possible.length)] ?? 'worker';
-    await killSome(product, target, options.workers);
-    report.kills[target] += 1;
+    const target = await kill();
     await isDone;
     for (const ledger of ledgers) {
       report.differences.push(...(await compareBoard(product, { ...ledger, isOver: false })));
@@ -131,34 +132,12 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
   if (options.awaitsRecount) {
-    say('The elections are closed. The product recounts all ballots after half a minute.');
-    const found = ledgers.map((ledger) => closeAndRecount(product, administrator, ledger));
-    report.differences.push(...(await Promise.all(found)).flat());
-    for (const ledger of ledgers) {
-      report.differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
-    }
+    const closing = { people, token: administrator, ledgers, kill, say };
+    const { unknown, differences } = await closeAndSeal(product, closing);
+    report.late = unknown;
+    report.differences.push(...differences);
   }
   return report;
-}
-
-const sumOf = (ledgers: readonly Ledger[]) =>
-  ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-
-/** Kills with -9, and restarts what is not restarted automatically. */
-async function killSome(product: Product, target: Target, workers: number): Promise<void> {
-  const running = product.processes();
-  const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
-  const victims = target === 'worker' ? chosen.slice(0, 1 + randomInt(workers)) : chosen;
-  for (const { pid } of victims) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended just before, with its parent.
-    }
-  }
-  if (target !== 'primary' && target !== 'everything') return;
-  await product.ended();
-  await product.start();
 }
 
 /** Polls the results: they never show a vote too many, and one too few only briefly. */
@@ -202,40 +181,6 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
   return [...moved, ...shown];
 }
 
-/** Compares the acknowledged votes and their weights with the displayed ones. */
-async function compareShown(
-  product: Product,
-  token: string,
-  { election, acknowledged }: Ledger,
-): Promise<string[]> {
-  const told = createProfile();
-  for (const { choice } of acknowledged) told.add(choice);
-  const { votes, weights } = told.sum.totals();
-  const shown = await shownCounts(product, token, election.id);
-  return election.candidates.flatMap(({ id }) => {
-    const expected = [votes.get(id) ?? 0, weights.votes.get(id) ?? 0];
-    const { votes: heads = 0, weight = heads } = shown.find((one) => one.id === id) ?? {};
-    const isSame = heads === expected[0] && weight === expected[1];
-    const counted = [heads, weight].join(' with weight ');
-    return isSame
-      ? []
-      : [`${id}: ${expected.join(' with weight ')} acknowledged, ${counted} counted`];
-  });
-}
-
-async function shownCounts(product: Product, token: string, electionId: string) {
-  for (let left = 50; left > 0; left -= 1) {
-    const url = `${product.api}/votes/results/${electionId}`;
-    const answer = await call(url, { token }).catch(() => undefined);
-    if (answer?.status === 200 && !answer.data.results.isCountHidden) {
-      const { results } = answer.data as Pick<ResultsData, 'results'>;
-      return results.candidates;
-    }
-    await delay(200);
-  }
-  throw new Error(`the results are not available: ${product.output()}`);
-}
-
 /** Every ballot of the election, read from the database. */
 async function ballotsFound(product: Product, electionId: string) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
@@ -245,35 +190,6 @@ async function ballotsFound(product: Product, electionId: string) {
       found.add(String(choice));
     }
     return found;
-  } finally {
-    await connection.close();
-  }
-}
-
-/** Closes the election and waits for the result of the product's recount. */
-async function closeAndRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
-  const { election, acknowledged } = ledger;
-  const read = await call(`${product.api}/elections/${election.id}`, { token });
-  await fetch(`${product.api}/elections/${election.id}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...read.data.election, status: 'completed' }),
-  });
-  const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
-  try {
-    const counts = connection.collection<{ _id: string; recount?: Recount; outcome?: string }>(
-      'counts',
-    );
-    for (let left = 120; left > 0; left -= 1) {
-      const { recount, outcome } = (await counts.findOne({ _id: election.id })) ?? {};
-      if (recount) {
-        const isRight = recount.isConfirmed && recount.totalVotes === acknowledged.length;
-        if (isRight && outcome !== undefined) return compareShown(product, token, ledger);
-        return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
-      }
-      await delay(1_000);
-    }
-    return ['the product never read the ballots again'];
   } finally {
     await connection.close();
   }

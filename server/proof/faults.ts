@@ -21,11 +21,11 @@ const report = await runFaults({
   awaitsRecount: true,
   say: (line) => console.log(`${since()}: ${line}`),
 });
-const { kills, acknowledged, repeated, reads, differences } = report;
+const { kills, acknowledged, repeated, reads, late, differences } = report;
 console.log(`
 ${Math.round((Date.now() - started) / 1_000)} s; killed: ${Object.entries(kills)
   .map(([kind, times]) => `${kind} ${times}×`)
   .join(', ')}
-${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results
-${differences.length === 0 ? 'acknowledged = counted = recounted = on the board, for every candidate' : differences.join('\n')}`);
+${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results, ${late} votes answered as unknown while sealing began
+${differences.length === 0 ? 'acknowledged = counted = recounted = on the board = sealed, for every candidate' : differences.join('\n')}`);
 process.exit(differences.length === 0 ? 0 : 1);

@@ -15,6 +15,8 @@ interface Answer {
 }
 
 interface CallOptions {
+  /** POST with a body and GET without one, unless given. */
+  method?: 'PUT';
   token?: string;
   body?: object;
   timeoutMs?: number;
@@ -42,10 +44,10 @@ export interface SignedIn extends Rights {
  */
 export async function call(
   url: string,
-  { token, body, timeoutMs = 15_000 }: CallOptions = {},
+  { method, token, body, timeoutMs = 15_000 }: CallOptions = {},
 ): Promise<Answer> {
   const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
+    method: method ?? (body ? 'POST' : 'GET'),
     headers: {
       'Content-Type': 'application/json',
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -58,7 +60,7 @@ export async function call(
 }
 
 /** Like `call`, but retries until the response is a success. */
-async function callUntilDone(url: string, options: CallOptions): Promise<Answer> {
+export async function callUntilDone(url: string, options: CallOptions): Promise<Answer> {
   for (let left = 20; ; left -= 1) {
     const answer = await call(url, options).catch(() => undefined);
     if (answer && answer.status < 400) return answer;
@@ -132,6 +134,12 @@ export async function registerVoters(
   });
   const found = await credentialsByMail(product.dataDir, count);
   return found.map(({ place, ...credentials }) => ({ ...credentials, ...rightsAt(place) }));
+}
+
+/** What a token says about its voter: `_id` and voter ID. */
+export function claimsOf(token: string): { sub: string; uid: string } {
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string; uid: string };
 }
 
 /** Registers voters with these rights and signs each of them in. */

@@ -163,6 +163,21 @@ describe('View Results with a failed recount', () => {
   });
 });
 
+describe('View Results with a board that is damaged', () => {
+  it('says what happened and what to do', async () => {
+    expectElections(election);
+    const { results } = resultsOf(election);
+    api.expect('GET', '/votes/results/election-1', {
+      data: { results: { ...results, missingCheckpoint: 3 } },
+    });
+    renderApp('/admin/dashboard');
+    const warning = await screen.findByRole('alert');
+    expect(warning).toHaveTextContent('Checkpoint 3 of the board was removed from the database.');
+    expect(warning).toHaveTextContent('Keep a copy of the database');
+    expect(screen.getByRole('table', { name: 'Detailed results' })).toBeVisible();
+  });
+});
+
 describe('View Results without elections', () => {
   it('offers a retry after a failure', async () => {
     api.expect('GET', '/elections', { status: 500, message: 'The database is unreachable' });

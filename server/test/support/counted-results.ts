@@ -118,7 +118,9 @@ export function countedResults(given: Given): Results {
     candidates: counted.toSorted((one, other) => other.votes - one.votes),
     confirmedAt: isConfirmed ? recountedAt : undefined,
     isConfirmed,
+    isOpened: isConfirmed,
     decision: isConfirmed ? { outcome, ...concluded } : undefined,
+    checkpoint: 1,
     recount:
       state === 'differs'
         ? {

@@ -58,7 +58,7 @@ const TYPES = {
   candidate: 'id:id name:text withdrawn:flag',
   contest: `${BALLOT} rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
-  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected:id[] seed|:hash`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash`,
   'votewise board v1':
     'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
   'votewise receipt v1': `format:text election:id ${BALLOT} code:text candidates:name[]`,
@@ -215,6 +215,7 @@ function checkOpenings({ election, heads, contest, openings, result }, find) {
   const isJudged = contest && isConsistent(contest);
   find('part-missing', (openings || result) && !(contest && openings && result));
   find('contest-inconsistent', contest && !isJudged);
+  find('count-unconfirmed', result?.elected === null);
   if (!openings) return;
   const opened = openings.map(({ commitment }) => commitment);
   const onBoard = new Set(heads.flatMap(({ commitments }) => commitments));
@@ -273,9 +274,10 @@ function checkResult(contest, ballots, result, find) {
     return tied.toSorted((a, b) => Buffer.compare(places.get(a), places.get(b)));
   };
   const elected = own.total === own.abstentions ? [] : elect(contest, ballots, own.byId, lot);
-  const isMissing = isDrawn && seedHash && !seed;
+  const { elected: given } = result;
+  const isMissing = given && isDrawn && seedHash && !seed;
   find('seed-missing', isMissing);
-  find('result-elected', elected && !isMissing && `${elected}` !== `${result.elected}`);
+  find('result-elected', given && elected && !isMissing && `${elected}` !== `${given}`);
 }
 
 /** The weight of all ballots, of those without a choice, and of those for each candidate. */

@@ -1,15 +1,15 @@
 import type { Election } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
-import { Banner } from '../../components/ui/banner.tsx';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { paperName } from '../elections/paper-questions.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
+import { CountAlarms } from './count-alarms.tsx';
 import { CountState } from './count-state.tsx';
 import { PaperList } from './paper/paper-list.tsx';
 import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
 import { ResultsBody } from './results-body.tsx';
-import { adminStats, differenceText } from './results-figures.ts';
+import { adminStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useCount } from './use-count.ts';
@@ -76,9 +76,7 @@ export function AdminResults(props: AdminResultsProps) {
         <CountState results={results} staleSince={staleSince} onReload={reload} />
         <VotingTimes times={results.times} />
       </div>
-      {results.recountDifference && (
-        <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
-      )}
+      <CountAlarms results={results} />
       <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
         <ResultsTable results={results} />
       </ResultsBody>

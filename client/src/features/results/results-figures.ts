@@ -136,3 +136,8 @@ export function differenceText(
       : `${formatCount(recount.totalVotes)}, not ${formatCount(totalVotes)}`;
   return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
 }
+
+/** Shown to administrators and auditors when a checkpoint was removed from the board. */
+export function missingText(checkpoint: number): string {
+  return `Checkpoint ${formatCount(checkpoint)} of the board was removed from the database. The count goes on without it, but people can no longer check the ballots in it. Keep a copy of the database and every saved copy of the board, and tell the auditors. A backup may still have the checkpoint.`;
+}

@@ -128,6 +128,8 @@ export const resultsData = z.object({
     lot: lotSchema.optional(),
     /** Only for administrators, and only when a recount differs from the count. */
     recountDifference: recountDifference.optional(),
+    /** Only for administrators and auditors: the first checkpoint that was removed from the board. Absent if none was. */
+    missingCheckpoint: z.number().int().optional(),
   }),
 });
 export type ResultsData = z.infer<typeof resultsData>;

@@ -50,7 +50,14 @@ export interface Results {
   confirmedAt: Date | undefined;
   /** Whether the count is final: a recount has confirmed it, or the election is over without a cast. */
   isConfirmed: boolean;
+  /**
+   * Whether auditors get every ballot: the count is final, or a recount since the current close differs from a count
+   * that everyone has seen. Then they have to see which ballots were altered.
+   */
+  isOpened: boolean;
   decision: Decision | undefined;
+  /** The number of the newest checkpoint; 0 before the first. */
+  checkpoint: number;
   /** The last recount after a close, if there was one. */
   recount: Tally['recount'];
 }
@@ -92,7 +99,7 @@ export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
   return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
 }
 
-/** The warning about a recount, which voters do not see: empty unless the recount differs from the count. */
+/** The warning about a recount: empty unless the recount differs from the count. */
 export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;

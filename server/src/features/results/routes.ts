@@ -4,13 +4,7 @@ import { actorOf } from '../audit/service.ts';
 import { presentBallot, type Visibility } from '../elections/service.ts';
 import type { BoardExports } from './exports/boards/service.ts';
 import type { Exports } from './exports/service.ts';
-import {
-  presentDecision,
-  presentDifference,
-  presentLot,
-  presentOutcome,
-  presentTimes,
-} from './present.ts';
+import { presentDecision, presentLot, presentOutcome, presentTimes } from './present.ts';
 import type { ResultsService } from './service.ts';
 
 export function defineResultRoutes(
@@ -43,7 +37,7 @@ export function defineResultRoutes(
           ...presentOutcome(results),
           ...presentDecision(results),
           ...presentLot(results),
-          ...(session.role !== 'voter' && presentDifference(results)),
+          ...(session.role !== 'voter' && (await service.warnings(results))),
         },
       },
     };

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import {
   confirmationOf,
+  isSettled,
   outcomeWithoutVotes,
   type BallotBox,
   type Tally,
@@ -21,7 +22,8 @@ import {
 import { leaveOutAbstentions } from './abstentions/rules.ts';
 import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
-import type { Decision, Results } from './present.ts';
+import type { Board } from '../votes/board/service.ts';
+import { presentDifference, type Decision, type Results } from './present.ts';
 
 export { decidedCount, type Results } from './present.ts';
 
@@ -29,6 +31,7 @@ interface ResultsDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
+  board: Pick<Board, 'findMissing'>;
   clock: Clock;
 }
 
@@ -42,7 +45,7 @@ interface Counted {
 export type ResultsService = ReturnType<typeof createResults>;
 
 /** The results as users see them. */
-export function createResults({ elections, ballots, turnout, clock }: ResultsDeps) {
+export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
   /** What the count decides; undefined until it is confirmed. An election without a cast needs no recount. */
   async function decisionOf(
     election: WatchedElection,
@@ -88,7 +91,9 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       candidates: byVotes(candidates),
       confirmedAt,
       isConfirmed,
+      isOpened: isConfirmed || (!isHidden && isSettled(tally, election)),
       decision: await decisionOf(election, { tally, candidates, eligible }),
+      checkpoint: tally.checkpoint,
       recount: tally.recount,
     };
   }
@@ -123,6 +128,18 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       return resultsOf(election, tally);
     },
 
+    /** What has to be examined. Voters do not see it. */
+    async warnings(results: Results) {
+      const { election, checkpoint } = results;
+      const missingCheckpoint = election.ballot.receipts
+        ? await board.findMissing(election._id, checkpoint)
+        : undefined;
+      return {
+        ...presentDifference(results),
+        ...(missingCheckpoint !== undefined && { missingCheckpoint }),
+      };
+    },
+
     /** What this count of the election shows. */
     of: (election: ElectionRecord, tally: Tally): Promise<Results> =>
       resultsOf(watchedOf(election), tally),
@@ -145,7 +162,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
         at,
         actor,
         subject: subjectOf(election),
-        details: { openings: results.isConfirmed },
+        details: { openings: results.isOpened },
       });
       await elections.pushEvent(electionId, event);
       return results;

@@ -80,6 +80,8 @@ export function createVotesRoom(
     elections,
     key,
     boards,
+    heads: stores.heads,
+    elapsed: clock.elapsed,
     trees: createTrees(stores.heads),
     waiting: createWaiting({
       ballots: stores.ballots,

@@ -1,9 +1,9 @@
-import { Banner } from '../../../components/ui/banner.tsx';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
+import { CountAlarms } from '../count-alarms.tsx';
 import { CountState } from '../count-state.tsx';
 import { ResultsBody } from '../results-body.tsx';
-import { adminStats, differenceText } from '../results-figures.ts';
+import { adminStats } from '../results-figures.ts';
 import { ResultsTable } from '../results-table.tsx';
 import { ResultsToolbar } from '../results-toolbar.tsx';
 import type { Count } from '../use-count.ts';
@@ -35,9 +35,7 @@ export function AuditedResults({ count, isOnPaper }: AuditedResultsProps) {
         <CountState results={results} staleSince={staleSince} onReload={reload} />
         <VotingTimes times={results.times} />
       </div>
-      {results.recountDifference && (
-        <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
-      )}
+      <CountAlarms results={results} />
       <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
         <ResultsTable results={results} />
       </ResultsBody>

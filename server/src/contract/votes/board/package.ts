@@ -47,7 +47,7 @@ export interface PackageContest {
   seedHash: string | null;
 }
 
-/** The count that was confirmed. Numbers are ballots unless they are called weights. */
+/** The count after the close. Numbers are ballots unless they are called weights. */
 export interface PackageResult {
   /** The voters who could vote; their weight in a weighted election. */
   eligible: number;
@@ -57,15 +57,19 @@ export interface PackageResult {
   votes: Record<string, number>;
   /** Of a weighted election: the sums of weights. */
   weights: { total: number; abstentions: number; votes: Record<string, number> } | null;
-  /** Candidate IDs in the order of election, before quorum and majority are considered. */
-  elected: string[];
+  /**
+   * Candidate IDs in the order of election, before quorum and majority are considered. Null if the recount differs from
+   * the count: then nothing is decided.
+   */
+  elected: string[] | null;
   /** The seed of the lot (hex), once it is revealed. */
   seed: string | null;
 }
 
 /**
  * A board in one file. Everyone can save the first part at any time. Auditors and administrators add the rest, and the
- * openings and the result after a recount has confirmed the count.
+ * openings and the result after a recount has confirmed the count. If the recount differs, they are in it only if the
+ * count is public anyway.
  */
 export interface BoardPackage {
   format: typeof PACKAGE_FORMAT;

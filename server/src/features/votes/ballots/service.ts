@@ -23,7 +23,7 @@ import { createVoted, type Linked } from './voted/service.ts';
 export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
 export { outcomeWithoutVotes } from '../outcomes/rules.ts';
-export { confirmationOf } from '../recount/rules.ts';
+export { confirmationOf, isSettled } from '../recount/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
 export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 

@@ -307,6 +307,18 @@ describe('the board', () => {
       [bare.id, 1, 'ballots of a checkpoint cannot be on the board, nothing was corrected'],
     ]);
     expect(await heads.countDocuments({ electionId: altered.id, note: 'forged' })).toBe(1);
+    const shownTo = async (caller: Awaited<ReturnType<TestApp['asVoter']>>) => {
+      const answers = [];
+      for (const { id } of [missing, altered, bare]) {
+        const { body } = await caller.get(`/votes/results/${id}`).expect(200);
+        answers.push(body.data.results.missingCheckpoint);
+      }
+      return answers;
+    };
+    for (const caller of [await app.asAdministrator(), await app.asAuditor()]) {
+      expect(await shownTo(caller)).toEqual([1, undefined, undefined]);
+    }
+    expect(await shownTo(await app.asVoter())).toEqual([undefined, undefined, undefined]);
   });
 
   it('is removed with its election', async () => {

@@ -1,24 +1,34 @@
 import type { BoardData, BoardProofData } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/service.ts';
 import type { BoardKey } from './key/rules.ts';
 import { headsWith, type KnownBoard } from './known/rules.ts';
 import type { KnownBoards } from './known/service.ts';
+import type { HeadStore } from './store.ts';
 import type { Trees } from './trees/service.ts';
 import type { Waiting } from './waiting/service.ts';
+
+/** The maximum age of the answer to whether a head is missing. */
+const missingMs = 10_000;
 
 interface BoardDeps {
   elections: Pick<Elections, 'findWatched'>;
   key: Pick<BoardKey, 'key' | 'fingerprint'>;
   boards: KnownBoards;
+  heads: Pick<HeadStore, 'findMissing'>;
   trees: Trees;
   waiting: Waiting;
+  elapsed: () => number;
 }
 
 export type Board = ReturnType<typeof createBoard>;
 
 /** The public board: what anyone can read of the ballot box of an election with receipts. */
-export function createBoard({ elections, key, boards, trees, waiting }: BoardDeps) {
+export function createBoard(deps: BoardDeps) {
+  const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
+  const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
+
   /** The election if it has a board. The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
   async function requireBoard(electionId: string): Promise<WatchedElection> {
     const election = await elections.findWatched(electionId).catch((error: unknown) => {
@@ -65,6 +75,13 @@ export function createBoard({ elections, key, boards, trees, waiting }: BoardDep
         heads: heads.map(({ number, size, root, note }) => ({ number, size, root, note })),
       };
     },
+
+    /**
+     * The first of so many checkpoints without a head, which only a change in the database can remove. Undefined if none
+     * is missing. At most ten seconds old.
+     */
+    findMissing: (electionId: string, checkpoints: number): Promise<number | undefined> =>
+      missing.get(`${electionId}:${checkpoints}`, () => store.findMissing(electionId, checkpoints)),
 
     /** The commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
     async commitments(electionId: string, number: number): Promise<string[]> {

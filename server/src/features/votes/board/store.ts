@@ -84,6 +84,17 @@ export function createHeadStore(connection: Connection) {
       for await (const found of cursor.batchSize(headBatch)) yield toWhole(found);
     },
 
+    /** The lowest number up to this one without a head. */
+    async findMissing(electionId: string, upTo: number): Promise<number | undefined> {
+      const found = await collection
+        .find({ electionId, number: { $lte: upTo } })
+        .project<Pick<HeadDocument, 'number'>>({ _id: 0, number: 1 })
+        .toArray();
+      const numbers = new Set(found.map(({ number }) => number));
+      for (let number = 1; number <= upTo; number += 1) if (!numbers.has(number)) return number;
+      return undefined;
+    },
+
     /** Removes the heads of a deleted election. */
     async remove(electionId: string): Promise<void> {
       for (;;) {

@@ -577,9 +577,30 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       const file = packageOf(contestOf({ ties: 'lot', seats: 2, candidates }), [
         [ada, ben, cho].map((choice, place) => ballotOf(choice, place)),
       ]);
-      return [{ ...file, result: { ...file.result, elected: file.result.elected.toReversed() } }];
+      return [{ ...file, result: { ...file.result, elected: file.result.elected?.toReversed() } }];
     },
     ['result-elected'],
+  ],
+  [
+    'a count that the recount did not confirm',
+    () => resultChanged(() => ({ elected: null })),
+    ['count-unconfirmed'],
+  ],
+  [
+    'a count that the recount did not confirm, where a lot would decide',
+    () => [{ ...drawn(), result: { ...drawn().result, elected: null, seed: null } }],
+    ['count-unconfirmed'],
+  ],
+  [
+    'which ballot was altered before the recount',
+    () => {
+      const altered = [[ballotOf(cho, 0), ...first.slice(1)], second, third];
+      return changed(({ result }) => ({
+        openings: packageOf(contest, altered).openings,
+        result: { ...result, elected: null },
+      }));
+    },
+    ['opening-missing', 'opening-extra', 'result-votes', 'count-unconfirmed'],
   ],
   [
     'a count that leaves out the last checkpoint',

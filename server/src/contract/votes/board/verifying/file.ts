@@ -247,7 +247,7 @@ function readResult(json: JsonReader): PackageResult {
           votes,
         }),
       ),
-    elected: () => readList(json, CANDIDATES_MAX, () => readId(json)),
+    elected: () => json.orNull(() => readList(json, CANDIDATES_MAX, () => readId(json))),
     seed: () => json.orNull(() => readHexText(json)),
   });
 }

@@ -11,6 +11,7 @@ import type { FindingCode, Findings } from './findings.ts';
 import type { Place } from './said.ts';
 
 const SEED: Place = { key: 'place.field', values: { field: 'seed' } };
+const ELECTED: Place = { key: 'place.field', values: { field: 'elected' } };
 
 /** What counting the openings gives. */
 export interface Recounted {
@@ -74,6 +75,11 @@ export function checkSeed(
   return bytes ?? new Uint8Array();
 }
 
+/** Checks that a recount has confirmed the count, whether or not it can be counted here. */
+export function checkConfirmed({ elected }: PackageResult, findings: Findings): void {
+  if (elected === null) findings.add('count-unconfirmed', ELECTED);
+}
+
 /** A number of the file and what was counted. */
 interface Compared {
   given: number;
@@ -114,19 +120,29 @@ export function checkResult(
     });
     for (const place of votesIn(votes, weights, contest)) compare('result-weights', place);
   }
-  const isDrawn = outcome?.ties.some(({ by }) => by === 'lot') ?? false;
-  const elected = outcome?.elected ?? [];
-  if (isDrawn && result.seed === null && contest.seedHash !== null) {
-    findings.add('seed-missing', SEED);
-  } else if (elected.join(' ') !== result.elected.join(' ')) {
-    findings.add('result-elected', electedPlace(elected.map(namesIn(contest))));
-  }
+  checkElected(outcome, { contest, result }, findings);
   const cast = contest.weighted ? weights.total : ballots.total;
   if (result.eligible < cast) {
     findings.add('turnout-impossible', {
       key: 'place.turnout',
       values: { cast, eligible: result.eligible },
     });
+  }
+}
+
+/** Without those elected, there is nothing to compare, and no lot had to be drawn. */
+function checkElected(
+  outcome: Outcome | undefined,
+  { contest, result }: { contest: PackageContest; result: PackageResult },
+  findings: Findings,
+): void {
+  if (result.elected === null) return;
+  const isDrawn = outcome?.ties.some(({ by }) => by === 'lot') ?? false;
+  const elected = outcome?.elected ?? [];
+  if (isDrawn && result.seed === null && contest.seedHash !== null) {
+    findings.add('seed-missing', SEED);
+  } else if (elected.join(' ') !== result.elected.join(' ')) {
+    findings.add('result-elected', electedPlace(elected.map(namesIn(contest))));
   }
 }
 

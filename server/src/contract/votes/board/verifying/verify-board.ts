@@ -10,7 +10,7 @@ import { compareMoments, inOrder, type Moment } from './moments.ts';
 import { checkChoices, checkOpenings } from './openings.ts';
 import { checkReceipts, type GivenReceipt } from './receipts.ts';
 import type { Holds } from './said.ts';
-import { checkResult, checkSeed, recount } from './result.ts';
+import { checkConfirmed, checkResult, checkSeed, recount } from './result.ts';
 
 /** A file to verify. */
 export interface GivenFile {
@@ -131,6 +131,7 @@ function verifyMoment(
       key: 'place.field',
       values: { field: 'contest, openings, result' },
     });
+  if (result) checkConfirmed(result, findings);
   if (openings) {
     checkOpenings({ board, openings, sorted, hash, findings });
     if (contest && isConsistent && checkChoices(openings, contest, findings) && result) {
@@ -138,7 +139,8 @@ function verifyMoment(
       const counted = recount({ openings, contest, seed, hash });
       if (counted) checkResult(counted, { contest, result }, findings);
       else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
-      if (findings.list().length === 0) holds.push(countedIn(file, contest, result.elected));
+      const { elected } = result;
+      if (elected && findings.list().length === 0) holds.push(countedIn(file, contest, elected));
     }
   }
   return { moment: { file, board, checked, sorted, findings }, holds };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../../../test/support/board-package.ts';
+import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { casterOf, startTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import type { CreateElectionRequest, Election } from '../../../../contract/index.ts';
 import { fromHex, toHex, utf8 } from '../../../../contract/votes/board/bytes.ts';
@@ -7,6 +8,7 @@ import { commitmentOf } from '../../../../contract/votes/board/commitment.ts';
 import type { BoardPackage } from '../../../../contract/votes/board/package.ts';
 import { verifyBoard } from '../../../../contract/votes/board/verifying/verify-board.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
+import { commitmentIn } from '../../../votes/board/rules.ts';
 
 const signal = new AbortController().signal;
 const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: '' }));
@@ -107,6 +109,110 @@ describe('a ballot that is changed in the database after the recount', () => {
   });
 });
 
+describe('a ballot that is changed in the database before the recount', () => {
+  interface Stored {
+    _id: string;
+    electionId: string;
+    choice: string;
+    checkpoint: number;
+    nonce: Buffer;
+  }
+
+  /** Changes a ballot that has been on the board for a while, and returns the commitments that show it. */
+  type Change = (app: TestApp, ballot: Stored, bob: string) => Promise<Stored[]>;
+  const ballotsIn = ({ connection }: TestApp) => connection.collection<Stored>('ballots');
+  const added = { _id: 'e'.repeat(64), nonce: Buffer.alloc(32, 5) };
+  const alter: Change = async (app, ballot, bob) => {
+    await ballotsIn(app).updateOne({ _id: ballot._id }, { $set: { choice: bob } });
+    return [ballot, { ...ballot, choice: bob }];
+  };
+  const changes: [string, Change, string[]][] = [
+    ['altered', alter, ['opening-missing', 'opening-extra', 'result-votes']],
+    [
+      'removed',
+      async (app, ballot) => {
+        await ballotsIn(app).deleteOne({ _id: ballot._id });
+        return [ballot];
+      },
+      ['opening-missing', 'result-ballots', 'result-votes'],
+    ],
+    [
+      'added',
+      async (app, ballot) => {
+        await ballotsIn(app).insertOne({ ...ballot, ...added });
+        return [{ ...ballot, ...added }];
+      },
+      // No one else may vote in this election.
+      ['opening-extra', 'result-ballots', 'result-votes', 'turnout-impossible'],
+    ],
+  ];
+
+  async function changedElection(results: 'live' | 'after-close', change: Change) {
+    const app = await startTestApp();
+    const election = await app.createElection({ ballot: { results } });
+    await cast(
+      app,
+      election,
+      Array.from({ length: 100 }, (_, place) => String(place % 2)),
+    );
+    await app.services.counting.takeCheckpoints(signal);
+    const [ada, bob = ''] = election.candidates.map(({ id }) => id);
+    const ballot = await ballotsIn(app).findOne({ choice: ada ?? '', checkpoint: 1 });
+    if (!ballot) throw new Error('no ballot is on the board');
+    const nonce = Buffer.from(ballot.nonce.buffer);
+    const shown = await change(app, { ...ballot, nonce }, bob);
+    await close(app);
+    return { app, election, shown };
+  }
+
+  it.each(changes)(
+    'is named to auditors if the count was public: %s',
+    async (_what, change, codes) => {
+      const { app, election, shown } = await changedElection('live', change);
+      const board = await packageOf(app, election);
+      expect(board.result).toMatchObject({ ballots: 100, elected: null, seed: null });
+      expect(Object.values(board.result?.votes ?? {})).toEqual([50, 50]);
+      const { fingerprint } = board;
+      const { elections } = verifyTwice([utf8(JSON.stringify(board))], { fingerprint });
+      const findings = elections.flatMap((one) => one.findings);
+      expect(new Set(findings.map(({ code }) => code))).toEqual(
+        new Set([...codes, 'count-unconfirmed']),
+      );
+      const named = findings
+        .filter(({ code }) => code.startsWith('opening-'))
+        .flatMap(({ places }) => places.map(({ values }) => values));
+      expect(new Set(named)).toEqual(
+        new Set(
+          shown.map((ballot) => ({
+            commitment: toHex(commitmentIn(election.id, ballot) ?? new Uint8Array()),
+          })),
+        ),
+      );
+      while ((await app.services.audit.moveEvents()) > 0);
+      const entry = await app.connection.collection('audit').findOne({ event: 'board.exported' });
+      expect(entry?.['details']).toEqual({ openings: true });
+    },
+  );
+
+  it('opens nothing if the count was hidden', async () => {
+    const { app, election } = await changedElection('after-close', alter);
+    const board = await packageOf(app, election);
+    expect(Object.keys(board)).not.toContain('openings');
+    expect(Object.keys(board)).not.toContain('result');
+  });
+
+  it('opens nothing while voting is open again', async () => {
+    const { app, election } = await changedElection('live', alter);
+    const administrator = await app.asAdministrator();
+    const read = await administrator.get(`/elections/${election.id}`).expect(200);
+    const endDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const body = { ...read.body.data.election, status: 'active', endDate };
+    await administrator.put(`/elections/${election.id}`, body).expect(200);
+    app.passCache();
+    expect(Object.keys(await packageOf(app, election))).not.toContain('openings');
+  });
+});
+
 describe('GET /board/{id}/package', () => {
   it('has the contest, but no ballots and no counts before the count is confirmed', async () => {
     const app = await startTestApp();
@@ -179,7 +285,7 @@ describe('GET /board/{id}/package', () => {
       expect({
         ...result,
         votes: election.candidates.map(({ id }) => result?.votes[id]),
-        elected: result?.elected.map((id) => places.get(id)).toSorted(),
+        elected: result?.elected?.map((id) => places.get(id)).toSorted(),
       }).toEqual({ eligible: expect.any(Number), weights: null, ...expected });
       if (result?.seed) {
         expect(toHex(sha256(Buffer.from(result.seed, 'hex')))).toBe(contest?.seedHash);

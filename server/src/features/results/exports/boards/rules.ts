@@ -16,10 +16,11 @@ export function contestOf({ election }: Results): PackageContest {
   return { title, ...ballot, candidates, seedHash };
 }
 
-/** The confirmed count; undefined before. */
+/** The count once its ballots are opened; undefined before. */
 export function resultOf(results: Results): PackageResult | undefined {
-  const { isConfirmed, decision, weights, turnout, totalVotes, abstentions, candidates } = results;
-  if (!isConfirmed || !decision) return undefined;
+  const { isConfirmed, isOpened, decision } = results;
+  if (!isOpened || (isConfirmed && !decision)) return undefined;
+  const { weights, turnout, totalVotes, abstentions, candidates } = results;
   const byId = (numberOf: (candidate: (typeof candidates)[number]) => number) =>
     Object.fromEntries(candidates.map((candidate) => [candidate.id, numberOf(candidate)]));
   return {
@@ -34,7 +35,7 @@ export function resultOf(results: Results): PackageResult | undefined {
           votes: byId(({ votes, weight }) => weight ?? votes),
         }
       : null,
-    elected: decision.outcome.elected,
+    elected: decision?.outcome.elected ?? null,
     seed: presentLot(results).lot?.seed ?? null,
   };
 }

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '../../../audit/service.ts';
+import { AppError } from '../../../../platform/app-error.ts';
 import { slugOf } from '../../../../platform/file-name.ts';
 import type { Board } from '../../../votes/board/service.ts';
 import type { Packages } from '../../../votes/board/packages/service.ts';
 import type { ResultsService } from '../../service.ts';
 import { contestOf, resultOf } from './rules.ts';
+
+/** A caller who takes nothing for so long has gone, and must not keep the others waiting. */
+const idleMs = 60_000;
 
 interface BoardExportsDeps {
   results: Pick<ResultsService, 'exportBoard'>;
@@ -14,23 +18,62 @@ interface BoardExportsDeps {
 
 export type BoardExports = ReturnType<typeof createBoardExports>;
 
-/** The board of an election as a file for auditors. */
-export const createBoardExports = ({ results, board, packages }: BoardExportsDeps) => ({
-  /** The openings and the result are in it once the count is confirmed. @throws AppError NOT_FOUND, BUSY */
-  async file(electionId: string, actor: Actor) {
-    await board.require(electionId);
+/**
+ * The board of an election as a file for auditors. The openings of a million ballots take 100 MB of memory until all of
+ * them are sent, so each process writes one file at a time.
+ */
+export function createBoardExports({ results, board, packages }: BoardExportsDeps) {
+  let isWriting = false;
+
+  async function write(electionId: string, actor: Actor) {
     const exported = await results.exportBoard(electionId, actor);
-    const slug = slugOf(exported.election.title);
     const parts = await packages.write({
       electionId,
       isSealed: exported.election.sealing?.sealedAt !== undefined,
       contest: contestOf(exported),
       result: resultOf(exported),
     });
-    return {
-      fileName: `${slug || 'election'}-board.json`,
-      contentType: 'application/json; charset=utf-8',
-      content: Readable.from(parts),
-    };
-  },
-});
+    return { title: exported.election.title, content: whileTaken(parts) };
+  }
+
+  return {
+    /** The openings and the result are in it once the ballots are opened: see `Results`. @throws AppError NOT_FOUND, BUSY */
+    async file(electionId: string, actor: Actor) {
+      await board.require(electionId);
+      if (isWriting) {
+        const text = 'Another audit package is being downloaded. Try again in a moment.';
+        throw new AppError('BUSY', text, { retryAfterSeconds: 10 });
+      }
+      isWriting = true;
+      const end = () => {
+        isWriting = false;
+      };
+      try {
+        const { title, content } = await write(electionId, actor);
+        content.once('close', end);
+        const slug = slugOf(title);
+        return {
+          fileName: `${slug || 'election'}-board.json`,
+          contentType: 'application/json; charset=utf-8',
+          content,
+        };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The parts as a stream that ends when no one takes them. */
+function whileTaken(parts: AsyncGenerator<string>): Readable {
+  async function* watched() {
+    for await (const part of parts) {
+      idle.refresh();
+      yield part;
+    }
+  }
+  const content = Readable.from(watched());
+  const idle = setTimeout(() => content.destroy(), idleMs).unref();
+  return content.once('close', () => clearTimeout(idle));
+}

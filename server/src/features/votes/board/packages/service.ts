@@ -24,7 +24,7 @@ interface Given {
   electionId: string;
   isSealed: boolean;
   contest: PackageContest;
-  /** Undefined until a recount has confirmed the count: then the package has no openings either. */
+  /** Undefined until the ballots are opened: then the package has no openings either. */
   result: PackageResult | undefined;
 }
 
@@ -63,7 +63,7 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
 
   return {
     /**
-     * Reads all ballots if the count is confirmed, and returns the file part by part, in the order of `BoardPackage`.
+     * Reads all ballots if there is a result, and returns the file part by part, in the order of `BoardPackage`.
      * @throws AppError BUSY
      */
     async write(given: Given): Promise<AsyncGenerator<string>> {

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import type { Recount } from '../src/features/votes/checkpoints/document.ts';
+import { compareBoard } from './faults-board.ts';
+import { type Ledger, sumOf } from './faults-casts.ts';
+import type { Target } from './faults-kills.ts';
+import { castLate } from './faults-late.ts';
+import { awaitMoment, sealUnderFaults } from './faults-sealing.ts';
+import { compareShown } from './faults-shown.ts';
+import { call, type Election, openElection, type SignedIn } from './people.ts';
+import type { Product } from './product.ts';
+
+/** In these, casts are late. */
+const lateElections = [
+  { title: 'Late Board', ballot: { kind: 'one', abstain: true } },
+  { title: 'Late Treasurer', ballot: { kind: 'ranked' }, weighted: true },
+] as const satisfies Parameters<typeof openElection>[2][];
+
+interface Closing {
+  people: readonly SignedIn[];
+  /** The administrator's. */
+  token: string;
+  ledgers: readonly Ledger[];
+  kill: () => Promise<Target>;
+  say: (line: string) => void;
+}
+
+/**
+ * Closes all elections, while a worker with casts in other elections stands still. Then seals all of them: first those
+ * of the late casts, which go on after sealing has begun, and then two at a time under kills.
+ */
+export async function closeAndSeal(
+  product: Product,
+  { people, token, ledgers, kill, say }: Closing,
+): Promise<{ unknown: number; differences: string[] }> {
+  const lateLedgers: Ledger[] = [];
+  for (const { ...given } of lateElections) {
+    const election = await openElection(product, token, given);
+    lateLedgers.push({ election, attempted: 0, acknowledged: [] });
+  }
+  const late = await castLate(product, { ledgers: lateLedgers, voters: people.slice(0, 100) });
+  say(`A worker stands still; ${sumOf(lateLedgers)} late votes acknowledged.`);
+  for (const { election } of [...lateLedgers, ...ledgers]) await close(product, token, election);
+  say('The elections are closed. The product recounts all ballots after half a minute.');
+  const differences: string[] = [];
+  const recounts = ledgers.map((ledger) => compareRecount(product, token, ledger));
+  differences.push(...(await Promise.all(recounts)).flat());
+  for (const { election } of lateLedgers) await awaitRecount(product, election);
+  for (const ledger of ledgers) {
+    differences.push(...(await compareBoard(product, { ...ledger, isOver: true })));
+  }
+  const sealing = {
+    token,
+    voters: people,
+    compareShown: (ledger: Ledger) => compareSettled(product, token, ledger),
+  };
+  const resume = async () => {
+    await delay(randomInt(8_000));
+    late.resume();
+  };
+  const { unknown } = late;
+  const given = { ...sealing, ledgers: lateLedgers, disturb: resume, unknown: () => unknown };
+  differences.push(...(await sealUnderFaults(product, given)), ...late.differences);
+  const votes = await unknown;
+  const counted = new Set(
+    lateLedgers.flatMap(({ acknowledged }) => acknowledged.map(({ commitment }) => commitment)),
+  );
+  const found = votes.filter(({ commitment }) => counted.has(commitment)).length;
+  say(`2 ballot boxes sealed; ${votes.length} votes answered as unknown, of which ${found} count`);
+  for (let place = 0; place < ledgers.length; place += 2) {
+    const some = ledgers.slice(place, place + 2);
+    const killed: Target[] = [];
+    const disturb = async () => {
+      while (killed.length < 2) {
+        await awaitMoment(product, some);
+        killed.push(await kill());
+      }
+    };
+    differences.push(...(await sealUnderFaults(product, { ...sealing, ledgers: some, disturb })));
+    say(`${some.length} ballot boxes sealed; killed ${killed.join(' and ')}`);
+  }
+  return { unknown: votes.length, differences };
+}
+
+/** A process shows a settled count for up to half a minute after a late ballot has changed it. */
+async function compareSettled(product: Product, token: string, ledger: Ledger): Promise<string[]> {
+  for (let left = 35; ; left -= 1) {
+    const wrong = await compareShown(product, token, ledger);
+    if (wrong.length === 0 || left === 0) return wrong;
+    await delay(1_000);
+  }
+}
+
+/** Closes the election, also if the worker that is asked stands still. */
+async function close(product: Product, token: string, { id }: Election): Promise<void> {
+  const url = `${product.api}/elections/${id}`;
+  const timeoutMs = 3_000;
+  for (let left = 60; left > 0; left -= 1) {
+    const read = await call(url, { token, timeoutMs }).catch(() => undefined);
+    const election = read?.data?.election;
+    if (election?.status === 'completed') return;
+    const body = { ...election, status: 'completed' };
+    if (election) {
+      await call(url, { method: 'PUT', token, body, timeoutMs }).catch(() => undefined);
+    }
+  }
+  throw new Error(`an election can't be closed: ${product.output()}`);
+}
+
+/** What the product has recounted and decided; undefined if it never did. */
+async function awaitRecount(product: Product, { id }: Election) {
+  const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
+  try {
+    const counts = connection.collection<{ _id: string; recount?: Recount; outcome?: string }>(
+      'counts',
+    );
+    for (let left = 120; left > 0; left -= 1) {
+      const { recount, outcome } = (await counts.findOne({ _id: id })) ?? {};
+      if (recount) return { recount, outcome };
+      await delay(1_000);
+    }
+    return undefined;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Compares the recount with the acknowledged votes. */
+async function compareRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
+  const found = await awaitRecount(product, ledger.election);
+  if (!found) return ['the product never read the ballots again'];
+  const { recount, outcome } = found;
+  const isRight = recount.isConfirmed && recount.totalVotes === ledger.acknowledged.length;
+  if (isRight && outcome !== undefined) return compareShown(product, token, ledger);
+  return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
+}

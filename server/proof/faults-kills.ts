@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { ProcessKind, Product } from './product.ts';
+
+export type Target = ProcessKind | 'everything';
+
+/** The database is killed less often: after five crashes within ten seconds it is not restarted. */
+const targets: readonly Target[] = [
+  'worker',
+  'worker',
+  'worker',
+  'primary',
+  'database',
+  'everything',
+];
+
+/** Kills something at random with -9, and restarts what is not restarted automatically. Returns what it was. */
+export async function killSome(product: Product, workers: number): Promise<Target> {
+  const possible = targets.filter((one) => product.isEmbedded || one !== 'database');
+  const target = possible[randomInt(possible.length)] ?? 'worker';
+  const running = product.processes();
+  const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
+  const victims = target === 'worker' ? chosen.slice(0, 1 + randomInt(workers)) : chosen;
+  for (const { pid } of victims) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended just before, with its parent.
+    }
+  }
+  if (target === 'primary' || target === 'everything') {
+    await product.ended();
+    await product.start();
+  }
+  return target;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import { isUnclear, type Ledger, markBallot, send } from './faults-casts.ts';
+import { inLanes, type SignedIn } from './people.ts';
+import type { Product } from './product.ts';
+
+export type LateVote = ReturnType<typeof markBallot>;
+
+/** Votes of which some are on their way while their worker stands still. */
+export interface LateVotes {
+  /** The worker goes on, as if nothing had happened. */
+  resume: () => void;
+  /** The votes without a clear answer, once all have one or none. */
+  unknown: Promise<LateVote[]>;
+  /** What should not have been answered. */
+  differences: string[];
+}
+
+const lanes = 48;
+/** Longer than the worker stands still. */
+const timeoutMs = 240_000;
+
+/**
+ * Casts once per voter and election, and stops a worker at any moment of that, with the casts that it has begun.
+ * Returns when nothing is answered any more. Acknowledged votes are in the ledgers.
+ */
+export async function castLate(
+  product: Product,
+  { ledgers, voters }: { ledgers: readonly Ledger[]; voters: readonly SignedIn[] },
+): Promise<LateVotes> {
+  const casts = voters.flatMap((voter) =>
+    ledgers.map((ledger) => ({ voter, vote: markBallot(ledger, voter) })),
+  );
+  const unknown: LateVote[] = [];
+  const differences: string[] = [];
+  let answers = 0;
+  const areDone = inLanes(casts, lanes, async ({ voter, vote }) => {
+    vote.ledger.attempted += 1;
+    const [code] = await send(product, voter, [vote], timeoutMs);
+    answers += 1;
+    const { choice, commitment, voterId } = vote;
+    if (code === 'IN') {
+      vote.ledger.acknowledged.push({ at: Date.now(), choice, commitment, voterId });
+    } else if (isUnclear(code)) unknown.push(vote);
+    else if (code !== 'ELECTION_NOT_OPEN') differences.push(`a late cast returned ${code}`);
+  });
+  const goal = randomInt(casts.length / 2);
+  const isEarly = () => answers < goal;
+  while (isEarly()) await delay(1);
+  const running = product.processes();
+  const stopped = running.find(({ kind }) => kind === 'worker');
+  const database = running.find(({ kind }) => kind === 'database');
+  // A moment without answers, so that more casts are in the middle of their work.
+  if (database) process.kill(database.pid, 'SIGSTOP');
+  await delay(100);
+  if (stopped) process.kill(stopped.pid, 'SIGSTOP');
+  if (database) process.kill(database.pid, 'SIGCONT');
+  let before: number;
+  do {
+    before = answers;
+    await delay(500);
+  } while (before < answers);
+  return {
+    resume: () => {
+      if (stopped) process.kill(stopped.pid, 'SIGCONT');
+    },
+    unknown: areDone.then(() => unknown),
+    differences,
+  };
+}
