@@ -76,7 +76,7 @@ describe('in another language, no text is left in English', () => {
       .expect('GET', '/votes/history', { data: { history: [] } });
     renderApp('/voter/dashboard');
     await screen.findAllByText('Student Union Board');
-    expect(english()).toEqual([]);
+    await waitFor(() => expect(english()).toEqual([]), { timeout: 2_000 });
   });
 
   it('on a ballot with one mark, and after the vote', async () => {
