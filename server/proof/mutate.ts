@@ -20,6 +20,7 @@ import { people } from './mutants/people.ts';
 import { results } from './mutants/results.ts';
 import { verifyingBoards } from './mutants/verifying.ts';
 import { votes } from './mutants/votes.ts';
+import { waysIn } from './mutants/ways-in.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
 /** Faults across the features, most of them in the foundations of counting and signing in. */
@@ -33,6 +34,7 @@ const mutants: readonly Mutant[] = [
   ...outcomes,
   ...elections,
   ...people,
+  ...waysIn,
   ...others,
   ...client,
 ];

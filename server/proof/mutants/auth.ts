@@ -32,8 +32,8 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'a disabled voter can sign in',
     file: 'server/src/features/auth/service.ts',
-    find: '      if (user.disabledAt) {\n        throw new AppError(',
-    replace: '      if (user.disabledAt === undefined) {\n        throw new AppError(',
+    find: '    if (user.disabledAt) {\n      throw new AppError(',
+    replace: '    if (user.disabledAt === undefined) {\n      throw new AppError(',
     tests: ['src/features/people/roll', 'src/features/auth', 'test/attacks/ended-sessions.test.ts'],
   },
   {

@@ -51,8 +51,8 @@ export const outcomes: readonly Mutant[] = [
   {
     fault: 'shares with abstentions are called shares of all votes',
     file: shares,
-    find: "return abstain ? valid : valid.replace('valid ', '');",
-    replace: "return valid.replace('valid ', '');",
+    find: "const base = abstain ? valid : valid.replace('valid ', '');",
+    replace: "const base = valid.replace('valid ', '');",
     tests,
   },
   {
@@ -86,15 +86,15 @@ export const outcomes: readonly Mutant[] = [
   {
     fault: 'results messages show a hidden count',
     file: 'server/src/features/messages/figures/present.ts',
-    find: "if (isHidden) return { turnout, results: t('count.hidden') };",
+    find: "if (isHidden) return { turnout, results: inResults('count.hidden') };",
     replace: '',
     tests: ['src/features/messages/figures', 'test/secrecy/after-close.test.ts'],
   },
   {
     fault: 'an election of two persons is worded as a motion',
     file: 'server/src/contract/elections/ballot.ts',
-    find: "names.length === 2 && names.includes('yes') && names.includes('no')",
-    replace: 'names.length === 2',
+    find: 'candidates.length === 2 && candidates.some(isYes) && candidates.some(isNo)',
+    replace: 'candidates.length === 2 && !candidates.every(isNo)',
     tests: ['src/contract/elections'],
   },
   {

@@ -29,9 +29,9 @@ export const verifyingBoards: readonly Mutant[] = [
   {
     fault: 'a ballot may be in two checkpoints',
     file: `${verifying}/commitments.ts`,
-    find: 'if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;',
+    find: 'if (compareBytes(hashAt(commitments, one), commitment) !== 0) {',
     replace:
-      'if (numbers[one] !== numbers[other]) continue;\n    if (compareBytes(hashAt(commitments, one), commitment) !== 0) continue;',
+      'if (numbers[one] !== numbers[other] || compareBytes(hashAt(commitments, one), commitment) !== 0) {',
     tests,
   },
   {
@@ -65,15 +65,15 @@ export const verifyingBoards: readonly Mutant[] = [
   {
     fault: 'a ballot that was added to an earlier checkpoint is taken for a new one',
     file: `${verifying}/moments.ts`,
-    find: 'order > 0 && closed.has(to ?? 0)',
-    replace: 'order > 0 && to === 0',
+    find: 'to.find((number) => closed.has(number))',
+    replace: 'to.find((number) => number === 0)',
     tests,
   },
   {
     fault: 'an unsigned head proves a fork',
     file: `${verifying}/moments.ts`,
-    find: 'head.isSigned && other.isSigned',
-    replace: '(head.isSigned || other.isSigned)',
+    find: 'if (!one?.isSigned) continue;',
+    replace: 'if (!one) continue;',
     tests,
   },
   {

@@ -1,0 +1,82 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults of voting links, code sheets, single sign-on, and languages. */
+export const waysIn: readonly Mutant[] = [
+  {
+    fault: 'a voting link opens everything that its voter may do',
+    file: 'server/src/platform/http/authenticate.ts',
+    find: 'if (link && !isOpenToLinks) return false;',
+    replace: '',
+    tests: ['test/attacks/voting-links.test.ts'],
+  },
+  {
+    fault: 'a voting link works after its voter has signed out everywhere',
+    file: 'server/src/features/people/links/service.ts',
+    find: 'one.hash === hash && one.check === check',
+    replace: 'one.hash === hash',
+    tests: ['test/attacks/voting-links.test.ts'],
+  },
+  {
+    fault: 'a corrected address leaves the voting links of the wrong one',
+    file: 'server/src/features/people/document.ts',
+    find: 'export const VOIDING_LINKS = { links: null };',
+    replace: 'export const VOIDING_LINKS = {};',
+    tests: ['test/attacks/voting-links.test.ts'],
+  },
+  {
+    fault: 'a voting link is stored with the message whose subject contains it',
+    file: 'server/src/features/messages/deliveries/service.ts',
+    find: "valuesIn(mailTexts('en'), signInLink)",
+    replace: "valuesIn(mailTexts('en'), personal ?? signInLink)",
+    tests: ['test/attacks/voting-links.test.ts', 'src/features/messages'],
+  },
+  {
+    fault: 'single sign-on trusts an address that no one has verified',
+    file: 'server/src/features/auth/single-sign-on/service.ts',
+    find: 'if (email === undefined || !isVerified) throw notVerified();',
+    replace: 'if (email === undefined) throw notVerified();',
+    tests: ['src/features/auth/single-sign-on'],
+  },
+  {
+    fault: 'single sign-on leaves out the second step',
+    file: 'server/src/features/auth/single-sign-on/service.ts',
+    find: 'if (user.secondFactor) throw passwordRequired();',
+    replace: '',
+    tests: ['src/features/auth/single-sign-on'],
+  },
+  {
+    fault: 'an answer of the provider works twice',
+    file: 'server/src/features/auth/single-sign-on/service.ts',
+    find: 'if (!(await used.count(attempt.state))) throw expired();',
+    replace: 'await used.count(attempt.state);',
+    tests: ['src/features/auth/single-sign-on', 'test/attacks/single-sign-on.test.ts'],
+  },
+  {
+    fault: 'an answer of the provider for another attempt is accepted',
+    file: 'server/src/features/auth/single-sign-on/provider/service.ts',
+    find: 'expectedNonce: attempt.nonce,',
+    replace: '',
+    tests: ['test/attacks/single-sign-on.test.ts'],
+  },
+  {
+    fault: 'an email that is being sent replaces the password on a code sheet',
+    file: 'server/src/features/people/sheets/store.ts',
+    find: "'credentials.claim': null,",
+    replace: '',
+    tests: ['src/features/people/sheets'],
+  },
+  {
+    fault: 'a text that an organizer has written is replaced by a translation',
+    file: 'server/src/features/messages/wording/rules.ts',
+    find: 'template.subject === subject && template.text === text',
+    replace: 'template.subject === subject',
+    tests: ['src/features/messages/wording'],
+  },
+  {
+    fault: 'administrators get pages half in another language',
+    file: 'client/src/app/use-language.ts',
+    find: "isEnglishOnly ? 'en' : wishedLanguage(own)",
+    replace: 'wishedLanguage(own)',
+    tests: ['src/app/languages.test.tsx'],
+  },
+];
