@@ -1,3 +1,4 @@
+import { isolatedIfMirrored } from '@votewise/server/contract/languages/isolated';
 import type { Language } from '@votewise/server/contract/languages/languages';
 import { type Catalogue, makeTexts, type Texts } from '@votewise/server/contract/languages/texts';
 import { useSyncExternalStore } from 'react';
@@ -36,7 +37,7 @@ function textsIn<Key extends string>(
   language: Language,
   catalogue: Catalogue<Key>,
 ): Texts<Key> {
-  const made = room.made.get(language) ?? makeTexts(language, catalogue);
+  const made = room.made.get(language) ?? isolatedIfMirrored(makeTexts(language, catalogue));
   room.made.set(language, made);
   return made;
 }

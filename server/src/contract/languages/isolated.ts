@@ -1,6 +1,6 @@
-import { isolate } from '@votewise/server/contract/isolate';
-import { LANGUAGES } from '@votewise/server/contract/languages/languages';
-import type { Texts } from '@votewise/server/contract/languages/texts';
+import { isolateIn } from '../isolate.ts';
+import { LANGUAGES } from './languages.ts';
+import type { Texts } from './texts.ts';
 
 /**
  * Texts in which a name, a file, or a code has a direction of its own where it may not be that of its sentence. Without
@@ -8,11 +8,8 @@ import type { Texts } from '@votewise/server/contract/languages/texts';
  * does the same.
  */
 export function isolated<Key extends string>(t: Texts<Key>): Texts<Key> {
-  const isLeftToRight = LANGUAGES[t.language].direction === 'ltr';
-  const isolateOne = <Value>(value: Value): Value | string => {
-    if (typeof value !== 'string') return value;
-    return isLeftToRight ? isolate(value) : `\u2068${value}\u2069`;
-  };
+  const isolateOne = <Value>(value: Value): Value | string =>
+    typeof value === 'string' ? isolateIn(t.language, value) : value;
   const isolateAll = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolateOne(value)]));
   const texts: Pick<Texts<Key>, 'rich' | 'language'> = {
@@ -24,3 +21,7 @@ export function isolated<Key extends string>(t: Texts<Key>): Texts<Key> {
     texts,
   );
 }
+
+/** The same only in a language from right to left, where names in Latin letters are common. */
+export const isolatedIfMirrored = <Key extends string>(t: Texts<Key>): Texts<Key> =>
+  LANGUAGES[t.language].direction === 'rtl' ? isolated(t) : t;

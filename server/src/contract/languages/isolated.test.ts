@@ -1,8 +1,8 @@
 import compile from 'icu-minify/compile';
-import { makeTexts } from '@votewise/server/contract/languages/texts';
 import { expect, it } from 'vitest';
-import { addMadeUpLanguage } from '../../../test/made-up-language.ts';
+import { formatList, formatListing, formatSeries } from '../lists.ts';
 import { isolated } from './isolated.ts';
+import { makeTexts } from './texts.ts';
 
 const catalogue = {
   votes: compile('{name}: {count, number} votes'),
@@ -25,6 +25,21 @@ it('isolates an Arabic name, and not the number', () => {
 });
 
 it('isolates every name in a language from right to left', () => {
-  const t = isolated(makeTexts(addMadeUpLanguage({}), catalogue));
+  const t = isolated(makeTexts('ar', catalogue));
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('\u2068Ada\u2069: 3 votes');
+});
+
+it('isolates the names of a list from right to left, and not the list', () => {
+  const t = isolated(makeTexts('ar', catalogue));
+  const name = formatList(['Ada', 'Alan'], 'ar');
+  expect(name).toBe('\u2068Ada\u2069 و\u2068Alan\u2069');
+  expect(t('votes', { name, count: 3 })).toBe('\u2068Ada\u2069 و\u2068Alan\u2069: 3 votes');
+  expect(formatListing(['Ada', ''], 'ar')).toContain('\u2068Ada\u2069');
+});
+
+it('sets parts with commas apart as their language does', () => {
+  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'en')).toBe('Ada, 3; Alan, 2');
+  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe(
+    '\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069',
+  );
 });
