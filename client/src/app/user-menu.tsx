@@ -8,7 +8,7 @@ import {
   UserPen,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { hidden } from '../components/ui/hidden.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
@@ -45,14 +45,15 @@ type MenuDialog = keyof typeof DIALOGS;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
-const nameLine = (chunks: ReactNode) => (
+/** Has a direction of its own, by which it is cut off, so that it needs no marks: see `isolated`. */
+const nameLine = (name: string) => (
   <span key="top" dir="auto" className="block max-w-48 truncate text-14 font-semibold">
-    {chunks}
+    {name}
   </span>
 );
-const emailLine = (chunks: ReactNode) => (
-  <span key="bottom" className="block max-w-48 truncate text-12 font-medium text-ink-2">
-    {chunks}
+const emailLine = (email: string) => (
+  <span key="bottom" dir="auto" className="block max-w-48 truncate text-12 font-medium text-ink-2">
+    {email}
   </span>
 );
 
@@ -83,8 +84,8 @@ export function UserMenu({ user }: { user: User }) {
               name,
               email: user.email,
               hidden,
-              top: nameLine,
-              bottom: emailLine,
+              top: () => nameLine(name),
+              bottom: () => emailLine(user.email),
             })}
           </span>
           <ChevronDown aria-hidden="true" className="hidden size-4 md:block" />
@@ -100,7 +101,9 @@ export function UserMenu({ user }: { user: User }) {
             <span dir="auto" className="block max-w-64 truncate font-semibold">
               {name}
             </span>
-            <span className="block max-w-64 truncate text-14 text-ink-2">{user.email}</span>
+            <span dir="auto" className="block max-w-64 truncate text-14 text-ink-2">
+              {user.email}
+            </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />
           {user.userType !== 'voter' && (

@@ -18,7 +18,8 @@ export const withSign = (sign: '+' | '−', number: string, language: Language):
 
 /** Exact decimal texts, with all of their places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
 export function formatDecimal(decimal: string, language: Language = 'en'): string {
-  if (decimal.startsWith('-')) return withSign('−', formatSize(decimal.slice(1), language), language);
+  if (decimal.startsWith('-'))
+    return withSign('−', formatSize(decimal.slice(1), language), language);
   return formatSize(decimal, language);
 }
 

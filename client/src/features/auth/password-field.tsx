@@ -22,7 +22,8 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field label={t('password.label', { kind })} error={error}>
       {(control) => (
-        <div className="relative">
+        // Like an ID, a password is written from left to right.
+        <div dir="ltr" className="relative">
           <input
             name="password"
             autoComplete="current-password"

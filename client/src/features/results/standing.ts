@@ -106,7 +106,9 @@ export function standingAloud(
     .slice(0, NAMED)
     .map(({ name, votes }) => t('standing.nameWithVotes', { name: isolate(name), votes }));
   return [
-    ...(leaders.length > 0 ? [t('standing.leadingAloud', { names: formatSeries(leaders, t.language) })] : []),
+    ...(leaders.length > 0
+      ? [t('standing.leadingAloud', { names: formatSeries(leaders, t.language) })]
+      : []),
     ...(equal ? [t('standing.tieAloud', { names: shortNames(tied, t), votes: equal.votes })] : []),
   ].join(' ');
 }

@@ -39,7 +39,5 @@ it('isolates the names of a list from right to left, and not the list', () => {
 
 it('sets parts with commas apart as their language does', () => {
   expect(formatSeries(['Ada, 3', 'Alan, 2'], 'en')).toBe('Ada, 3; Alan, 2');
-  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe(
-    '\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069',
-  );
+  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe('\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069');
 });
