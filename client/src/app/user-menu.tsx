@@ -7,6 +7,7 @@ import {
   ShieldCheck,
   UserPen,
 } from 'lucide-react';
+import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
@@ -75,7 +76,7 @@ export function UserMenu({ user }: { user: User }) {
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Root modal={false} dir={LANGUAGES[t.language].direction}>
         <DropdownMenu.Trigger className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2">
           <Avatar name={name} isSmall />
           {/* Using the visible text instead of an aria-label keeps both the same. */}

@@ -22,8 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field label={t('password.label', { kind })} error={error}>
       {(control) => (
-        // Like an ID, a password is written from left to right.
-        <div dir="ltr" className="relative">
+        <div className="relative">
           <input
             name="password"
             autoComplete="current-password"

@@ -1,12 +1,13 @@
 import compile from 'icu-minify/compile';
 import { expect, it } from 'vitest';
 import { formatList, formatListing, formatSeries } from '../lists.ts';
-import { isolated } from './isolated.ts';
+import { isolated, makeIsolatedTexts } from './isolated.ts';
 import { makeTexts } from './texts.ts';
 
 const catalogue = {
   votes: compile('{name}: {count, number} votes'),
   link: compile('Ask <a>{name}</a>'),
+  lot: compile('{by, select, lot {The lot: {name}} other {A round: {name}}}'),
 };
 const english = makeTexts('en', catalogue);
 const a = (chunks: unknown[]) => chunks.join('');
@@ -27,6 +28,11 @@ it('isolates an Arabic name, and not the number', () => {
 it('isolates every name in a language from right to left', () => {
   const t = isolated(makeTexts('ar', catalogue));
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('\u2068Ada\u2069: 3 votes');
+});
+
+it('leaves the words alone by which a text is chosen', () => {
+  const t = makeIsolatedTexts('ar', catalogue);
+  expect(t('lot', { by: 'lot', name: 'Ada' })).toBe('The lot: \u2068Ada\u2069');
 });
 
 it('isolates the names of a list from right to left, and not the list', () => {

@@ -3,12 +3,9 @@ import de from '../../contract/languages/de/results.json' with { type: 'json' };
 import it from '../../contract/languages/it/results.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
-import { isolatedIfMirrored } from '../../contract/languages/isolated.ts';
+import { makeIsolatedTexts } from '../../contract/languages/isolated.ts';
 import { roomTexts } from './texts.ts';
 
 export const resultCatalogues = { en, de, it, pt, ar };
 
-const texts = roomTexts(resultCatalogues);
-
-/** What counts say, in emails as on screens. */
-export const resultTexts: typeof texts = (language) => isolatedIfMirrored(texts(language));
+export const resultTexts = roomTexts(resultCatalogues, makeIsolatedTexts);
