@@ -7,8 +7,9 @@ import {
   ShieldCheck,
   UserPen,
 } from 'lucide-react';
+import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { DropdownMenu } from 'radix-ui';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { hidden } from '../components/ui/hidden.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
@@ -45,14 +46,15 @@ type MenuDialog = keyof typeof DIALOGS;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
-const nameLine = (chunks: ReactNode) => (
+/** Has a direction of its own, by which it is cut off, so that it needs no marks: see `isolated`. */
+const nameLine = (name: string) => (
   <span key="top" dir="auto" className="block max-w-48 truncate text-14 font-semibold">
-    {chunks}
+    {name}
   </span>
 );
-const emailLine = (chunks: ReactNode) => (
-  <span key="bottom" className="block max-w-48 truncate text-12 font-medium text-ink-2">
-    {chunks}
+const emailLine = (email: string) => (
+  <span key="bottom" dir="auto" className="block max-w-48 truncate text-12 font-medium text-ink-2">
+    {email}
   </span>
 );
 
@@ -74,7 +76,7 @@ export function UserMenu({ user }: { user: User }) {
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Root modal={false} dir={LANGUAGES[t.language].direction}>
         <DropdownMenu.Trigger className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2">
           <Avatar name={name} isSmall />
           {/* Using the visible text instead of an aria-label keeps both the same. */}
@@ -83,8 +85,8 @@ export function UserMenu({ user }: { user: User }) {
               name,
               email: user.email,
               hidden,
-              top: nameLine,
-              bottom: emailLine,
+              top: () => nameLine(name),
+              bottom: () => emailLine(user.email),
             })}
           </span>
           <ChevronDown aria-hidden="true" className="hidden size-4 md:block" />
@@ -100,7 +102,9 @@ export function UserMenu({ user }: { user: User }) {
             <span dir="auto" className="block max-w-64 truncate font-semibold">
               {name}
             </span>
-            <span className="block max-w-64 truncate text-14 text-ink-2">{user.email}</span>
+            <span dir="auto" className="block max-w-64 truncate text-14 text-ink-2">
+              {user.email}
+            </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />
           {user.userType !== 'voter' && (

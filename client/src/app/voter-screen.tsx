@@ -82,7 +82,7 @@ export function VoterScreen({ user }: { user: User }) {
   );
   const drawerOpener = (
     <Button onClick={openDrawer} aria-haspopup="dialog">
-      <PanelLeftOpen aria-hidden="true" className="size-4.5" />
+      <PanelLeftOpen aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
       {t('elections.title')}
     </Button>
   );

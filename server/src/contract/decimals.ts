@@ -12,15 +12,23 @@ function formatOf(language: Language, places: number): Intl.NumberFormat {
   return kept;
 }
 
+/** A sign before a number that is written already. The mark keeps it there in a text from right to left. */
+export const withSign = (sign: '+' | '−', number: string, language: Language): string =>
+  `${LANGUAGES[language].direction === 'rtl' ? '\u200e' : ''}${sign}${number}`;
+
 /** Exact decimal texts, with all of their places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
 export function formatDecimal(decimal: string, language: Language = 'en'): string {
-  const sign = decimal.startsWith('-') ? '−' : '';
-  const size = decimal.replace('-', '');
+  if (decimal.startsWith('-'))
+    return withSign('−', formatSize(decimal.slice(1), language), language);
+  return formatSize(decimal, language);
+}
+
+function formatSize(size: string, language: Language): string {
   const [whole = '', part] = size.split('.');
   if (language !== 'en') {
     // A number would be rounded: formats take decimal texts as they are.
-    return `${sign}${formatOf(language, part?.length ?? 0).format(size as `${number}`)}`;
+    return formatOf(language, part?.length ?? 0).format(size as `${number}`);
   }
   const count = formatCount(Number(whole));
-  return part === undefined ? `${sign}${count}` : `${sign}${count}.${part}`;
+  return part === undefined ? count : `${count}.${part}`;
 }

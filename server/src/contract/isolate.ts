@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from './languages/languages.ts';
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
@@ -6,4 +8,13 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
  */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/**
+ * The same for a sentence in this language: in one from right to left, Latin letters move what surrounds them, too.
+ * Text whose parts have their marks stays as it is.
+ */
+export function isolateIn(language: Language, text: string): string {
+  if (text === '' || text.includes('\u2068')) return text;
+  return LANGUAGES[language].direction === 'ltr' ? isolate(text) : `\u2068${text}\u2069`;
 }

@@ -63,7 +63,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
-              <bdi>{name}</bdi>
+              <bdi dir="auto">{name}</bdi>
             </div>
           ))}
         </div>

@@ -55,7 +55,7 @@ export function RoundChart(props: RoundChartProps) {
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
-              <bdi>{name}</bdi>
+              <bdi dir="auto">{name}</bdi>
             </div>
           ))}
         </div>

@@ -28,7 +28,6 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
         />
         <input
           type="search"
-          dir="auto"
           aria-label={t('search.label')}
           placeholder={t('search.label')}
           value={typed}

@@ -2,7 +2,7 @@ import type { Candidate, ElectionStatus } from '@votewise/server/contract';
 import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { firstNameOf } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
-import { formatSome } from '@votewise/server/contract/lists';
+import { formatSeries, formatSome } from '@votewise/server/contract/lists';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 
@@ -106,7 +106,9 @@ export function standingAloud(
     .slice(0, NAMED)
     .map(({ name, votes }) => t('standing.nameWithVotes', { name: isolate(name), votes }));
   return [
-    ...(leaders.length > 0 ? [t('standing.leadingAloud', { names: leaders.join('; ') })] : []),
+    ...(leaders.length > 0
+      ? [t('standing.leadingAloud', { names: formatSeries(leaders, t.language) })]
+      : []),
     ...(equal ? [t('standing.tieAloud', { names: shortNames(tied, t), votes: equal.votes })] : []),
   ].join(' ');
 }

@@ -1,3 +1,4 @@
+import { formatSeries } from '@votewise/server/contract/lists';
 import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { formatDateTime } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
@@ -6,13 +7,13 @@ import type { Results } from './shown-results.ts';
 
 type Times = NonNullable<Results['times']>;
 
-const listed = (moments: readonly string[]): string => moments.map(formatDateTime).join('; ');
-
 /** When voting was planned and when it took place, as short sentences. */
 export function votingTimes(
   { startDate, endDate, opened, closed, isComplete }: Times,
   t: ResultTexts,
 ): string {
+  const listed = (moments: readonly string[]) =>
+    formatSeries(moments.map(formatDateTime), t.language);
   const parts = [
     t('times.planned', { start: formatDateTime(startDate), end: formatDateTime(endDate) }),
     ...(isComplete ? [] : [t('times.notRecorded')]),

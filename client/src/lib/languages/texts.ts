@@ -1,5 +1,6 @@
+import { makeIsolatedTexts } from '@votewise/server/contract/languages/isolated';
 import type { Language } from '@votewise/server/contract/languages/languages';
-import { type Catalogue, makeTexts, type Texts } from '@votewise/server/contract/languages/texts';
+import type { Catalogue, Texts } from '@votewise/server/contract/languages/texts';
 import { useSyncExternalStore } from 'react';
 import { shownCatalogue, shownLanguage, watchLanguage } from './language.ts';
 
@@ -36,7 +37,7 @@ function textsIn<Key extends string>(
   language: Language,
   catalogue: Catalogue<Key>,
 ): Texts<Key> {
-  const made = room.made.get(language) ?? makeTexts(language, catalogue);
+  const made = room.made.get(language) ?? makeIsolatedTexts(language, catalogue);
   room.made.set(language, made);
   return made;
 }

@@ -7,8 +7,9 @@ import nl from '../../contract/languages/nl/results.json' with { type: 'json' };
 import pl from '../../contract/languages/pl/results.json' with { type: 'json' };
 import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
+import { makeIsolatedTexts } from '../../contract/languages/isolated.ts';
 import { roomTexts } from './texts.ts';
 
 export const resultCatalogues = { en, de, fr, es, it, nl, pl, pt, ar };
 
-export const resultTexts = roomTexts(resultCatalogues);
+export const resultTexts = roomTexts(resultCatalogues, makeIsolatedTexts);

@@ -10,12 +10,13 @@ export interface RoomTexts<Key extends string, Spoken extends Language = Languag
 /** `catalogues` holds what `contract/languages/<language>/<room>.json` say, for the languages that are needed. */
 export function roomTexts<Key extends string, Spoken extends Language>(
   catalogues: Record<Spoken, Record<Key, string>>,
+  make: typeof makeTexts<Key> = makeTexts,
 ): RoomTexts<Key, Spoken> {
   const made = new Map<Language, Texts<Key>>();
   return (language) => {
     const kept = made.get(language);
     if (kept) return kept;
-    const texts = makeTexts(language, compileAll(catalogues[language]));
+    const texts = make(language, compileAll(catalogues[language]));
     made.set(language, texts);
     return texts;
   };

@@ -22,7 +22,7 @@ export function PairOrder({ order, nameOf }: PairOrderProps) {
           <li key={equals.join(' ')} className="ps-1 wrap-anywhere">
             {equals.length > 1
               ? t('pairs.equal', { names: formatListing(equals.map(nameOf), t.language) })
-              : equals.map(nameOf)}
+              : equals.map((id) => <bdi key={id}>{nameOf(id)}</bdi>)}
           </li>
         ))}
       </ol>

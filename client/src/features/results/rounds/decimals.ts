@@ -1,5 +1,5 @@
 import type { Language } from '@votewise/server/contract/languages/languages';
-import { formatDecimal } from '@votewise/server/contract/decimals';
+import { formatDecimal, withSign } from '@votewise/server/contract/decimals';
 
 /*
  * Votes of a count by rounds are decimal texts with a fixed number of places. They are calculated as integers in
@@ -52,7 +52,7 @@ export function signOf(votes: string): number {
 /** '12.00000' → '+12.00000', '0.00000' → '0.00000'. */
 export function formatChange(change: string, language: Language): string {
   const text = formatDecimal(change, language);
-  return signOf(change) > 0 ? `+${text}` : text;
+  return signOf(change) > 0 ? withSign('+', text, language) : text;
 }
 
 /** The number that the plural of votes depends on. With decimal places it is a fraction: '1.00000 votes'. */

@@ -19,7 +19,11 @@ const LABELS = {
 const WIDE_PLACES = 5;
 
 const CELL = 'px-1 py-2 first:ps-0 last:pe-0 md:px-3';
-const NUMBER = clsx(CELL, 'text-end align-top whitespace-nowrap');
+const NUMBER = {
+  className: clsx(CELL, 'align-top whitespace-nowrap'),
+  // At the same side in every language, so that the places stand below each other.
+  style: { textAlign: 'right' },
+} as const;
 
 interface RoundTableProps {
   step: RoundStep;
@@ -49,14 +53,14 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
       <table className="w-full text-14 tabular-nums">
         <thead>
           <tr className="border-b border-ink text-start text-ink-2 *:font-semibold">
-            <th scope="col" className={CELL}>
+            <th scope="col" className={clsx(CELL, 'text-start')}>
               {t('rounds.candidate')}
             </th>
-            <th scope="col" className={NUMBER}>
+            <th scope="col" {...NUMBER}>
               {isStacked ? t('rounds.votesAndChange') : t('rounds.votes')}
             </th>
             {hasColumn && (
-              <th scope="col" className={NUMBER}>
+              <th scope="col" {...NUMBER}>
                 {t('rounds.change')}
               </th>
             )}
@@ -77,13 +81,14 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
                     )}
                   </span>
                 </th>
-                <td className={clsx(NUMBER, status === 'elected' && 'font-semibold')}>
+                <td
+                  {...NUMBER}
+                  className={clsx(NUMBER.className, status === 'elected' && 'font-semibold')}
+                >
                   {formatDecimal(votes, t.language)}
                   {change(row.change)}
                 </td>
-                {hasColumn && (
-                  <td className={NUMBER}>{formatChange(row.change ?? '0', t.language)}</td>
-                )}
+                {hasColumn && <td {...NUMBER}>{formatChange(row.change ?? '0', t.language)}</td>}
               </tr>
             );
           })}
@@ -93,11 +98,11 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
             <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
               {t('rounds.exhausted')}
             </th>
-            <td className={NUMBER}>
+            <td {...NUMBER}>
               {formatDecimal(exhausted, t.language)}
               {change(exhaustedChange)}
             </td>
-            {hasColumn && <td className={NUMBER}>{formatChange(exhaustedChange, t.language)}</td>}
+            {hasColumn && <td {...NUMBER}>{formatChange(exhaustedChange, t.language)}</td>}
           </tr>
           {quota !== null && (
             <tr>
@@ -105,7 +110,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
                 {t('rounds.quota')}
               </th>
               {/* Below the votes, although it is the last cell of its row. */}
-              <td className={clsx(NUMBER, hasColumn && 'pe-1! md:pe-3!')}>
+              <td {...NUMBER} className={clsx(NUMBER.className, hasColumn && 'pe-1! md:pe-3!')}>
                 {formatDecimal(quota, t.language)}
               </td>
             </tr>

@@ -1,8 +1,8 @@
 import english from '@votewise/server/contract/languages/en/verifying.json';
+import { isolated } from '@votewise/server/contract/languages/isolated';
 import type { TextValues } from '@votewise/server/contract/languages/texts';
 import type { VerifyingTexts } from '@votewise/server/contract/votes/board/verifying/said';
 import { useMemo } from 'react';
-import { isolated } from '../../../lib/languages/isolated.ts';
 import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
 
 const verifyingTexts = roomTexts('verifying', english);

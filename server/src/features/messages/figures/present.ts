@@ -3,7 +3,7 @@ import {
   decisionOf,
   formatCount,
   formatPercentage,
-  isolate,
+  isolateIn,
   isPlainBallot,
   shareNote,
   tieSentences,
@@ -59,7 +59,7 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
   const sentences = outcomeOf(results, t);
   const lines = candidates.map((candidate) => {
     const values = {
-      name: isolate(candidate.name),
+      name: isolateIn(language, candidate.name),
       votes: candidate.votes,
       percentage: percentage(candidate.percentage),
       withdrawn: candidate.withdrawnAt ? 'yes' : 'no',
@@ -125,7 +125,7 @@ export function figuresFor(
     turnout: isShared ? [...turnouts].join('') : t('figures.turnoutsDiffer'),
     results: own
       .map(({ title, turnout, results }) =>
-        [isolate(title), ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]), results].join(
+        [isolateIn(t.language, title), ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]), results].join(
           '\n',
         ),
       )

@@ -1,0 +1,49 @@
+import compile from 'icu-minify/compile';
+import { expect, it } from 'vitest';
+import { formatList, formatListing, formatSeries } from '../lists.ts';
+import { isolated, makeIsolatedTexts } from './isolated.ts';
+import { makeTexts } from './texts.ts';
+
+const catalogue = {
+  votes: compile('{name}: {count, number} votes'),
+  link: compile('Ask <a>{name}</a>'),
+  lot: compile('{by, select, lot {The lot: {name}} other {A round: {name}}}'),
+};
+const english = makeTexts('en', catalogue);
+const a = (chunks: unknown[]) => chunks.join('');
+
+it('keeps an English text with English names as it is', () => {
+  const t = isolated(english);
+  expect(t('votes', { name: 'Ada', count: 3 })).toBe('Ada: 3 votes');
+  expect(t.rich('link', { name: 'Ada', a }).join('')).toBe('Ask Ada');
+  expect(t.language).toBe('en');
+});
+
+it('isolates an Arabic name, and not the number', () => {
+  const t = isolated(english);
+  expect(t('votes', { name: 'ليلى', count: 3 })).toBe('\u2068ليلى\u2069: 3 votes');
+  expect(t.rich('link', { name: 'ليلى', a }).join('')).toBe('Ask \u2068ليلى\u2069');
+});
+
+it('isolates every name in a language from right to left', () => {
+  const t = isolated(makeTexts('ar', catalogue));
+  expect(t('votes', { name: 'Ada', count: 3 })).toBe('\u2068Ada\u2069: 3 votes');
+});
+
+it('leaves the words alone by which a text is chosen', () => {
+  const t = makeIsolatedTexts('ar', catalogue);
+  expect(t('lot', { by: 'lot', name: 'Ada' })).toBe('The lot: \u2068Ada\u2069');
+});
+
+it('isolates the names of a list from right to left, and not the list', () => {
+  const t = isolated(makeTexts('ar', catalogue));
+  const name = formatList(['Ada', 'Alan'], 'ar');
+  expect(name).toBe('\u2068Ada\u2069 و\u2068Alan\u2069');
+  expect(t('votes', { name, count: 3 })).toBe('\u2068Ada\u2069 و\u2068Alan\u2069: 3 votes');
+  expect(formatListing(['Ada', ''], 'ar')).toContain('\u2068Ada\u2069');
+});
+
+it('sets parts with commas apart as their language does', () => {
+  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'en')).toBe('Ada, 3; Alan, 2');
+  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe('\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069');
+});

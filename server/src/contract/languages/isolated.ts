@@ -1,0 +1,57 @@
+import { isolateIn } from '../isolate.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { type Catalogue, makeTexts, type Texts } from './texts.ts';
+
+/**
+ * Texts in which a name, a file, or a code has a direction of its own where it may not be that of its sentence. Without
+ * that, what follows it can be shown before it. For sentences that are put together as plain text; elsewhere, a `<bdi>`
+ * does the same.
+ * @param catalogue needed if any of the texts chooses by a word: that word must stay as it is
+ */
+export function isolated<Key extends string>(
+  t: Texts<Key>,
+  catalogue?: Catalogue<Key>,
+): Texts<Key> {
+  const deciding = new Map<Key, ReadonlySet<string>>();
+  const decidingIn = (key: Key) => {
+    const kept = deciding.get(key) ?? collectDeciding(catalogue?.[key]);
+    deciding.set(key, kept);
+    return kept;
+  };
+  const isolateAll = <Value>(key: Key, values: Record<string, Value>) => {
+    const kept = decidingIn(key);
+    const isolateOne = ([name, value]: [string, Value]) => [
+      name,
+      typeof value === 'string' && !kept.has(name) ? isolateIn(t.language, value) : value,
+    ];
+    return Object.fromEntries(Object.entries(values).map(isolateOne)) as Record<string, Value>;
+  };
+  const texts: Pick<Texts<Key>, 'rich' | 'language'> = {
+    language: t.language,
+    rich: (key, values) => t.rich(key, isolateAll(key, values)),
+  };
+  return Object.assign(
+    (...[key, values = {}]: Parameters<Texts<Key>>) => t(key, isolateAll(key, values)),
+    texts,
+  );
+}
+
+/** `makeTexts`, isolated in a language from right to left, where names in Latin letters are common. */
+export function makeIsolatedTexts<Key extends string>(
+  language: Language,
+  catalogue: Catalogue<Key>,
+): Texts<Key> {
+  const t = makeTexts(language, catalogue);
+  return LANGUAGES[language].direction === 'rtl' ? isolated(t, catalogue) : t;
+}
+
+/** The placeholders of a compiled message that have a type, such as `select`: `['told', 1, { elected: … }]`. */
+function collectDeciding(message: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(message)) {
+    const [name, type]: unknown[] = message;
+    if (typeof name === 'string' && typeof type === 'number') found.add(name);
+  }
+  if (typeof message === 'object' && message !== null)
+    for (const part of Object.values(message)) collectDeciding(part, found);
+  return found;
+}
