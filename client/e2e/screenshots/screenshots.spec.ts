@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Language } from '@votewise/server/contract/languages/languages';
 import { SCENES } from '../scenes/registry.ts';
 import { existsAt, nameOf } from '../scenes/scene.ts';
-import { test } from '../scenes/test.ts';
+import { expect, test } from '../scenes/test.ts';
 import { fileNameOf, folder, selection } from './selection.ts';
 
 for (const width of selection.widths) {
@@ -17,6 +18,7 @@ for (const width of selection.widths) {
       // oxlint-disable-next-line vitest/expect-expect -- it takes pictures; people judge them
       test(nameOf(scene), async ({ openScene }) => {
         const { page } = await openScene(scene);
+        await showIn(page, selection.language);
         await page.evaluate(() => document.fonts.ready);
         const isModal = await page.getByRole('dialog').first().isVisible();
         // The page behind a dialog does not scroll, so the viewport shows everything.
@@ -31,6 +33,20 @@ for (const width of selection.widths) {
       });
     }
   });
+}
+
+/**
+ * Shows the page in another language, even behind a dialog. Only then, because what opens a scene finds controls by
+ * their English names, and only this once, because the next scene uses the same browser.
+ */
+async function showIn(page: Page, language: Language): Promise<void> {
+  if (language === 'en') return;
+  await page.locator(`select:has([lang="${language}"])`).evaluate((select, chosen) => {
+    (select as HTMLSelectElement).value = chosen;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.evaluate(() => localStorage.removeItem('votewise_language'));
 }
 
 /** A window as high as the page, so bars fixed to an edge appear at the end of the page. */

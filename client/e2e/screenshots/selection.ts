@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isLanguage, type Language } from '@votewise/server/contract/languages/languages';
 import { nameOf, type Scene } from '../scenes/scene.ts';
 
 export const WIDTHS = [360, 768, 1440] as const;
@@ -13,9 +14,19 @@ function wanted(name: string): string[] {
   return (process.env[name] ?? '').split(',').filter(Boolean);
 }
 
+function wantedLanguage(): Language {
+  const language = process.env['SCREENSHOTS_LANGUAGE'] ?? 'en';
+  if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
+  return language;
+}
+
 /** The pictures selected on the command line; all of them by default. */
 export const selection = {
-  has({ screen }: Scene): boolean {
+  language: wantedLanguage(),
+  has({ screen, who }: Scene): boolean {
+    // Everyone else reads English.
+    const isTranslated = who === 'voter' || who === 'visitor';
+    if (this.language !== 'en' && !isTranslated) return false;
     const names = wanted('SCREENSHOTS_SCREEN');
     return (
       names.length === 0 ||
@@ -33,10 +44,11 @@ export const selection = {
   ),
 };
 
-/** 'voting-screen-already-voted-360-dark.png' */
+/** 'voting-screen-already-voted-360-dark.png', or '…-360-dark-de.png' in another language */
 export function fileNameOf(scene: Scene, width: number, theme: Theme): string {
   const slug = nameOf(scene)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return `${slug}-${width}-${theme}.png`;
+  const suffix = selection.language === 'en' ? '' : `-${selection.language}`;
+  return `${slug}-${width}-${theme}${suffix}.png`;
 }

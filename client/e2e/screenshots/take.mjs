@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: pictures of every screen in every state, from the scenes of the browser tests.
  * `npm run screenshots -- --screen login,ballot --width 360 --theme dark` takes some of them.
+ * `npm run screenshots -- --language de` takes those of voters and visitors in German.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -15,11 +16,14 @@ const { values } = parseArgs({
     screen: option,
     width: option,
     theme: option,
+    language: { type: 'string', default: 'en' },
     folder: { type: 'string', default: 'client/e2e/.screenshots' },
   },
 });
 const folder = join(root, values.folder);
-const isSelection = [values.screen, values.width, values.theme].some((one) => one.length > 0);
+const isSelection =
+  values.language !== 'en' ||
+  [values.screen, values.width, values.theme].some((one) => one.length > 0);
 
 if (isStale() && !build()) process.exit(1);
 // A selection replaces its own pictures and keeps the others.
@@ -40,6 +44,7 @@ const { status } = spawnSync(
       SCREENSHOTS_SCREEN: values.screen.join(','),
       SCREENSHOTS_WIDTH: values.width.join(','),
       SCREENSHOTS_THEME: values.theme.join(','),
+      SCREENSHOTS_LANGUAGE: values.language,
       SCREENSHOTS_FOLDER: folder,
     },
   },

@@ -1,6 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { clsx } from 'clsx';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { hidden } from '../../components/ui/hidden.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
@@ -19,6 +18,13 @@ export function PasswordField(props: PasswordFieldProps) {
   const { kind = '', onChange, error, ...input } = props;
   const t = useTexts(signInTexts);
   const [isShown, setIsShown] = useState(false);
+  // As wide as its word in the shown language.
+  const [toggleWidth, setToggleWidth] = useState(0);
+  const watchToggle = useCallback((toggle: HTMLButtonElement) => {
+    const watch = new ResizeObserver(() => setToggleWidth(toggle.offsetWidth));
+    watch.observe(toggle);
+    return () => watch.disconnect();
+  }, []);
   return (
     <Field label={t('password.label', { kind })} error={error}>
       {(control) => (
@@ -34,9 +40,11 @@ export function PasswordField(props: PasswordFieldProps) {
             {...control}
             type={isShown ? 'text' : 'password'}
             onChange={(event) => onChange(event.target.value)}
-            className={clsx(controlStyle, 'pe-18')}
+            style={{ paddingInlineEnd: toggleWidth }}
+            className={controlStyle}
           />
           <button
+            ref={watchToggle}
             type="button"
             onClick={() => setIsShown(!isShown)}
             className="quick absolute inset-y-0 end-0 min-h-11 rounded-2 px-3 text-14 font-semibold text-ink-2 hover:text-ink"
