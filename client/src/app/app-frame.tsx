@@ -66,7 +66,10 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}
-        <PageFoot />
+        {/* Clear of the bar of a ballot. */}
+        <div className="mt-12">
+          <PageFoot />
+        </div>
       </main>
       <BottomBar items={items} current={dashboard?.to} />
     </div>

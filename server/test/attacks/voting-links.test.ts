@@ -444,7 +444,11 @@ it('opening and using a link leaves no trace, and neither database nor log has a
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const { app, administrator, election, voter, body } = await startInvited({}, { logger });
-  await sendLinks(app, administrator, election, { kind: 'reminder' });
+  const subject = 'Vote here: {link}';
+  await sendLinks(app, administrator, election, { kind: 'reminder', subject });
+  const sent = app.mails.filter((mail) => mail.subject.startsWith('Vote here: http'));
+  expect(sent.filter((mail) => mail.subject.includes('/v#'))).toEqual([]);
+  expect(sent).not.toEqual([]);
   const tokens = app.mails.map((mail) => tokenIn(mail) ?? 'missing');
   expect(tokens).not.toContain('missing');
   const token = linkTo(app, voter.email);

@@ -143,7 +143,8 @@ export function messageMail({
   const notes = [...(hasKey ? [keyLine] : []), sender.questions(t)];
   return {
     to: { name: to.name, address: to.email },
-    subject: oneLine(fillTemplate(worded.subject, values)),
+    // Mail servers write subjects into their logs: never the personal link.
+    subject: oneLine(fillTemplate(worded.subject, { ...values, link: signInLink ?? link })),
     text: [
       text,
       '',

@@ -125,9 +125,11 @@ export function figuresFor(
     turnout: isShared ? [...turnouts].join('') : t('figures.turnoutsDiffer'),
     results: own
       .map(({ title, turnout, results }) =>
-        [isolateIn(t.language, title), ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]), results].join(
-          '\n',
-        ),
+        [
+          isolateIn(t.language, title),
+          ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]),
+          results,
+        ].join('\n'),
       )
       .join('\n\n'),
   };
