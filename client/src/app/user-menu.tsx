@@ -156,7 +156,7 @@ export function UserMenu({ user }: { user: User }) {
             onSelect={() => void handleSignOut()}
             className={ITEM}
           >
-            <LogOut aria-hidden="true" className="size-4.5" />
+            <LogOut aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
             {t('menu.signOut')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>

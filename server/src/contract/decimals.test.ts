@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDecimal } from './decimals.ts';
+import { formatDecimal, withSign } from './decimals.ts';
 
 it.each([
   ['12345.50000', '12,345.50000'],
@@ -7,4 +7,9 @@ it.each([
   ['-1234.0625', '−1,234.0625'],
 ])('writes the decimal %s with all places', (decimal, text) => {
   expect(formatDecimal(decimal)).toBe(text);
+});
+
+it('keeps a sign before its number in a language from right to left', () => {
+  expect(formatDecimal('-1234.50', 'ar')).toBe('\u200e−1,234.50');
+  expect(withSign('+', '7', 'ar')).toBe('\u200e+7');
 });

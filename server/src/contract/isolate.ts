@@ -18,3 +18,7 @@ export function isolateIn(language: Language, text: string): string {
   if (text === '' || text.includes('\u2068')) return text;
   return LANGUAGES[language].direction === 'ltr' ? isolate(text) : `\u2068${text}\u2069`;
 }
+
+/** What a line begins with whose first word may be a name: elements with `dir="auto"` go by it. */
+export const lineStart = (language: Language): string =>
+  LANGUAGES[language].direction === 'rtl' ? '\u200f' : '';

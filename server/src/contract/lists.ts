@@ -1,4 +1,4 @@
-import { isolateIn } from './isolate.ts';
+import { isolateIn, lineStart } from './isolate.ts';
 import { LANGUAGES, type Language } from './languages/languages.ts';
 import type { ResultTexts } from './results/texts.ts';
 
@@ -19,18 +19,18 @@ const apart = (parts: readonly string[], language: Language): readonly string[] 
 
 /** ['Anna', 'Bruno', 'Cleo'] → 'Anna, Bruno, and Cleo'. */
 export const formatList = (parts: readonly string[], language: Language = 'en'): string =>
-  formatOf('conjunction', language).format(apart(parts, language));
+  lineStart(language) + formatOf('conjunction', language).format(apart(parts, language));
 
 /** A list of figures: ['Anna 3', 'Bruno 2'] → 'Anna 3, Bruno 2'. */
 export const formatListing = (parts: readonly string[], language: Language = 'en'): string =>
-  formatOf('unit', language).format(apart(parts, language));
+  lineStart(language) + formatOf('unit', language).format(apart(parts, language));
 
 /** Where it is not '; '. */
 const SEMICOLONS: Readonly<Record<string, string>> = { ar: '؛ ', fr: '\u202f; ' };
 
 /** A list of parts that have commas: ['Anna, 3', 'Bruno, 2'] → 'Anna, 3; Bruno, 2'. */
 export const formatSeries = (parts: readonly string[], language: Language): string =>
-  apart(parts, language).join(SEMICOLONS[language] ?? '; ');
+  lineStart(language) + apart(parts, language).join(SEMICOLONS[language] ?? '; ');
 
 /** A list that only counts what is beyond `most` parts: 'Anna, Bruno, and 2 more'. */
 export function formatSome(parts: readonly string[], most: number, t: ResultTexts): string {

@@ -38,12 +38,14 @@ it('leaves the words alone by which a text is chosen', () => {
 it('isolates the names of a list from right to left, and not the list', () => {
   const t = isolated(makeTexts('ar', catalogue));
   const name = formatList(['Ada', 'Alan'], 'ar');
-  expect(name).toBe('\u2068Ada\u2069 و\u2068Alan\u2069');
-  expect(t('votes', { name, count: 3 })).toBe('\u2068Ada\u2069 و\u2068Alan\u2069: 3 votes');
+  expect(name).toBe('\u200f\u2068Ada\u2069 و\u2068Alan\u2069');
+  expect(t('votes', { name, count: 3 })).toBe('\u200f\u2068Ada\u2069 و\u2068Alan\u2069: 3 votes');
   expect(formatListing(['Ada', ''], 'ar')).toContain('\u2068Ada\u2069');
 });
 
 it('sets parts with commas apart as their language does', () => {
   expect(formatSeries(['Ada, 3', 'Alan, 2'], 'en')).toBe('Ada, 3; Alan, 2');
-  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe('\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069');
+  expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe(
+    '\u200f\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069',
+  );
 });

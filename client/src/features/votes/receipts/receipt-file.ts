@@ -52,7 +52,7 @@ export function receiptFile(election: Election, code: string): ReceiptFile {
 export function saveReceipt(receipt: ReceiptFile): void {
   const title = receipt.title
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, 40);
   const text = `${JSON.stringify(receipt, null, 2)}\n`;
   saveFile(new Blob([text], { type: 'application/json' }), `votewise-receipt-${title}.json`);

@@ -5,6 +5,7 @@ import {
   formatPercentage,
   isolateIn,
   isPlainBallot,
+  lineStart,
   shareNote,
   tieSentences,
   verdictSentences,
@@ -76,7 +77,7 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
       ...sentences,
       ...(sentences.length > 0 ? [''] : []),
       ...(ballot.kind === 'ranked' ? [t('figures.firstPreferences')] : []),
-      ...lines,
+      ...lines.map((line) => lineStart(language) + line),
       ...(ballot.abstain
         ? [
             weights
@@ -126,7 +127,7 @@ export function figuresFor(
     results: own
       .map(({ title, turnout, results }) =>
         [
-          isolateIn(t.language, title),
+          lineStart(t.language) + isolateIn(t.language, title),
           ...(isShared ? [] : [t('figures.turnoutOf', { turnout })]),
           results,
         ].join('\n'),
