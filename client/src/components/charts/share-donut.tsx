@@ -53,7 +53,7 @@ export function ShareDonut({ candidates, total, unit, label }: ShareDonutProps) 
             >
               {figure}
             </span>
-            <span className="text-14 text-ink-2">{unit}</span>
+            <span className="max-w-24 text-14 text-ink-2">{unit}</span>
           </p>
         </div>
         <ul

@@ -15,6 +15,8 @@ export interface Stat {
 
 /** Longer values don't fit a cell at full size. */
 const SHORT_LENGTH = 7;
+/** Longer words of a label are broken in a cell on phones. */
+const SHORT_WORD_LENGTH = 11;
 
 const COLUMNS: Record<number, { short: string; long: string }> = {
   3: { short: 'grid-cols-3', long: 'sm:grid-cols-3' },
@@ -24,8 +26,9 @@ const COLUMNS: Record<number, { short: string; long: string }> = {
 /** Figures on one ruled sheet. On phones, long ones are stacked. */
 export function StatSheet({ stats, className }: { stats: Stat[]; className?: string }) {
   const isLong = stats.some(
-    ({ value, isText = false, maxLength = 0 }) =>
-      Math.max(isText ? 0 : value.length, maxLength) > SHORT_LENGTH,
+    ({ label, value, isText = false, maxLength = 0 }) =>
+      Math.max(isText ? 0 : value.length, maxLength) > SHORT_LENGTH ||
+      label.split(/\s/).some((word) => word.length > SHORT_WORD_LENGTH),
   );
   const columns = COLUMNS[stats.length];
   return (
