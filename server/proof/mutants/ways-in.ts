@@ -24,13 +24,6 @@ export const waysIn: readonly Mutant[] = [
     tests: ['test/attacks/voting-links.test.ts'],
   },
   {
-    fault: 'a voting link is stored with the message whose subject contains it',
-    file: 'server/src/features/messages/deliveries/service.ts',
-    find: "valuesIn(mailTexts('en'), signInLink)",
-    replace: "valuesIn(mailTexts('en'), personal ?? signInLink)",
-    tests: ['test/attacks/voting-links.test.ts', 'src/features/messages'],
-  },
-  {
     fault: 'single sign-on trusts an address that no one has verified',
     file: 'server/src/features/auth/single-sign-on/service.ts',
     find: 'if (email === undefined || !isVerified) throw notVerified();',

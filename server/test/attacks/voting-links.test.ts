@@ -444,11 +444,7 @@ it('opening and using a link leaves no trace, and neither database nor log has a
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const { app, administrator, election, voter, body } = await startInvited({}, { logger });
-  const subject = 'Vote here: {link}';
-  await sendLinks(app, administrator, election, { kind: 'reminder', subject });
-  const sent = app.mails.filter((mail) => mail.subject.startsWith('Vote here: http'));
-  expect(sent.filter((mail) => mail.subject.includes('/v#'))).toEqual([]);
-  expect(sent).not.toEqual([]);
+  await sendLinks(app, administrator, election, { kind: 'reminder' });
   const tokens = app.mails.map((mail) => tokenIn(mail) ?? 'missing');
   expect(tokens).not.toContain('missing');
   const token = linkTo(app, voter.email);

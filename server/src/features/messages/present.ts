@@ -143,8 +143,7 @@ export function messageMail({
   const notes = [...(hasKey ? [keyLine] : []), sender.questions(t)];
   return {
     to: { name: to.name, address: to.email },
-    // Mail servers write subjects into their logs: never the personal link.
-    subject: oneLine(fillTemplate(worded.subject, { ...values, link: signInLink ?? link })),
+    subject: oneLine(fillTemplate(worded.subject, values)),
     text: [
       text,
       '',

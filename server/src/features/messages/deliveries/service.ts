@@ -137,7 +137,7 @@ export function createSender(deps: SenderDeps) {
       t,
       ...(personal && { signInLink }),
     });
-    // What administrators read: in English whatever the language of this voter, and without the personal link.
+    // What administrators read, whatever the language of this voter.
     const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
     return { mail, message, subject };
   }
