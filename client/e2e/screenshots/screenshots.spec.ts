@@ -41,7 +41,10 @@ for (const width of selection.widths) {
  */
 async function showIn(page: Page, language: Language): Promise<void> {
   if (language === 'en') return;
-  await page.locator(`select:has([lang="${language}"])`).evaluate((select, chosen) => {
+  const choice = page.locator(`select:has([lang="${language}"])`);
+  // A scene that signs an administrator in ends in English.
+  if ((await choice.count()) === 0) return;
+  await choice.evaluate((select, chosen) => {
     (select as HTMLSelectElement).value = chosen;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }, language);
