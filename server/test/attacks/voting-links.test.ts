@@ -220,6 +220,22 @@ describe('a voting link', () => {
     }
   });
 
+  it.each([
+    'https://evil.example/?to=',
+    'http://evil.example#',
+    'www.evil.example/',
+    'x@evil.example?',
+  ])('cannot be taken to another site by a message: %s', async (address) => {
+    const { administrator, election } = await startInvited();
+    const words = { subject: 'Vote', text: `Vote: ${address}{link}`, timeZone: 'UTC' };
+    const message = { requestId: randomId(), kind: 'reminder', audience: 'everyone', links: true };
+    const send = (change: object) =>
+      administrator.post(`/elections/${election.id}/messages`, { ...message, ...words, ...change });
+    const { body } = await send({}).expect(400);
+    expect(body.fields.text).toMatch(/^Leave a space before \{link\}/);
+    await send({ text: `See ${address} Vote now:({link}).` }).expect(201);
+  });
+
   it('says in the email that it is personal, and how to sign in without it', async () => {
     const { app, election, voter } = await startInvited();
     const mail = app.mails.findLast(({ to }) => to.address === voter.email);
