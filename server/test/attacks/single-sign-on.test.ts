@@ -187,6 +187,17 @@ it('believes an address only if the provider says clearly that it is verified', 
   ]);
 });
 
+it('signs no one in with an address that only looks alike when it is lower-cased', async () => {
+  const { app, signOn } = await startBoth();
+  const administrator = await app.asAdministrator();
+  const given = { name: 'Mark', email: 'mark@example.org' };
+  const { body } = await administrator.post('/auth/register', given).expect(201);
+  const right = claim({ email: 'MARK@example.org' });
+  expect(await signOn(right)).toEqual([200, body.data.user.userId]);
+  const kelvin = claim({ email: 'mar\u212A@example.org' });
+  expect(await signOn(kelvin)).toEqual([403, 'ADDRESS_NOT_REGISTERED']);
+});
+
 it('copes with a provider that fails while it is asked', async () => {
   const { app, signOn, voter } = await startBoth();
   const endless = (res: { write: (chunk: Buffer) => unknown }) => {

@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
+import { randomId } from '../../src/platform/random.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
@@ -219,6 +220,22 @@ describe('a voting link', () => {
     }
   });
 
+  it.each([
+    'https://evil.example/?to=',
+    'http://evil.example#',
+    'www.evil.example/',
+    'x@evil.example?',
+  ])('cannot be taken to another site by a message: %s', async (address) => {
+    const { administrator, election } = await startInvited();
+    const words = { subject: 'Vote', text: `Vote: ${address}{link}`, timeZone: 'UTC' };
+    const message = { requestId: randomId(), kind: 'reminder', audience: 'everyone', links: true };
+    const send = (change: object) =>
+      administrator.post(`/elections/${election.id}/messages`, { ...message, ...words, ...change });
+    const { body } = await send({}).expect(400);
+    expect(body.fields.text).toMatch(/^Leave a space before \{link\}/);
+    await send({ text: `See ${address} Vote now:({link}).` }).expect(201);
+  });
+
   it('says in the email that it is personal, and how to sign in without it', async () => {
     const { app, election, voter } = await startInvited();
     const mail = app.mails.findLast(({ to }) => to.address === voter.email);
@@ -249,6 +266,15 @@ describe('a voting link', () => {
       'new credentials are sent',
       ({ administrator, voter }) =>
         administrator.post('/auth/voters/send-again', { ids: [voter._id] }).expect(200),
+    ],
+    [
+      'a code sheet is printed',
+      ({ administrator, voter }) => {
+        const sheet = { currentPassword: 'correct-horse-battery', timeZone: 'UTC' };
+        return administrator
+          .post('/auth/voters/code-sheets', { whom: { ids: [voter._id] }, ...sheet })
+          .expect(200);
+      },
     ],
     [
       'the voter signs out everywhere',
@@ -491,3 +517,51 @@ it('a reminder leaves no trace in the roll of who had not voted', async () => {
   for (const trace of traces) expect(trace).toEqual(traces[0]);
   expect(traces[0]).toHaveLength(1);
 });
+
+it.each<[string, (given: Awaited<ReturnType<typeof startInvited>>) => Promise<unknown>]>([
+  [
+    'links are turned off',
+    ({ administrator, election }) =>
+      edit(administrator).set(election.id, { ballot: { ...election.ballot, links: 'off' } }),
+  ],
+  [
+    'links are turned off and on again',
+    async ({ app, administrator, election }) => {
+      for (const links of ['off', 'on']) {
+        app.clock.advance(1_000);
+        await edit(administrator).set(election.id, { ballot: { ...election.ballot, links } });
+      }
+    },
+  ],
+  [
+    'voting closes',
+    async ({ app, election }) => {
+      app.clock.advance(Date.parse(election.endDate) - app.clock.now().getTime() + 1_000);
+    },
+  ],
+])(
+  'a reminder leaves no trace of who had not voted if %s before it is sent',
+  async (_when, act) => {
+    const given = await startInvited();
+    const { app, administrator, election, body } = given;
+    const voters = [given.voter];
+    for (let place = 0; place < 8; place += 1) voters.push(await app.createVoter());
+    for (const one of voters.slice(0, 5))
+      await (await app.signIn(one)).post('/votes/cast', body).expect(201);
+    app.passCache();
+    const words = { subject: 'Vote', text: 'Vote: {link}', timeZone: 'UTC' };
+    const reminder = { requestId: randomId(), kind: 'reminder', audience: 'not-voted' };
+    await administrator
+      .post(`/elections/${election.id}/messages`, { ...words, ...reminder })
+      .expect(201);
+    await app.services.messaging.moveMessages(new AbortController().signal);
+    await act(given);
+    app.passCache();
+    await runMessageJobs(app);
+    const found = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
+    const traces = found.map(({ links }) =>
+      links?.made.filter(({ message }: { message: string }) => message === reminder.requestId),
+    );
+    expect(traces.map((made) => made?.length)).toEqual(Array.from({ length: 10 }, () => 1));
+  },
+);

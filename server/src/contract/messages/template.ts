@@ -44,11 +44,18 @@ export function placeholderProblem(
   part: 'subject' | 'text',
 ): string | undefined {
   const known = placeholdersFor(kind, part);
-  const wrong = [...text.matchAll(inBraces)].find(([, name]) => !known.some((one) => one === name));
+  const used = [...text.matchAll(inBraces)];
+  if (used.some(({ 1: name, index }) => name === 'link' && isInAddress(text, index)))
+    return 'Leave a space before {link}. It is an address of its own.';
+  const wrong = used.find(([, name]) => !known.some((one) => one === name));
   if (!wrong) return undefined;
   const list = known.map((name) => `{${name}}`).join(', ');
   return `${wrong[0]} can’t be used here. Use ${list}, or remove the braces.`;
 }
+
+/** Whether what stands there would be part of an address, so that a press would send a voting link to another site. */
+const isInAddress = (text: string, index: number): boolean =>
+  /[/?#&=@]|\.\S/.test(text.slice(0, index).split(/\s/).at(-1) ?? '');
 
 /** The text with every placeholder replaced. Replaced values are not searched for placeholders. */
 export function fillTemplate(text: string, values: PlaceholderValues): string {

@@ -78,6 +78,15 @@ describe('the reason why an email could not be sent', () => {
     );
     expect(reason).toHaveLength(300);
   });
+
+  it('repeats no voting link, which is a secret', () => {
+    const link = 'https://vote.example.org/v#AbCdEfGhIjKlMnOpQrSt-_';
+    const response = `554 5.7.1 Blocked: ${link}, see https://lists.example.org/why#links`;
+    const { reason } = failure({ command: 'DATA', responseCode: 554, response });
+    expect(reason).toBe(
+      'The mail server rejected this email: 554 5.7.1 Blocked: https://vote.example.org/v#…, see https://lists.example.org/why#links',
+    );
+  });
 });
 
 it('a long reply from a mail server is processed quickly', () => {

@@ -1,6 +1,6 @@
 /** The meaning of a failed attempt to send an email. */
 export interface MailFailure {
-  /** In plain words, with the response of the mail server; one bounded line without addresses. */
+  /** In plain words, with the response of the mail server; one bounded line without addresses and voting links. */
   reason: string;
   /** The mail server rejects this address or email for good: a retry changes nothing. */
   isPermanent: boolean;
@@ -92,10 +92,11 @@ function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint):
   return 'The email couldn’t be sent:';
 }
 
-/** Servers repeat the address in their responses. It must not be in logs and trails. */
+/** Servers repeat the address, or a voting link, in their responses. Neither may be in logs, trails, and the database. */
 function plainLine(text: string): string {
   return text
     .slice(0, readMost)
+    .replaceAll(/(\/v(?:#|%23))[\w-]+/gi, '$1…')
     .replaceAll(/[^\s<>"']+@[^\s<>"':;,]+/gu, '…')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -66,7 +66,7 @@ export function createSignOn(deps: SignOnDeps) {
 
   async function findUser({ email, isVerified }: Identity): Promise<Account> {
     if (email === undefined || !isVerified) throw notVerified();
-    const user = await users.findByEmail(email.toLowerCase());
+    const user = await users.findByEmail(inLowerCase(email));
     if (!user) throw notRegistered(sender);
     if (user.secondFactor) throw passwordRequired();
     return user;
@@ -117,6 +117,10 @@ export function createSignOn(deps: SignOnDeps) {
     },
   };
 }
+
+/** Only A to Z, as addresses are registered: the Kelvin sign would become the k of someone else's address. */
+const inLowerCase = (email: string): string =>
+  email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const unavailable = (cause: SignOnError) =>
   new AppError(

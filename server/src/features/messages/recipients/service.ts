@@ -8,7 +8,7 @@ import {
 } from '../../people/service.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
-import { hasLinks, linkedQuestion, type Sheet } from '../papers/rules.ts';
+import { linkedQuestion, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
@@ -58,17 +58,17 @@ export function createRecipients(deps: RecipientsDeps) {
     );
   }
 
-  /** Hides in the roll whom a reminder leaves out: see `makeUnsent`. */
-  async function hideOthers(sending: Sending, voters: readonly VoterRecord[]): Promise<void> {
+  /**
+   * Hides in the roll whom a reminder leaves out: see `makeUnsent`. Links may be turned on or off, and voting may close,
+   * before its emails are sent, so those who get one are included.
+   */
+  async function hideAddressees(sending: Sending, voters: readonly VoterRecord[]): Promise<void> {
     const { message, sheet } = sending;
-    if (message.audience !== 'not-voted' || !hasLinks(message, sheet)) return;
-    const sent = new Set(addressees(sending, voters));
-    const others = addressees({ ...sending, voted: new Map() }, voters).filter(
-      (voter) => !sent.has(voter),
-    );
+    if (message.audience !== 'not-voted' || !message.links) return;
+    const all = addressees({ ...sending, voted: new Map() }, voters);
     const unfinished = await sheets.unfinished();
     await votingLinks.makeUnsent(
-      others.map((voter) => ({ voter: voter._id, election: linkedQuestion(voter, sheet) })),
+      all.map((voter) => ({ voter: voter._id, election: linkedQuestion(voter, sheet) })),
       { message: message._id, at: message.createdAt, isOpen: (id) => unfinished.has(id) },
     );
   }
@@ -123,7 +123,7 @@ export function createRecipients(deps: RecipientsDeps) {
     }
     for (let cursor = message.cursor; !signal.aborted; ) {
       const { voters, last } = await electorate.findAfter(cursor, batch);
-      await hideOthers(sending, voters);
+      await hideAddressees(sending, voters);
       await putDown(message, addressees(sending, voters));
       if (last === undefined) return true;
       cursor = last;

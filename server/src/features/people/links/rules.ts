@@ -16,15 +16,16 @@ export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)
 export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
   hashOf(`${token} ${sessionVersion}`);
 
-/** With a new link. Drops the one that it replaces, and those for elections that are over. */
+/** With a new link, in the place of the one that it replaces. Drops those for elections that are over. */
 export function withLink(
   links: VotingLinks | null | undefined,
   link: VotingLink,
   isOpen: (election: string) => boolean,
 ): VotingLinks {
-  const kept = (links?.made ?? []).filter(
-    ({ message, election }) => message !== link.message && isOpen(election),
-  );
-  const made = [...kept, link];
+  const isReplaced = ({ message }: VotingLink) => message === link.message;
+  const kept = (links?.made ?? []).filter((one) => isReplaced(one) || isOpen(one.election));
+  const made = kept.some(isReplaced)
+    ? kept.map((one) => (isReplaced(one) ? link : one))
+    : [...kept, link];
   return { change: randomId(), hashes: made.map(({ hash }) => hash), made };
 }

@@ -67,8 +67,8 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
     },
 
     /**
-     * Makes links that no one gets, for voters whom a reminder leaves out. Otherwise, the roll would show who had not
-     * voted when it was sent. A voter who has a link of this message keeps it.
+     * Makes links that no one gets, for all voters about whom a reminder is, before its first email. Otherwise, the roll
+     * would show who had not voted when it was sent. A voter who has a link of this message keeps it.
      */
     async makeUnsent(
       voters: readonly { voter: string; election: string }[],
