@@ -67,7 +67,9 @@ describe('in another language, no text is left in English', () => {
   it('in the list of elections', async () => {
     signInAs(api, 'voter');
     const elections = [
+      // Two that are open: a voter with one gets to its ballot.
       makeElection(),
+      makeElection({ id: 'election-2' }),
       makeUpcoming({ id: 'upcoming' }),
       makeElection({ id: 'completed', status: 'completed' }),
     ];
