@@ -94,6 +94,8 @@ test('an administrator finds a failed email, corrects the address, resends it, d
   await expect(page.getByText('Can’t sign in or vote. No emails are sent.')).toBeHidden();
   await api.signIn(after);
 
+  const heading = page.getByRole('columnheader', { name: 'Voter ID' });
+  await expect(heading).toHaveCSS('text-align', 'start');
   const sheet = await printSheet(page, /^Actions for Lena Moreau/);
   await expect(page.getByText('Printed', { exact: true })).toBeVisible();
   await expect(api.signIn(after)).rejects.toThrow('401');
