@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { displayName, formatDateTime } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/languages/isolated.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../../lib/paths.ts';
 import { useAuth } from '../auth-context.ts';
@@ -21,7 +22,7 @@ const strong = (chunks: ReactNode[]) => (
 
 /** A link that works: whom it is for, and the button that opens the ballot. */
 export function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData }) {
-  const t = useTexts(linkTexts);
+  const t = isolated(useTexts(linkTexts));
   const { user, link } = useAuth();
   const { mutate: openBallot, data: opened, error, isPending } = useOpenBallot(token);
   const { name, title, questions, endDate } = shown;
@@ -59,7 +60,7 @@ export function OpenLink({ token, link: shown }: { token: string; link: LookUpLi
 
 /** Who would be signed out. */
 function SignedIn({ user }: { user: User }) {
-  const t = useTexts(linkTexts);
+  const t = isolated(useTexts(linkTexts));
   const name = displayName(user.name);
   return (
     <Banner
