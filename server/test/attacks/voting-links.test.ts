@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   expectVoid,
   linkTo,
@@ -249,6 +249,17 @@ describe('a voting link', () => {
       'new credentials are sent',
       ({ administrator, voter }) =>
         administrator.post('/auth/voters/send-again', { ids: [voter._id] }).expect(200),
+    ],
+    [
+      'a code sheet is printed',
+      ({ administrator, voter }) =>
+        administrator
+          .post('/auth/voters/code-sheets', {
+            whom: { ids: [voter._id] },
+            currentPassword: PASSWORD,
+            timeZone: 'Europe/Berlin',
+          })
+          .expect(200),
     ],
     [
       'the voter signs out everywhere',

@@ -1,6 +1,6 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { UserDocument, UserModel } from '../document.ts';
+import { type UserDocument, type UserModel, VOIDING_LINKS } from '../document.ts';
 
 /** A voter as read for a code sheet. */
 export type SheetVoter = Pick<
@@ -26,7 +26,7 @@ export function createSheetStore(model: UserModel) {
         .lean<SheetVoter[]>(),
 
     /**
-     * Replaces the password, ends all sessions, and cancels a waiting email. An email that is being sent loses its
+     * Replaces the password, ends all sessions, voids voting links, and cancels a waiting email. An email that is being sent loses its
      * claim, so the password in it does not replace this one.
      * @returns false if the voter was disabled or printed by another administrator since they were read
      */
@@ -39,6 +39,7 @@ export function createSheetStore(model: UserModel) {
         { _id, disabledAt: null, 'credentials.printedAt': credentials.printedAt ?? null },
         {
           $set: {
+            ...VOIDING_LINKS,
             passwordHash,
             passwordSetAt: at,
             'credentials.state': 'printed',
