@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { Language } from '@votewise/server/contract/languages/languages';
-import { makeTexts, type TextValues } from '@votewise/server/contract/languages/texts';
+import { makeIsolatedTexts } from '@votewise/server/contract/languages/isolated';
+import type { TextValues } from '@votewise/server/contract/languages/texts';
 import compile from 'icu-minify/compile';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
@@ -28,7 +29,7 @@ function textsIn(language: Language) {
       readFileSync(resolve(`@votewise/server/contract/languages/${language}/${room}.json`), 'utf8'),
     );
   return (room: string, key: string, values?: TextValues): string =>
-    makeTexts(language, { text: compile(read(room)[key] ?? '') })('text', values);
+    makeIsolatedTexts(language, { text: compile(read(room)[key] ?? '') })('text', values);
 }
 
 /** Expects a page that everyone can use, in its language, and no wider than the phone. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn } from '../support/every-write.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   expectVoid,
   linkTo,
@@ -269,12 +269,14 @@ describe('a voting link', () => {
     ],
     [
       'a code sheet is printed',
-      ({ administrator, voter }) => {
-        const sheet = { currentPassword: 'correct-horse-battery', timeZone: 'UTC' };
-        return administrator
-          .post('/auth/voters/code-sheets', { whom: { ids: [voter._id] }, ...sheet })
-          .expect(200);
-      },
+      ({ administrator, voter }) =>
+        administrator
+          .post('/auth/voters/code-sheets', {
+            whom: { ids: [voter._id] },
+            currentPassword: PASSWORD,
+            timeZone: 'Europe/Berlin',
+          })
+          .expect(200),
     ],
     [
       'the voter signs out everywhere',

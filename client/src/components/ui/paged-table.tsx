@@ -59,7 +59,7 @@ function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-b border-ink text-start text-14 text-ink-2 *:font-semibold">
+          <tr className="border-b border-ink text-14 text-ink-2 *:font-semibold">
             {selection && (
               <td className="w-11 ps-2">
                 <PageBox rows={rows} selection={selection} />

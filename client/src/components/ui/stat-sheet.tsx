@@ -45,7 +45,7 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
           className={clsx(
             filter && 'quick relative hover:bg-brand-tint',
             filter?.isPressed && 'shadow-[inset_0_-4px_0_var(--brand)]',
-            'min-w-0 bg-surface px-3 max-[22rem]:px-2 xs:px-4 md:px-5',
+            'min-w-0 bg-surface px-3 max-[21.5rem]:px-2 xs:px-4 md:px-5',
             isLong
               ? 'py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4'
               : 'pt-3 pb-4 md:pt-4',

@@ -36,7 +36,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
             Detailed results
           </caption>
           <thead>
-            <tr className="border-b border-ink text-start text-14 text-ink-2 *:font-semibold">
+            <tr className="border-b border-ink text-14 text-ink-2 *:font-semibold">
               <th scope="col" className={CELL}>
                 {isMotion ? 'Answer' : 'Candidate'}
               </th>
@@ -121,7 +121,7 @@ interface TotalProps {
 function Total({ label, ballots, weight }: TotalProps) {
   return (
     <tr>
-      <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+      <th scope="row" className={clsx(CELL, 'font-medium')}>
         {label}
       </th>
       <td className={clsx(CELL, 'text-end')}>{formatCount(ballots)}</td>

@@ -24,7 +24,10 @@ export function mailPage({ language, heading, body, style = '' }: Page): string 
   // Readers take emails as English and left to right unless they are told otherwise.
   const isUsual = language === 'en';
   return [
-    `<!doctype html><html ${isUsual ? 'lang="en"' : direction}><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">`,
+    `<!doctype html><html ${isUsual ? 'lang="en"' : direction}>`,
+    // Without a viewport, phones that show an email as a page shrink its text to a third.
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
+    '<body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
     `<div ${isUsual ? '' : `${direction} `}style="max-width:560px;margin:0 auto;padding:32px 24px${style}">`,
     `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(heading)}</p>`,
     ...body,

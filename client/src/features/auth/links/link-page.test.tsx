@@ -62,6 +62,15 @@ describe('the page of a voting link', () => {
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Logout']);
   });
 
+  it('keeps a name apart from a sentence that runs the other way', async () => {
+    startFakeApi().expect(...LOOK_UP, { data: { ...shown, name: 'נועה ל.' } });
+    renderApp(`/v#${TOKEN}`);
+    expect(
+      await screen.findByRole('button', { name: 'Continue as \u2068נועה ל.\u2069' }),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Not \u2068נועה ל.\u2069?' })).toBeVisible();
+  });
+
   it('still knows the link after a reload', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: shown });
     const { unmount } = renderApp(`/v#${TOKEN}`);

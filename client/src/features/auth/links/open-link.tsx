@@ -1,4 +1,5 @@
 import type { LookUpLinkData, User } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -24,7 +25,9 @@ export function OpenLink({ token, link: shown }: { token: string; link: LookUpLi
   const t = useTexts(linkTexts);
   const { user, link } = useAuth();
   const { mutate: openBallot, data: opened, error, isPending } = useOpenBallot(token);
-  const { name, title, questions, endDate } = shown;
+  const { title, questions, endDate } = shown;
+  // Also in English, a name may run the other way.
+  const name = isolate(shown.name);
   if (opened && link) return <Navigate to={ballotPath(opened.electionId)} replace />;
   return (
     <LinkFrame label={t('title')} title={title}>
@@ -60,7 +63,7 @@ export function OpenLink({ token, link: shown }: { token: string; link: LookUpLi
 /** Who would be signed out. */
 function SignedIn({ user }: { user: User }) {
   const t = useTexts(linkTexts);
-  const name = displayName(user.name);
+  const name = isolate(displayName(user.name));
   return (
     <Banner
       tone="notice"

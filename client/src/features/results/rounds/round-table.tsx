@@ -52,8 +52,8 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
     >
       <table className="w-full text-14 tabular-nums">
         <thead>
-          <tr className="border-b border-ink text-start text-ink-2 *:font-semibold">
-            <th scope="col" className={clsx(CELL, 'text-start')}>
+          <tr className="border-b border-ink text-ink-2 *:font-semibold">
+            <th scope="col" className={CELL}>
               {t('rounds.candidate')}
             </th>
             <th scope="col" {...NUMBER}>
@@ -71,7 +71,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
             const label = LABELS[status];
             return (
               <tr key={id}>
-                <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+                <th scope="row" className={clsx(CELL, 'font-medium')}>
                   <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                     <span dir="auto" className="min-w-14 wrap-anywhere">
                       {nameOf(id)}
@@ -95,7 +95,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
         </tbody>
         <tfoot className="divide-y divide-line border-t border-ink text-ink-2">
           <tr>
-            <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+            <th scope="row" className={clsx(CELL, 'font-medium')}>
               {t('rounds.exhausted')}
             </th>
             <td {...NUMBER}>
@@ -106,7 +106,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
           </tr>
           {quota !== null && (
             <tr>
-              <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+              <th scope="row" className={clsx(CELL, 'font-medium')}>
                 {t('rounds.quota')}
               </th>
               {/* Below the votes, although it is the last cell of its row. */}

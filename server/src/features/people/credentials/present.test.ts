@@ -42,7 +42,8 @@ describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (o
 
   it('is in English to a voter without a language', () => {
     const { html, text } = credentialsMail({ ...given, occasion });
-    expect(html).toContain('<html lang="en"><body');
+    expect(html).toContain('<html lang="en">\n<head>');
+    expect(html).toContain('<meta name="viewport" content="width=device-width">');
     expect(text).toMatch(/^Voter ID: VOTER001\nPassword: kite-39-fox$/m);
   });
 });

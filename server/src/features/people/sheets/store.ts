@@ -39,9 +39,9 @@ export function createSheetStore(model: UserModel) {
         { _id, disabledAt: null, 'credentials.printedAt': credentials.printedAt ?? null },
         {
           $set: {
+            ...VOIDING_LINKS,
             passwordHash,
             passwordSetAt: at,
-            ...VOIDING_LINKS,
             'credentials.state': 'printed',
             'credentials.claim': null,
             'credentials.nextAttemptAt': null,
