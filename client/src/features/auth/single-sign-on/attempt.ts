@@ -1,5 +1,6 @@
 const ATTEMPT_KEY = 'votewise_sign_on';
 const SIGN_OUT_KEY = 'votewise_sign_out';
+const REFUSED_KEY = 'votewise_sign_on_refused';
 
 /** A sign-in at the provider that this browser has begun. */
 export interface Attempt {
@@ -33,3 +34,11 @@ export function keepSignOutUrl(url: string | undefined): void {
   if (url === undefined) localStorage.removeItem(SIGN_OUT_KEY);
   else localStorage.setItem(SIGN_OUT_KEY, url);
 }
+
+/** Notes in this tab whether the provider's account was refused here: the next attempt has to ask for another one. */
+export function noteRefusal(isRefused: boolean): void {
+  if (isRefused) sessionStorage.setItem(REFUSED_KEY, '1');
+  else sessionStorage.removeItem(REFUSED_KEY);
+}
+
+export const wasRefused = (): boolean => sessionStorage.getItem(REFUSED_KEY) !== null;

@@ -2,19 +2,26 @@ import * as auth from '@votewise/server/contract/auth/endpoints';
 import { call } from '../../../lib/api.ts';
 import { clearToken, storeToken } from '../../../lib/token-store.ts';
 import type { Profile } from '../auth-calls.ts';
-import { keepAttempt, keepSignOutUrl } from './attempt.ts';
+import { keepAttempt, keepSignOutUrl, noteRefusal, wasRefused } from './attempt.ts';
 
-/** Begins a sign-in. Returns the page of the provider. */
+/**
+ * Begins a sign-in. Returns the page of the provider. After an account was refused, the provider has to ask whom to sign
+ * in: otherwise it would send the same account again.
+ */
 export async function startSignOn(origin: unknown): Promise<string> {
   const { url, attempt } = await call(auth.startSignOn);
   keepAttempt({ attempt, origin });
-  return url;
+  if (!wasRefused()) return url;
+  const asking = new URL(url);
+  asking.searchParams.set('prompt', 'login');
+  return asking.href;
 }
 
 /** Signs in with the provider's answer, and stores the token. */
 export async function finishSignOn(answer: string, attempt: string): Promise<Profile> {
   const body = { answer, attempt };
   const { token, signOutUrl, ...profile } = await call(auth.finishSignOn, { body });
+  noteRefusal(false);
   clearToken();
   storeToken(token);
   keepSignOutUrl(signOutUrl);

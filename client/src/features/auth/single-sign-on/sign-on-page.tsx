@@ -6,16 +6,25 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { PageLoading } from '../../../components/ui/page-loading.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../auth-context.ts';
 import { originOf } from '../origin.ts';
 import { signInTexts } from '../sign-in-texts.ts';
-import { takeAttempt } from './attempt.ts';
+import { noteRefusal, takeAttempt } from './attempt.ts';
 import { finishSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
 import { useSignOnTexts } from './sign-on-texts.ts';
+
+/** Refusals after which another account may be let in. */
+const OF_THE_ACCOUNT = [
+  'ADDRESS_NOT_VERIFIED',
+  'ADDRESS_NOT_REGISTERED',
+  'ACCOUNT_DISABLED',
+  'PASSWORD_REQUIRED',
+] as const;
 
 /** Not `//host`, which would be another site. */
 const OUR_PATH = /^\/(?![/\\])/;
@@ -49,6 +58,7 @@ export function SignOnPage() {
         enter(profile);
         setEntered(profile.user);
       } catch (error) {
+        noteRefusal(OF_THE_ACCOUNT.some((code) => hasCode(error, code)));
         setFailure(error);
       }
     }

@@ -138,6 +138,18 @@ describe('the way back from the provider', () => {
     expect(window.history.state).toMatchObject({ usr: { from } });
   });
 
+  it('lets the provider ask for another account after one was refused', async () => {
+    keepAttempt({ attempt: 'sealed', origin: null });
+    const url = 'https://provider.example.org/auth?state=s';
+    startFakeApi()
+      .expect('POST', FINISH, { status: 403, code: 'ADDRESS_NOT_REGISTERED' })
+      .expect('POST', START, { data: { url, attempt: 'sealed' } });
+    const { user } = renderApp('/single-sign-on?code=c&state=s');
+    await user.click(await screen.findByRole('link', { name: 'Back to Sign-In' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign In with Northfield' }));
+    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(`${url}&prompt=login`));
+  });
+
   it('opens the sign-in page if there is no answer', async () => {
     startFakeApi();
     renderApp('/single-sign-on');
