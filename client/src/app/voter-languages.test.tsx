@@ -108,6 +108,39 @@ describe('in another language, no text is left in English', () => {
     expect(english()).toEqual([]);
   });
 
+  it('after the vote', async () => {
+    const election = electionWith({});
+    const user = await openBallot(election);
+    await user.click(screen.getByRole('radio', { name: /Bo Diaz/ }));
+    api
+      .expect('POST', '/votes/cast', { status: 201, data: { receipt: {} } })
+      .expect('GET', '/elections', { data: { elections: [election] } })
+      .expect('GET', '/elections/election-1', { data: { election } });
+    await user.click(await button('Submit Vote'));
+    expect(await button('Check It')).toBeVisible();
+    expect(english()).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['open', { state: 'open' }],
+    ['too early', { state: 'upcoming' }],
+    ['closed', { state: 'closed' }],
+  ])('on the page of a voting link: %s', async (_state, change) => {
+    const link = { name: 'Lena M.', title: 'Student Union Board', questions: 2 };
+    const times = { startDate: '2126-11-16T13:00:00.000Z', endDate: '2126-11-20T23:00:00.000Z' };
+    api.expect('POST', '/auth/links/look-up', { data: { ...link, ...times, ...change } });
+    renderApp('/v#vMy2xq7Tn0KcZ3bWf8RjHg');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+    await waitFor(() => expect(english()).toEqual([]), { timeout: 2_000 });
+  });
+
+  it('in the dialog for a forgotten password', async () => {
+    const { user } = renderApp('/login');
+    await user.click(await button('Forgot?'));
+    await screen.findByRole('dialog');
+    expect(english()).toEqual([]);
+  });
+
   const committee = makeElection({ status: 'completed' });
   const hidden = electionWith({ results: 'after-close' }, { isCountHidden: true });
   it.each<[string, Election, Results]>([
