@@ -184,6 +184,21 @@ describe('choosing an election', () => {
 });
 
 describe('arriving', () => {
+  it('does not close a list that was opened in the meantime', async () => {
+    setViewportWidth(390);
+    expectElections(election, makeElection({ id: 'election-2', status: 'completed' }));
+    const history = { data: { history: [{ id: 'election-2' }] } };
+    const release = api.expectHeld('GET', '/votes/history', history);
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Elections' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Elections' }));
+    release();
+    expect(await list.findByText('Voted')).toBeVisible();
+    await user.tab();
+    expect(screen.getByRole('dialog', { name: 'Elections' })).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
+
   it('opens the only open election in which the voter has not voted', async () => {
     api.expect('GET', '/votes/history', { data: { history: [{ id: 'election-2' }] } });
     expectBallot({ among: [another, election, makeUpcoming({ id: 'later' })] });

@@ -45,6 +45,8 @@ export function VoterScreen({ user }: { user: User }) {
   useFailureToast(data ? null : error, t('elections.loadFailed'));
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
+  // Someone who has opened the list is choosing: arriving at a ballot would close it.
+  const isDrawerOpen = drawerPlace === place;
   const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
   const elections = sortForVoters(shown ?? []);
   const selected = data?.find(({ id }) => id === selectedId);
@@ -88,7 +90,7 @@ export function VoterScreen({ user }: { user: User }) {
   );
   return (
     <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
-      {landing.target !== undefined && selectedId === undefined && (
+      {landing.target !== undefined && selectedId === undefined && !isDrawerOpen && (
         <Navigate to={{ search: `?election=${encodeURIComponent(landing.target)}` }} replace />
       )}
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
@@ -114,7 +116,7 @@ export function VoterScreen({ user }: { user: User }) {
           )}
         </div>
       </div>
-      {drawerPlace === place && (
+      {isDrawerOpen && (
         <SideSheet
           side="left"
           title={t('elections.title')}
