@@ -1,4 +1,6 @@
-/** Leaves the site for the page of a provider. */
-export function leaveTo(url: string): void {
-  window.location.assign(url);
-}
+/** How this page is left for that of a provider. An object, so that tests can stay. */
+export const leaving = {
+  to(url: string): void {
+    window.location.assign(url);
+  },
+};

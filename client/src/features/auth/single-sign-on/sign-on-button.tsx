@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { keepSignOutUrl, readSignOutUrl } from './attempt.ts';
-import { leaveTo } from './leave.ts';
+import { leaving } from './leave.ts';
 import { startSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
 import { useSignOnTexts } from './sign-on-texts.ts';
@@ -22,7 +22,7 @@ export function SignOnButton() {
     setFailure(undefined);
     try {
       // Stays busy: the page of the provider replaces this one.
-      leaveTo(await startSignOn(state));
+      leaving.to(await startSignOn(state));
     } catch (error) {
       setFailure(error);
       setIsBusy(false);

@@ -1,26 +1,26 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { startFakeApi } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { readToken } from '../../../lib/token-store.ts';
 import { keepAttempt, readSignOutUrl } from './attempt.ts';
-import { leaveTo } from './leave.ts';
-
-vi.mock(import('./leave.ts'), () => ({ leaveTo: vi.fn<typeof leaveTo>() }));
+import { leaving } from './leave.ts';
 
 const START = '/auth/single-sign-on';
 const FINISH = '/auth/single-sign-on/finish';
 const offered = document.createElement('meta');
 offered.name = 'single-sign-on';
 
+let leaveTo: MockInstance<typeof leaving.to>;
+
 beforeEach(() => {
+  leaveTo = vi.spyOn(leaving, 'to').mockReturnValue();
   offered.content = 'Northfield';
   document.head.append(offered);
 });
 afterEach(() => {
   offered.remove();
-  vi.mocked(leaveTo).mockClear();
 });
 
 describe('the sign-in page', () => {
