@@ -1,9 +1,9 @@
+import { ArticlePage } from '../../components/ui/article-page.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { publicTexts } from '../../lib/languages/public-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 
 const WORKS = ['keyboard', 'reader', 'size', 'sight', 'languages', 'time'] as const;
 const SECTIONS = ['tests', 'untested', 'help'] as const;
@@ -11,51 +11,37 @@ const SECTIONS = ['tests', 'untested', 'help'] as const;
 /** What works for whom, what was tested and how, and what was not. */
 export function AccessibilityPage() {
   const t = useTexts(publicTexts);
-  usePageTitle(t('accessibility.title'));
   return (
-    <div className="container-page pt-10 pb-20 md:pt-16 md:pb-32">
-      <div className="oxford" />
-      <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
-        <div>
-          <h1 className="font-display text-32 font-medium md:text-44">
-            {t('accessibility.title')}
-          </h1>
-          <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">
-            {t('accessibility.lede')}
-          </p>
-        </div>
-        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:ps-8">
-          <p className="text-pretty">{t('accessibility.aim')}</p>
-          <section aria-labelledby="works-title" className="mt-12">
-            <h2 id="works-title" className="font-display text-20 font-semibold">
-              {t('accessibility.works.title')}
-            </h2>
-            <dl className="mt-4 grid gap-6 sm:grid-cols-2">
-              {WORKS.map((what) => (
-                <div key={what}>
-                  <dt className="font-semibold">{t(`accessibility.works.${what}.title`)}</dt>
-                  <dd className="mt-1 text-pretty text-ink-2">
-                    {t(`accessibility.works.${what}.text`)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          {SECTIONS.map((section) => (
-            <section key={section} aria-labelledby={`${section}-title`} className="mt-12">
-              <h2 id={`${section}-title`} className="font-display text-20 font-semibold">
-                {t(`accessibility.${section}.title`)}
-              </h2>
-              <p className="mt-4 max-w-160 text-pretty text-ink-2">
-                {t(`accessibility.${section}.text`)}
-              </p>
-            </section>
+    <ArticlePage title={t('accessibility.title')} lede={t('accessibility.lede')}>
+      <p className="text-pretty">{t('accessibility.aim')}</p>
+      <section aria-labelledby="works-title" className="mt-12">
+        <h2 id="works-title" className="font-display text-20 font-semibold">
+          {t('accessibility.works.title')}
+        </h2>
+        <dl className="mt-4 grid gap-6 sm:grid-cols-2">
+          {WORKS.map((what) => (
+            <div key={what}>
+              <dt className="font-semibold">{t(`accessibility.works.${what}.title`)}</dt>
+              <dd className="mt-1 text-pretty text-ink-2">
+                {t(`accessibility.works.${what}.text`)}
+              </dd>
+            </div>
           ))}
-          <Link to={PATHS.contact} className={buttonStyle('primary', 'large', 'mt-6')}>
-            {t('accessibility.help.contact')}
-          </Link>
-        </div>
-      </div>
-    </div>
+        </dl>
+      </section>
+      {SECTIONS.map((section) => (
+        <section key={section} aria-labelledby={`${section}-title`} className="mt-12">
+          <h2 id={`${section}-title`} className="font-display text-20 font-semibold">
+            {t(`accessibility.${section}.title`)}
+          </h2>
+          <p className="mt-4 max-w-160 text-pretty text-ink-2">
+            {t(`accessibility.${section}.text`)}
+          </p>
+        </section>
+      ))}
+      <Link to={PATHS.contact} className={buttonStyle('primary', 'large', 'mt-6')}>
+        {t('accessibility.help.contact')}
+      </Link>
+    </ArticlePage>
   );
 }

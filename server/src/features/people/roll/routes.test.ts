@@ -327,7 +327,7 @@ describe('the language of voters', () => {
     const unknown = await administrator.post(path, setting(ids, 'xx')).expect(400);
     expect(unknown.body.fields.language).toContain(Object.keys(LANGUAGES).at(-1));
     await administrator.post(path, setting([], 'en')).expect(400);
-    const none = await administrator.post(path, setting(['nobody'], 'en')).expect(200);
+    const none = await administrator.post(path, setting(['unknown'], 'en')).expect(200);
     expect(none.body.data).toEqual({ changed: 0 });
   });
 });

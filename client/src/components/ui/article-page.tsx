@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+
+interface ArticlePageProps {
+  title: string;
+  lede: string;
+  /** A link below the lede. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A public page to read: title and lede beside the text, or above it on small screens. */
+export function ArticlePage({ title, lede, action, children }: ArticlePageProps) {
+  usePageTitle(title);
+  return (
+    <div className="container-page pt-10 pb-20 md:pt-16 md:pb-32">
+      <div className="oxford" />
+      <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
+        <div>
+          <h1 className="font-display text-32 font-medium md:text-44">{title}</h1>
+          <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{lede}</p>
+          {action}
+        </div>
+        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:ps-8">{children}</div>
+      </div>
+    </div>
+  );
+}
