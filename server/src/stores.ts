@@ -13,11 +13,12 @@ import { createIndexes, type Indexed } from './platform/db/indexes.ts';
  * make a second ballot impossible.
  */
 export async function prepareStores(connection: Connection) {
+  const elections = createElectionsStores(connection);
   const stores = {
     people: createPeopleStores(connection),
     auth: createAuthStores(connection),
-    elections: createElectionsStores(connection),
-    votes: createVotesStores(connection),
+    elections,
+    votes: createVotesStores(connection, elections.elections.lookUpShared),
     results: createResultsStores(connection),
     messages: createMessagesStores(connection),
     audit: createAuditStores(connection),

@@ -155,11 +155,11 @@ describe('$lookup', () => {
       { _id: 3, of: 1, choice: 'y' },
       { _id: 4, of: 2, choice: 'x' },
     ]);
-    const read = (_id: number, least: number) =>
+    const read = (_id: number, least: number, shown: object = { _id: 1 }) =>
       elections
         .aggregate([
           { $match: { _id } },
-          { $project: { _id: 1 } },
+          { $project: shown },
           {
             $lookup: {
               from: ballots.collectionName,
@@ -191,6 +191,9 @@ describe('$lookup', () => {
       },
     ]);
     expect(await read(2, 2)).toEqual([{ _id: 2, counts: [{ _id: 'x', n: 1 }], after: [] }]);
+    expect(await read(2, 2, { other: 0 })).toEqual([
+      { _id: 2, title: 'b', counts: [{ _id: 'x', n: 1 }], after: [] },
+    ]);
     expect(await read(3, 0)).toEqual([]);
   });
 });

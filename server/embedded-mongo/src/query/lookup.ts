@@ -12,6 +12,7 @@ import { CommandError, unsupported } from '../errors.ts';
 import { compileFilter } from './filter.ts';
 import { findDocuments } from './find.ts';
 import type { QueryMemory } from './memory.ts';
+import { parsePipeline } from './pipeline.ts';
 
 /** What is read from another collection for each document. */
 interface Lookup {
@@ -28,7 +29,7 @@ export const isLookup = (pipeline: readonly Doc[]): boolean =>
   pipeline.some((stage) => fieldOf(stage, '$lookup') !== undefined);
 
 /**
- * Returns the results of `[$match, {$project: {_id: 1}}, $lookup, …]` in BSON. Each `$lookup` has a pipeline of its
+ * Returns the results of `[$match, $project, $lookup, …]` in BSON. Each `$lookup` has a pipeline of its
  * own. It runs when those before it are complete.
  */
 export async function* lookUp(
@@ -37,10 +38,10 @@ export async function* lookUp(
   wanted: { pipeline: readonly Doc[]; memory: QueryMemory; readOther: ReadOther },
 ): AsyncGenerator<Uint8Array> {
   const { memory, readOther } = wanted;
-  const { match, lookups } = parse(wanted.pipeline);
+  const { match, projection, lookups } = parse(wanted.pipeline);
   const query = { filter: compileFilter(match), memory };
   for await (const { document } of findDocuments(engine, namespace, query)) {
-    const result: Doc = { _id: fieldOf(document, '_id') ?? null };
+    const result: Doc = projection ? projection(document) : { ...document };
     for (const lookup of lookups) {
       const found: Doc[] = [];
       const pipeline = bind(lookup, result);
@@ -57,21 +58,14 @@ export async function* lookUp(
 }
 
 function parse([first = {}, second = {}, ...others]: readonly Doc[]) {
-  const match = fieldOf(first, '$match');
-  const project = fieldOf(second, '$project');
-  const isOnlyId = isDoc(project) && Object.keys(project).join() === '_id' && isOne(project);
-  if (!isDoc(match) || !isOnlyId) {
+  const isBegun = isDoc(fieldOf(first, '$match')) && isDoc(fieldOf(second, '$project'));
+  if (!isBegun) {
     throw new CommandError(
       40324,
-      'The embedded database supports $lookup only after $match and {$project: {_id: 1}}',
+      'The embedded database supports $lookup only after $match and $project',
     );
   }
-  return { match, lookups: others.map(parseLookup) };
-}
-
-function isOne(project: Doc): boolean {
-  const flag = fieldOf(project, '_id');
-  return isNumber(flag) && toNumber(flag) === 1;
+  return { ...parsePipeline([first, second]), lookups: others.map(parseLookup) };
 }
 
 function parseLookup(stage: Doc, place: number, stages: readonly Doc[]): Lookup {

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import {
   type CreateElectionInput,
@@ -7,8 +6,8 @@ import {
   type SealingProblem,
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
+import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
 import { completed } from './upgrade/rules.ts';
 
@@ -161,16 +160,14 @@ export function createElectionStore(connection: Connection) {
       .lean<ElectionRecord[]>()
       .transform((all) => all.map(completed));
 
-  const shared = new DataLoader<string, ElectionRecord | undefined>(async (ids) => {
-    const found = await documents
-      .find<ElectionRecord>(
-        { _id: { $in: [...new Set(ids)] }, deletedAt: null },
-        { projection: withoutEvents, batchSize: ids.length },
-      )
-      .toArray();
-    const elections = new Map(found.map((one) => [one._id, completed(one)]));
-    return ids.map((id) => elections.get(id));
-  }, SHARED_READS);
+  const shared = createSharedDocuments<ElectionRecord>(
+    connection.collection(model.collection.name),
+    {
+      filter: { deletedAt: null },
+      projection: withoutEvents,
+      complete: completed,
+    },
+  );
 
   return {
     model,
@@ -190,7 +187,10 @@ export function createElectionStore(connection: Connection) {
       ),
 
     /** The same for screens that show many elections: one query for all that are asked for at once. */
-    findShared: (id: string): Promise<ElectionRecord | undefined> => shared.load(id),
+    findShared: shared.find,
+
+    /** What other rooms keep about an election, read with it. */
+    lookUpShared: shared.lookUp,
 
     /** Newest first. Through the driver, as `find`: every list needs it. */
     findAll: async (): Promise<ElectionRecord[]> => {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
+import type { LookUp } from '../../platform/db/shared-documents.ts';
 import type { Core, Room } from '../../platform/room.ts';
 import type { Elections, Visibility } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
@@ -24,7 +25,7 @@ import { createSealing } from './sealing/service.ts';
 import { createPapers } from './papers/service.ts';
 import { createVotes } from './service.ts';
 
-export function createVotesStores(connection: Connection) {
+export function createVotesStores(connection: Connection, lookUpElection: LookUp) {
   const ballots = createBallotStore(connection);
   const heads = createHeadStore(connection);
   const participants = createParticipantStore(connection);
@@ -32,7 +33,7 @@ export function createVotesStores(connection: Connection) {
     ballots,
     heads,
     participants,
-    counts: createCountStore(connection),
+    counts: createCountStore(connection, lookUpElection),
     upgrade: createBallotUpgrade(connection),
     models: [ballots.model, heads.model, participants.model],
   };

@@ -112,6 +112,11 @@ describe('POST /votes/cast', () => {
     ['nothing', {}, 'Choose an election'],
     ['an operator', { electionId: { $ne: 1 }, candidateId: 'x' }, 'Choose an election'],
     ['a list', { electionId: [unknownId], candidateId: ['x'] }, 'Choose an election'],
+    [
+      'a choice that is no ID',
+      { electionId: unknownId, choices: [null] },
+      'Choices must be a list of candidate IDs',
+    ],
   ])('returns 400 for %s', async (_name, body, message) => {
     const app = await startTestApp();
     const answer = await (await app.asVoter()).post('/votes/cast', body);

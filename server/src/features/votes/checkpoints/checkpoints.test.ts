@@ -7,6 +7,7 @@ import { createBallotStore } from '../ballots/store.ts';
 import { createHeadStore } from '../board/store.ts';
 import { areSame, chooseBallots, chooseLast, createTotals, NO_BALLOTS } from './rules.ts';
 import { createCheckpoints } from './service.ts';
+import { createElectionStore } from '../../elections/store.ts';
 import { createCountStore } from './store.ts';
 import type { CountHead } from './document.ts';
 
@@ -36,7 +37,7 @@ describe('counting by checkpoints', () => {
 
   it('is exact on a real database', { timeout: 120_000 }, async () => {
     const { connection } = await startTestApp();
-    const counts = createCountStore(connection);
+    const counts = createCountStore(connection, createElectionStore(connection).lookUpShared);
     const elections = connection.collection<{ _id: string }>('elections');
     const database = {
       ballots: createBallotStore(connection),

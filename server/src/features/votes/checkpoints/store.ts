@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import { mongo, type Connection } from 'mongoose';
+import type { Connection, PipelineStage } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import type { LookUp } from '../../../platform/db/shared-documents.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
@@ -34,9 +35,7 @@ interface LiveCount {
  * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
  * can do it before. An election is there to begin with, even if it has no ballots.
  */
-const readingLive = (electionId: string) => [
-  { $match: { _id: electionId } },
-  { $project: { _id: 1 } },
+const readingLive = (electionId: string): PipelineStage.Lookup[] => [
   { $lookup: { from: 'ballots', pipeline: countingUnassigned(electionId), as: 'unassigned' } },
   {
     $lookup: {
@@ -54,10 +53,9 @@ const readingLive = (electionId: string) => [
 export type CountStore = ReturnType<typeof createCountStore>;
 
 /** One document for each election that has a checkpoint. Every change names the state that it starts from. */
-export function createCountStore(connection: Connection) {
+export function createCountStore(connection: Connection, lookUpElection: LookUp) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
-  const elections = connection.collection('elections');
 
   /** Lists of elections read the heads of all elections at once. Without mongoose, because every count reads two. */
   const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
@@ -70,28 +68,6 @@ export function createCountStore(connection: Connection) {
     return electionIds.map((id) => heads.get(id));
   }, SHARED_READS);
 
-  /** Alone, a reader needs one command. Several share the two commands of `countUnassigned` and `findHead`. */
-  const live = new DataLoader<string, LiveCount | undefined>(async (electionIds) => {
-    const [first, ...others] = new Set(electionIds);
-    const isAlone = first !== undefined && others.length === 0;
-    const found = isAlone ? await readLive(first) : undefined;
-    return electionIds.map(() => found);
-  }, SHARED_READS);
-
-  async function readLive(electionId: string): Promise<LiveCount | undefined> {
-    const [found] = await elections
-      .aggregate<LiveDocument>(readingLive(electionId), { batchSize: 1 })
-      .toArray()
-      .catch((error: unknown) => {
-        if (error instanceof mongo.MongoServerError) return [];
-        throw error;
-      });
-    if (!found) return undefined;
-    const sum = createTotals();
-    for (const { _id, count } of found.unassigned) sum.add(_id, count);
-    return { unassigned: sum.totals(), head: toHead(electionId, found.heads[0]) };
-  }
-
   return {
     /** The current head, for reading a count. */
     findHead: async (electionId: string): Promise<CountHead> =>
@@ -102,7 +78,14 @@ export function createCountStore(connection: Connection) {
      * there is no such election, and if the database refuses the command, for example because thousands of long choices
      * do not fit into one document.
      */
-    findLive: (electionId: string): Promise<LiveCount | undefined> => live.load(electionId),
+    async findLive(electionId: string): Promise<LiveCount | undefined> {
+      const found = await lookUpElection(electionId, readingLive(electionId));
+      if (!found) return undefined;
+      const { unassigned, heads } = found as unknown as LiveDocument;
+      const sum = createTotals();
+      for (const { _id, count } of unassigned) sum.add(_id, count);
+      return { unassigned: sum.totals(), head: toHead(electionId, heads[0]) };
+    },
 
     /**
      * The head that no change of the primary can undo, for acting on it: marking the ballots of a checkpoint

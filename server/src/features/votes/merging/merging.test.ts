@@ -3,6 +3,7 @@ import { expectWholeBoard, nonceFor, testBoardKey } from '../../../../test/suppo
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createCheckpoints } from '../checkpoints/service.ts';
+import { createElectionStore } from '../../elections/store.ts';
 import { createCountStore } from '../checkpoints/store.ts';
 import { createRecounts } from '../recount/service.ts';
 import { createBallotStore } from '../ballots/store.ts';
@@ -42,7 +43,10 @@ const closeOf = (electionId: string, closedAt: Date) => ({
 async function startCounted(ballotCount: number) {
   const { connection, clock } = await startTestApp();
   const electionId = randomId();
-  const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
+  const [ballots, counts] = [
+    createBallotStore(connection),
+    createCountStore(connection, createElectionStore(connection).lookUpShared),
+  ];
   const heads = createHeadStore(connection);
   const merging = createMerging({ ballots, counts, stepSize: 2 });
   const alarms: unknown[] = [];

@@ -11,7 +11,7 @@ import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts'
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
 /** Ballots that a recount reads between two pauses: reading them takes server and database some milliseconds each. */
-const batchSize = 250;
+const batchSize = 125;
 const breatherMs = 5;
 
 export interface RecountOutcome extends Recount {
