@@ -5,7 +5,7 @@ import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked } from './bench-ranked.ts';
 import { benchSeveral } from './bench-several.ts';
-import { benchSizes } from './bench-sizes.ts';
+import { benchSizes, benchSizesOfSeveral } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
 import { startLoader } from './load-process.ts';
 
@@ -13,6 +13,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   casting: benchCasting,
   board: benchBoard,
   sizes: benchSizes,
+  'sizes-of-several': benchSizesOfSeveral,
   ranked: benchRanked,
   several: benchSeveral,
   rare: benchRare,

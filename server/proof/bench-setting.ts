@@ -19,16 +19,18 @@ interface SettingOptions {
   env?: NodeJS.ProcessEnv;
   /** Whether the election has receipts. Ballots that `fill` writes have none. */
   receipts?: boolean;
+  /** How many candidates a voter marks: with more than one, the election is for several seats. */
+  marks?: number;
 }
 
 /** A running product with an open election, its database, and tokens as the product issues them. */
-export async function openSetting({ env = {}, receipts = true }: SettingOptions = {}) {
+export async function openSetting({ env = {}, receipts = true, marks = 1 }: SettingOptions = {}) {
   const product = await prepareProduct(env);
   await product.start();
   const administrator = await signIn(product, ADMINISTRATOR);
   const election = await openElection(product, administrator, {
     title: 'Benchmark',
-    ballot: { receipts },
+    ballot: marks === 1 ? { receipts } : { receipts, kind: 'several', seats: marks },
   });
   const uri = await product.databaseUri();
   const connection = await mongoose.createConnection(uri).asPromise();
@@ -46,9 +48,17 @@ export async function openSetting({ env = {}, receipts = true }: SettingOptions 
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver, own: 0 });
   }
 
+  /** Whom the voter at this place marks, in the order of their IDs, as they are stored. */
+  function choicesAt(place: number): string[] {
+    const { candidates } = election;
+    const marked = Array.from({ length: marks }, (_, mark) => place + mark);
+    return marked.map((one) => candidates[one % candidates.length]?.id ?? '').toSorted();
+  }
+
   function cast(place: number, path: string): LoadTask['requests'][number] {
-    const candidateId = election.candidates[place % election.candidates.length]?.id;
-    const body = JSON.stringify({ electionId, candidateId });
+    const [candidateId] = choicesAt(place);
+    const vote = marks === 1 ? { candidateId } : { choices: choicesAt(place) };
+    const body = JSON.stringify({ electionId, ...vote });
     return { method: 'POST', path, token: voterToken(), body };
   }
 
@@ -126,20 +136,25 @@ export async function openSetting({ env = {}, receipts = true }: SettingOptions 
      * by one would take a quarter of an hour for a million.
      */
     async fill(upTo: number): Promise<void> {
-      const { candidates } = election;
-      const totals = candidates.map(({ id }) => ({ candidateId: id, votes: 0 }));
+      const votes = new Map(election.candidates.map(({ id }) => [id, 0]));
       let checkpoint = 0;
       for (let count = 0; count < upTo; count += CHECKPOINT_LIMITS.most) {
         checkpoint += 1;
         const length = Math.min(CHECKPOINT_LIMITS.most, upTo - count);
-        const choices = Array.from({ length }, (_, place) => {
-          const total = totals[place % totals.length];
-          if (total) total.votes += 1;
-          return total?.candidateId ?? '';
-        });
+        const made = Array.from({ length }, (_, place) => choicesAt(place));
+        for (const id of made.flat()) votes.set(id, (votes.get(id) ?? 0) + 1);
+        const choices = made.map((marked) => marked.join('+'));
         await writeTaken(electionId, checkpoint, choices);
       }
-      const head = { _id: electionId, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
+      const head = {
+        _id: electionId,
+        schema: 1,
+        checkpoint,
+        state: 'done',
+        totals: totalsOf(votes),
+        ballotIds: [],
+        ...(marks > 1 && { ballots: upTo, abstentions: 0 }),
+      };
       await counts.insertOne(head);
     },
 
@@ -163,7 +178,7 @@ export async function openSetting({ env = {}, receipts = true }: SettingOptions 
         const texts = choices.map((choice) => choice.join('>'));
         await writeTaken(ranked.id, checkpoint, texts);
       }
-      const totals = [...votes].map(([candidateId, count]) => ({ candidateId, votes: count }));
+      const totals = totalsOf(votes);
       const head = { _id: ranked.id, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
       await counts.insertOne({ ...head, ballots: ballotCount, abstentions: 0 } as { _id: string });
       return ranked;
@@ -186,6 +201,9 @@ export async function openSetting({ env = {}, receipts = true }: SettingOptions 
     },
   };
 }
+
+const totalsOf = (votes: ReadonlyMap<string, number>) =>
+  [...votes].map(([candidateId, count]) => ({ candidateId, votes: count }));
 
 export function inRandomOrder(ids: readonly string[]): string[] {
   const keyed = ids.map((id) => ({ id, key: Math.random() }));

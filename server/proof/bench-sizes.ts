@@ -27,25 +27,47 @@ interface Side {
  * affects all sizes. Then measures the largest one alone.
  */
 export async function benchSizes(bench: Bench): Promise<Finding[]> {
-  const { size, say } = bench;
+  return compareSizes(bench, { sizes: bench.size.ballots, marks: 1, benchLast: benchLargest });
+}
+
+/** The same with two marks for three candidates, for the smallest and the largest size. */
+export async function benchSizesOfSeveral(bench: Bench): Promise<Finding[]> {
+  const { ballots } = bench.size;
+  const sizes = [Math.min(...ballots), Math.max(...ballots)];
+  return compareSizes(bench, { sizes, marks: 2, benchLast: async () => [] });
+}
+
+interface Comparison {
+  sizes: readonly number[];
+  marks: number;
+  /** Measures more on the largest one. */
+  benchLast: (bench: Bench, setting: Setting) => Promise<Finding[]>;
+}
+
+async function compareSizes(
+  bench: Bench,
+  { sizes, marks, benchLast }: Comparison,
+): Promise<Finding[]> {
+  const { say } = bench;
+  const { repetitions } = bench.size;
   const sides: Side[] = [];
   try {
-    for (const ballots of size.ballots) {
-      const setting = await openSetting({ receipts: false });
+    for (const ballots of sizes) {
+      const setting = await openSetting({ receipts: false, marks });
       sides.push({ ...nothing(), ballots, setting, reader: startLoader() });
       await setting.fill(ballots);
       say(`${ballots} ballots are there`);
     }
-    for (let round = 0; round <= size.repetitions; round += 1) {
+    for (let round = 0; round <= repetitions; round += 1) {
       for (const side of sides) await castAndRead(side, bench);
       await Promise.all(sides.map((side) => readAnew(side, bench)));
       // The first measurement of each is a warm-up.
       if (round === 0) for (const side of sides) Object.assign(side, nothing());
       else say(sides.map((side) => lastOf(side)).join('; '));
     }
-    const findings = sides.map((side) => findingOf(side, sides[0]));
+    const findings = sides.map((side) => findingOf(side, { first: sides[0], marks }));
     const largest = sides.at(-1);
-    return largest ? [...findings, ...(await benchLargest(bench, largest.setting))] : findings;
+    return largest ? [...findings, ...(await benchLast(bench, largest.setting))] : findings;
   } finally {
     for (const { setting, reader } of sides) {
       reader.stop();
@@ -76,13 +98,16 @@ async function readAnew({ setting, reader, resultsAnewP50 }: Side, { size }: Ben
   resultsAnewP50.push(anew.p50);
 }
 
-function findingOf(side: Side, first: Side | undefined): Finding {
+function findingOf(
+  side: Side,
+  { first, marks }: { first: Side | undefined; marks: number },
+): Finding {
   const { ballots, castP50, castP99, resultsAnewP50, resultsP99 } = side;
   const cast = ratiosOf(castP50, first?.castP50 ?? []);
   const results = ratiosOf(resultsAnewP50, first?.resultsAnewP50 ?? []);
   const ratios = `; cast ${ratioText(cast)}×, results ${ratioText(results)}×`;
   return {
-    what: `at ${ballots.toLocaleString('en-US')} ballots: cast p50, p99; uncached results p50; results p99 under load`,
+    what: `at ${ballots.toLocaleString('en-US')} ballots${marks > 1 ? ` with ${marks} marks` : ''}: cast p50, p99; uncached results p50; results p99 under load`,
     figure: `${ms(median(castP50))}, ${ms(median(castP99))}; ${ms(median(resultsAnewP50))}; ${ms(median(resultsP99))}${side === first ? '' : ratios}`,
     budget: side === first ? 'reference' : 'within 1.3×',
     values: { castP50, castP99, resultsAnewP50, resultsP99 },
