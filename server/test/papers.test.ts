@@ -62,7 +62,7 @@ it('gives a receipt for each ballot that it cast, with the code of the request, 
   expect(await state(second, one)).toBeUndefined();
 });
 
-it('casts each question of a paper for itself, and nothing twice', async () => {
+it('casts each question of a paper separately, and nothing twice', async () => {
   const app = await startTestApp();
   const [first, second] = await schedule(app, 2);
   if (!first || !second) throw new Error('two questions');

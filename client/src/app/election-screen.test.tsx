@@ -549,6 +549,7 @@ describe('the page of an election', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw Candidate' }));
     const reason = dialog.getByLabelText('Reason *');
     expect(reason).toHaveAccessibleDescription(/Enter a reason$/);
+    expect(reason).toHaveFocus();
     await user.type(reason, ' Moved abroad ');
     const message = 'Voting has closed.';
     const refused = { status: 409, code: 'WITHDRAWAL_REFUSED', message };

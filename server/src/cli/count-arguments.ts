@@ -1,19 +1,24 @@
-import { parseArgs } from 'node:util';
 import { RULES } from '../contract/votes/counting/count-election.ts';
+import { InputError, parseArguments } from './arguments.ts';
 
 const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--json]`;
 
 const tieRules = ['lot', 'open'] as const;
 
-/** What is wrong with the arguments or the file. The command ends with 2. */
-export class InputError extends Error {}
+const options = {
+  method: { type: 'string' },
+  seats: { type: 'string' },
+  seed: { type: 'string' },
+  ties: { type: 'string', default: 'lot' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /**
  * Reads the arguments of `count`.
  * @throws InputError with the usage
  */
 export function readArguments(args: string[]) {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
   const [file, ...others] = positionals;
   const rule = RULES.find((known) => known === values.method);
   if (!file || others.length > 0 || !rule) throw new InputError(usage);
@@ -29,24 +34,4 @@ export function readArguments(args: string[]) {
     throw new InputError(`Only plurality and approval can leave ties open.\n${usage}`);
   }
   return { file, rule, seats: values.seats, seed: values.seed, ties, isJson: values.json };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        method: { type: 'string' },
-        seats: { type: 'string' },
-        seed: { type: 'string' },
-        ties: { type: 'string', default: 'lot' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new InputError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
-      cause: error,
-    });
-  }
 }

@@ -6,7 +6,8 @@ import { countElection, type Rule } from '../contract/votes/counting/count-elect
 import type { Outcome } from '../contract/votes/counting/outcome/rules.ts';
 import { decodeText } from '../platform/delimited/decode.ts';
 import { exitWith } from '../process/lifecycle.ts';
-import { InputError, readArguments } from './count-arguments.ts';
+import { InputError } from './arguments.ts';
+import { readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
 import { sha256 } from '../platform/sha256.ts';
 

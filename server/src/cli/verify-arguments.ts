@@ -1,17 +1,21 @@
-import { parseArgs } from 'node:util';
+import { InputError, parseArguments } from './arguments.ts';
 
 const usage =
   'Usage: npm run --silent verify -- FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]';
 
-/** What is wrong with the arguments or the files. The command ends with 2. */
-export class InputError extends Error {}
+const options = {
+  fingerprint: { type: 'string' },
+  voter: { type: 'string' },
+  weight: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /**
  * Reads the arguments of `verify`.
  * @throws InputError with the usage
  */
 export function readArguments(args: string[]) {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
   const { fingerprint, voter, weight, json: isJson } = values;
   if (positionals.length === 0) throw new InputError(usage);
   if (fingerprint !== undefined && !/^[0-9a-f]{64}$/i.test(fingerprint)) {
@@ -27,23 +31,4 @@ export function readArguments(args: string[]) {
     weight: Number(weight),
     isJson,
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        fingerprint: { type: 'string' },
-        voter: { type: 'string' },
-        weight: { type: 'string', default: '1' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new InputError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
-      cause: error,
-    });
-  }
 }

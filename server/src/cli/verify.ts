@@ -24,7 +24,8 @@ import {
 import type { ReceiptFile } from '../contract/votes/board/package.ts';
 import { roomTexts } from '../platform/languages/texts.ts';
 import { sha256 } from '../platform/sha256.ts';
-import { InputError, readArguments } from './verify-arguments.ts';
+import { InputError } from './arguments.ts';
+import { readArguments } from './verify-arguments.ts';
 
 const t = roomTexts({ en: english })('en');
 

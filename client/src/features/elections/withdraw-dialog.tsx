@@ -1,6 +1,6 @@
 import type { Candidate, Election } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
@@ -37,6 +37,7 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const form = useRef<HTMLFormElement>(null);
   const { mutateAsync: withdraw, isPending } = useWithdrawCandidate(election.id);
   const typed = reason.trim();
   useDialogGuard({
@@ -49,14 +50,17 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
     event.preventDefault();
     if (isPending) return;
     setIsTried(true);
-    if (typed === '') return;
+    if (typed === '') {
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
     setFailure(undefined);
     const body = { candidateId: candidate.id, reason: typed };
     if (await announceProgress(TEXTS, () => withdraw(body), setFailure)) onClose();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
         <p>
           <bdi className="font-semibold">{candidate.name}</bdi> can no longer be voted for and can’t

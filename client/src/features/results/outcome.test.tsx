@@ -207,7 +207,8 @@ describe('a tie that is left open', () => {
     expect(await screen.findByRole('heading', { name: 'No one is elected' })).toBeVisible();
     expect(screen.getAllByText(/are tied/)).toHaveLength(1);
     expect(screen.getByText(/1 seat stays empty until your organization decides\.$/)).toBeVisible();
-    expect(screen.getAllByText('Not elected')).toHaveLength(2);
+    expect(screen.getAllByText('Tied')).toHaveLength(2);
+    expect(screen.queryByText('Not elected')).not.toBeInTheDocument();
   });
 });
 

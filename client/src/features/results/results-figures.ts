@@ -23,11 +23,12 @@ export function shownDecision(results: Results, t: ResultTexts): Decision<Candid
 
 /** The badge of a candidate in a decided election; undefined for those without one. */
 function decisionBadge(
-  { kind, elected }: Decision<Candidate>,
+  { kind, elected, tied }: Decision<Candidate>,
   candidate: Candidate,
   t: ResultTexts,
 ): string | undefined {
   if (elected.some(({ id }) => id === candidate.id)) return t('badge.elected');
+  if (tied.some(({ id }) => id === candidate.id)) return t('badge.tied');
   return kind === 'carried' && isYes(candidate) ? t('badge.carried') : undefined;
 }
 

@@ -33,10 +33,14 @@ const wholeOf = (label: string, max: number) => {
   return z.int(text).min(1, text).max(max, text);
 };
 
+/** 'one, several, or ranked' */
+const eitherOf = (values: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(values);
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
-) => z.enum(values, { error: `${label} must be ${values.join(' or ')}` });
+) => z.enum(values, { error: `${label} must be ${eitherOf(values)}` });
 
 const shareFields = (label: string) => ({
   numerator: wholeOf(`The numerator of the ${label}`, LIMITS.shareMax),

@@ -8,6 +8,7 @@ import {
   optionNoun,
   PLAIN_BALLOT,
 } from './ballot.ts';
+import { ballotInput } from './ballot-schema.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { PLAIN_BALLOTS } from '../audit/sentences.ts';
 import { describeBallot, rulesInSentences } from './ballot-sentences.ts';
@@ -60,6 +61,18 @@ it('has answers in a motion, unless it is voted on as in SPEC.md', () => {
   expect(optionNoun(motion, named('Yes', 'No'))).toBe('answer');
   expect(optionNoun(motion, named('Ada', 'Bo'))).toBe('candidate');
   expect(optionNoun(completeBallot({}), named('Yes', 'No'))).toBe('candidate');
+});
+
+describe('a ballot in a request', () => {
+  it.each([
+    [{ kind: 'borda' }, 'The kind of ballot must be one, several, or ranked'],
+    [{ results: 'never' }, 'Results must be live or after-close'],
+    [{ order: 1 }, 'The order must be listed or shuffled'],
+  ])('is refused with what it can be: %o', (given, message) => {
+    expect(ballotInput.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([
+      message,
+    ]);
+  });
 });
 
 describe('the sentences about a ballot', () => {

@@ -39,6 +39,8 @@ export interface Decision<Candidate extends Named = Named> {
   isMotion: boolean;
   /** In the order of election. Empty for a motion. */
   elected: Candidate[];
+  /** Equal candidates between whom the organization decides. */
+  tied: Candidate[];
   /** Why seats stay empty or nothing is decided, as sentences. */
   reasons: string[];
   /** All of it in one line: 'Elected: Ada Lovelace and Alan Turing.' or 'No one is elected: the quorum was missed.' */
@@ -82,6 +84,7 @@ export function decisionOf<Candidate extends Named>(
     title: t(`decision.${kind}`),
     isMotion: isQuestion,
     elected,
+    tied: candidates.filter(({ id }) => reason?.tied?.includes(id)),
     reasons: reason ? [t(reason.key, { told: 'alone', ...reason.values })] : [],
     text: reason
       ? t(reason.key, { told: kind, names, ...reason.values })
@@ -99,6 +102,8 @@ function motionKind({ verdict }: Count, elected: readonly Named[]): Decision['ki
 interface Reason {
   key: Extract<Parameters<ResultTexts>[0], `reason.${string}`>;
   values: { tied?: string; seats?: number };
+  /** IDs of equal candidates. */
+  tied?: readonly string[];
 }
 
 /** Why seats stay empty; undefined if none do. */
@@ -115,9 +120,10 @@ function reasonOf(
     return { key: 'reason.majorityMissed', values: {} };
   const open = ties.find(({ by }) => by === 'open');
   if (open) {
-    const tied = formatList(open.tied.map(namesOf(candidates)), language);
-    if (isMotion(candidates)) return { key: 'reason.tied', values: { tied } };
-    return { key: 'reason.tiedSeats', values: { tied, seats } };
+    const names = formatList(open.tied.map(namesOf(candidates)), language);
+    return isMotion(candidates)
+      ? { key: 'reason.tied', values: { tied: names }, tied: open.tied }
+      : { key: 'reason.tiedSeats', values: { tied: names, seats }, tied: open.tied };
   }
   const key = ballot.majority ? 'reason.noOtherMajority' : 'reason.noMoreCandidates';
   return { key, values: { seats } };

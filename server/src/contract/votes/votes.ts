@@ -3,10 +3,11 @@ import { ERROR_CODES, REASON_KEYS } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { electionParams, electionSummary } from '../elections/elections.ts';
 
-const candidateId = z
-  .string('Please select a candidate before voting')
-  .min(1, 'Please select a candidate before voting')
-  .max(64, 'Unknown candidate');
+/** @param missing what is wrong without an ID */
+const idOr = (missing: string) => z.string(missing).min(1, missing).max(64, 'Unknown candidate');
+
+const candidateId = idOr('Please select a candidate before voting');
+const notChoices = 'Choices must be a list of candidate IDs';
 
 /** 16 bytes as hex. */
 const receiptCode = z
@@ -35,7 +36,7 @@ export const castRequest = z.object({
   candidateId: candidateId.optional(),
   /** IDs of candidates: those marked, or those ranked in the voter's order. Empty: an abstention. */
   choices: z
-    .array(candidateId, 'Choices must be a list of candidate IDs')
+    .array(idOr(notChoices), notChoices)
     .max(LIMITS.candidatesMax, 'There are more choices than candidates')
     .optional(),
   /** The code of the receipt: 16 random bytes as hex. A client that sends none gets one. */

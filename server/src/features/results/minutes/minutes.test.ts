@@ -80,6 +80,7 @@ describe('the minutes', () => {
         'Elected Ada',
         'Empty seats Bo and Cy are tied, so 1 seat stays empty until your organization decides.',
         'Dee 20 41.7% Withdrew',
+        'Bo 14 29.2% Tied',
       ],
     ],
     [

@@ -23,20 +23,21 @@ function inOrder({ candidates, decision }: Subject) {
   return [...first, ...candidates.filter(({ id }) => !elected.includes(id))];
 }
 
+type Decided = Subject & { decided: ReturnType<typeof decisionOf> };
+
 /** What became of a candidate. */
 function fateOf(
-  subject: Subject,
+  { election, decision, decided }: Decided,
   { id, name, withdrawnAt }: Subject['candidates'][number],
 ): string {
-  const { election, decision } = subject;
   const { elected = [], outcome } = decision ?? {};
   const rounds = outcome?.rounds ?? [];
   const inRound = (round: number) =>
     rounds.length > 1 && round >= 0 ? `, round ${formatCount(round + 1)}` : '';
   if (withdrawnAt !== undefined) return 'Withdrew';
+  if (decided?.tied.some((one) => one.id === id)) return 'Tied';
   if (isMotion(election.candidates)) {
-    const isCarried = decisionOf(decidedCount(subject), resultTexts('en'))?.kind === 'carried';
-    return isCarried && isYes({ name }) ? 'Carried' : '';
+    return decided?.kind === 'carried' && isYes({ name }) ? 'Carried' : '';
   }
   if (elected.includes(id)) {
     return `Elected${inRound(rounds.findIndex((round) => round.elected.includes(id)))}`;
@@ -57,6 +58,7 @@ export function candidatesTable(subject: Subject, votesIn: (round: number, id: s
   const rounds = decision?.outcome.rounds.length ?? 0;
   const hasLast = isRanked && rounds > 1;
   const nameOf = namesOf(candidates);
+  const decided = decisionOf(decidedCount(subject), resultTexts('en'));
   return {
     kind: 'table',
     isDense: candidates.length > DENSE_FROM,
@@ -77,7 +79,7 @@ export function candidatesTable(subject: Subject, votesIn: (round: number, id: s
       ...(weights ? [formatCount(candidate.weight ?? 0)] : []),
       formatPercentage(candidate.percentage),
       ...(hasLast ? [votesIn(rounds - 1, candidate.id)] : []),
-      fateOf(subject, candidate),
+      fateOf({ ...subject, decided }, candidate),
     ]),
   } satisfies PdfBlock;
 }

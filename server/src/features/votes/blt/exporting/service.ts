@@ -38,10 +38,10 @@ export function createBltExports({ ballots, total }: BltDeps) {
       const { _id, title, candidates, lotSeed } = election;
       const isSealed = election.sealing?.sealedAt !== undefined;
       const contest = contestOf(election);
-      const { quorum, majority } = election.ballot;
+      const { quorum, majority, abstain } = election.ballot;
       const hasRequirements = quorum !== null || majority !== null;
       const seed = lotSeed ?? '';
-      const subject = { ...contest, title, candidates, seed, hasRequirements };
+      const subject = { ...contest, title, candidates, seed, abstain, hasRequirements };
       async function read() {
         const { groups, add } = createGrouping(subject);
         let ballotsRead = 0;

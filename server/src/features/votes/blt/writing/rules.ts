@@ -16,6 +16,8 @@ export interface BltSubject {
   withdrawn: readonly string[];
   /** In hexadecimal. */
   seed: string;
+  /** Whether voters could cast ballots without a choice. */
+  abstain: boolean;
   /** A quorum or a majority, which the format has no place for. */
   hasRequirements: boolean;
 }
@@ -51,7 +53,7 @@ function distinct(candidates: BltSubject['candidates']): string[] {
  * comment in the first line, or two withdrawn candidates in one line.
  */
 export function headOf(subject: BltSubject): string[] {
-  const { candidates, seats, withdrawn, seed, ties, weighted, hasRequirements } = subject;
+  const { candidates, seats, withdrawn, seed, ties, weighted, abstain, hasRequirements } = subject;
   const options = [
     `--method ${methodOf(subject)}`,
     ...(ties === 'open' ? ['--ties open'] : []),
@@ -69,6 +71,11 @@ export function headOf(subject: BltSubject): string[] {
         ]
       : []),
     `# npm run --silent count -- FILE ${options.join(' ')}`,
+    ...(abstain
+      ? [
+          '# Counting this file adds abstentions to the exhausted votes. The minutes list them separately.',
+        ]
+      : []),
     ...(hasRequirements
       ? ['# Counting this file does not check the quorum and the majority. The minutes do.']
       : []),

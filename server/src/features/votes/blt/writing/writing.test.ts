@@ -170,6 +170,16 @@ describe('the .blt export', () => {
     expect(plain).not.toContain('quorum');
   });
 
+  it('says what becomes of abstentions where voters can abstain', async () => {
+    const given = { names: ['A', 'B'], withdrawn: [], ballots: [[0], []] };
+    const abstain = await written(
+      storedOf({ ...given, ballot: completeBallot({ abstain: true }) }),
+    );
+    expect(abstain).toContain('\n# Counting this file adds abstentions to the exhausted votes.');
+    const plain = await written(storedOf({ ...given, ballot: completeBallot({}) }));
+    expect(plain).not.toContain('abstentions');
+  });
+
   it('tells candidates with the same name apart, and leaves no quotation marks in names', async () => {
     const names = ['Bo "Boots"', "Bo 'Boots'", 'Cy\\'];
     const given = { ballot: completeBallot({}), names, withdrawn: [], ballots: [[0]] };

@@ -1,0 +1,18 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** What is wrong with the arguments or the files of a command. It ends with 2. */
+export class InputError extends Error {}
+
+/**
+ * Parses the arguments of a command.
+ * @throws InputError with the usage
+ */
+export function parseArguments<T extends ParseArgsConfig>(config: T, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new InputError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
+      cause: error,
+    });
+  }
+}
