@@ -1,7 +1,9 @@
 /** `npm start`: builds if the build is missing or stale, then serves. */
 import { build } from './build.mjs';
 import { isStale } from './sources.mjs';
+import { stopWithShell } from './stop-with-shell.mjs';
 
+if (process.env['npm_lifecycle_event'] === 'start') stopWithShell();
 if (isStale()) {
   console.log('Building VoteWise (only after changes)…');
   if (!build()) process.exit(1);

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
@@ -107,6 +110,26 @@ it('admin: prints its usage for invalid arguments', async () => {
   const wrong = run('admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
   expect(await wrong.exited).toBe(1);
   expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
+});
+
+it('npm start: stops with the shell in which npm runs it', async () => {
+  const { href } = pathToFileURL(resolve(import.meta.dirname, '../scripts/stop-with-shell.mjs'));
+  const code = `
+    import { stopWithShell } from '${href}';
+    stopWithShell();
+    process.on('SIGTERM', () => process.exit(process.stdout.write('stopped') ? 0 : 1));
+    setTimeout(() => {}, 15_000);
+    process.stdout.write('started');
+  `;
+  // The second command keeps the shell from becoming the first.
+  const line = `"$0" --input-type=module --eval "$1"; exit`;
+  const shell = spawn('sh', ['-c', line, process.execPath, code]);
+  let output = '';
+  shell.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  await expect.poll(() => output).toBe('started');
+  shell.kill('SIGTERM');
+  await once(shell.stdout, 'close');
+  expect(output).toBe('startedstopped');
 });
 
 /** Jobs that another process would have to wait for. */
