@@ -581,7 +581,7 @@ describe('hundreds of elections', () => {
     const views = () => screen.getAllByRole('button', { name: 'View' });
     await waitFor(() => expect(views()).toHaveLength(24));
     await user.click(screen.getByRole('button', { name: 'Show 24 more of 476' }));
-    expect(views()[24]).toHaveFocus();
+    expect(screen.getAllByRole('link', { name: /^Council of Ward/ })[24]).toHaveFocus();
     await waitFor(() => expect(views()).toHaveLength(48));
   });
 

@@ -57,6 +57,17 @@ describe('the dashboard of auditors', () => {
     for (const one of dashboard) expect(one).toHaveAttribute('href', '/auditor/dashboard');
   });
 
+  it('shows one page of many, and moves the focus to the first of the next', async () => {
+    signInAs(api, 'auditor');
+    const elections = Array.from({ length: 26 }, (_, index) =>
+      makeUpcoming({ id: `e${index}`, title: `Ward ${index + 1}` }),
+    );
+    api.expect('GET', '/elections', { data: { elections } });
+    const { user } = renderApp('/auditor/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Show 2 more of 2' }));
+    expect(await screen.findByRole('link', { name: 'Ward 25' })).toHaveFocus();
+  });
+
   it('shows that there are none, and offers a retry when they cannot be loaded', async () => {
     signInAs(api, 'auditor');
     api.expect('GET', '/elections', { status: 500 });

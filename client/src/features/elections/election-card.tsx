@@ -4,40 +4,24 @@ import { memo } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
 import { electionPath, messagesPath } from '../../lib/admin-paths.ts';
+import { ElectionCardFrame } from './election-card-frame.tsx';
 import { ElectionFacts } from './election-facts.tsx';
 import { ElectionWarning } from './election-warning.tsx';
-import { StatusBadge } from './status-badge.tsx';
+
+export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
 
 interface ElectionCardProps {
   election: Election;
-  onOpen: (kind: 'details' | 'edit' | 'delete', election: Election) => void;
+  onOpen: OpenCard;
 }
 
 /** Memoized, because dozens of cards stay rendered behind every dialog. */
 export const ElectionCard = memo(function ElectionCard({ election, onOpen }: ElectionCardProps) {
-  const about = { 'aria-describedby': `election-${election.id}` };
+  const titleId = `election-${election.id}`;
+  const about = { 'aria-describedby': titleId };
   return (
-    <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
-      <div className="flex items-start justify-between gap-4">
-        <h3
-          dir="auto"
-          id={`election-${election.id}`}
-          className="min-w-0 font-display text-20 font-semibold text-balance"
-        >
-          <Link
-            to={electionPath(election.id)}
-            className="quick rounded-2 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            {election.title}
-          </Link>
-        </h3>
-        <StatusBadge status={election.status} />
-      </div>
-      <p dir="auto" className="mt-1 mb-4 line-clamp-2 text-ink-2">
-        {election.description}
-      </p>
+    <ElectionCardFrame election={election} to={electionPath(election.id)} titleId={titleId}>
       <ElectionWarning election={election} className="mb-4" />
       <ElectionFacts election={election} isShort />
       <div className="-mx-4 mt-3 flex flex-wrap items-center gap-x-2">
@@ -63,6 +47,6 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
           Delete
         </Button>
       </div>
-    </Panel>
+    </ElectionCardFrame>
   );
 });

@@ -45,7 +45,7 @@ export function ElectionItems(props: ElectionItemsProps) {
     if (firstAdded.current === undefined) return;
     const added = items.current?.children[firstAdded.current];
     if (!added) return;
-    added.querySelector('button')?.focus();
+    added.querySelector<HTMLElement>('a, button')?.focus();
     firstAdded.current = undefined;
   });
 

@@ -8,7 +8,8 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { ElectionCards, type OpenCard } from './election-cards.tsx';
+import { ElectionCardList } from './election-card-list.tsx';
+import { ElectionCard, type OpenCard } from './election-card.tsx';
 import { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './queries.ts';
 import { countByStatus } from './read-elections.ts';
@@ -83,7 +84,9 @@ export function ElectionsTab() {
           Schedule your first election to see it here.
         </EmptyState>
       ) : (
-        <ElectionCards key={scheduled} elections={ofStatus} onOpen={openFromCard} />
+        <ElectionCardList key={scheduled} elections={ofStatus}>
+          {(election) => <ElectionCard election={election} onOpen={openFromCard} />}
+        </ElectionCardList>
       )}
       {!isEmpty && ofStatus.length === 0 && (
         <EmptyState

@@ -1,19 +1,19 @@
 import type { Election } from '@votewise/server/contract';
-import { ElectionCard } from './election-card.tsx';
+import type { ReactNode } from 'react';
 import { ElectionItems } from './election-items.tsx';
 import { ElectionSearch } from './election-search.tsx';
 import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 24;
 
-export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
-
-interface ElectionCardsProps {
+interface ElectionCardListProps {
   elections: readonly Election[];
-  onOpen: OpenCard;
+  /** The card of one of them. */
+  children: (election: Election) => ReactNode;
 }
 
-export function ElectionCards({ elections, onOpen }: ElectionCardsProps) {
+/** Cards of elections with a search field, one page at a time. */
+export function ElectionCardList({ elections, children }: ElectionCardListProps) {
   const list = useShortList(elections, { pageSize: PAGE_SIZE });
   return (
     <>
@@ -24,7 +24,7 @@ export function ElectionCards({ elections, onOpen }: ElectionCardsProps) {
         itemClassName="row-in-view [--row:18rem]"
         buttonClassName="justify-self-center"
       >
-        {(election) => <ElectionCard election={election} onOpen={onOpen} />}
+        {children}
       </ElectionItems>
     </>
   );
