@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { isSamePaper } from '@votewise/server/contract/elections/papers';
 import { useState } from 'react';
+import { missingVotes } from '../features/votes/missing-votes.ts';
 
 interface LandingQuestion {
   /** Undefined while they load. */
@@ -25,9 +26,9 @@ interface Landing {
 export function useLanding(question: LandingQuestion): Landing {
   const { elections, voted, isVotedPending, selectedId } = question;
   const [isArriving, setArriving] = useState(true);
-  const open = elections?.filter(({ status }) => status === 'active') ?? [];
-  const isUndecided = elections === undefined || (open.length > 0 && isVotedPending);
-  const missing = voted ? open.filter(({ id }) => !voted.includes(id)) : [];
+  const hasOpen = elections?.some(({ status }) => status === 'active') ?? false;
+  const isUndecided = elections === undefined || (hasOpen && isVotedPending);
+  const missing = missingVotes(elections ?? [], voted);
   const target = isUndecided ? undefined : onlyOne(missing)?.id;
   const isOver = selectedId !== undefined || (!isUndecided && target === undefined);
   if (isArriving && isOver) setArriving(false);

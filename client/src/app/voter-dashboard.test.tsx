@@ -68,7 +68,7 @@ describe('choosing an election', () => {
   });
 
   it('does not announce an end that has passed', async () => {
-    expectElections(makeUpcoming({ endDate: '2020-01-02T13:00:00.000Z' }), another);
+    expectElections(makeUpcoming({ endDate: '2020-01-02T13:00:00.000Z' }));
     renderApp('/voter/dashboard');
     const board = await screen.findByRole('button', { name: /Student Union Board.*total votes/ });
     expect(board).toHaveTextContent('Planned to end Thu, Jan 2, 2020, 8:00 AM');
@@ -625,6 +625,21 @@ describe('without a ballot', () => {
     renderApp(OPEN);
     expect(await screen.findByText(/voting opens on Sun, Dec 1, 2126, 8:00 AM/)).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('leads on to another election in which the vote is missing', async () => {
+    const third = makeElection({ id: 'election-3', title: 'Choir' });
+    const voted = ['election-1', 'election-2'].map((id) => ({ id, title: id, status: 'active' }));
+    api.expectPolls('GET', '/votes/history', { data: { history: voted } });
+    expectBallot({ hasVoted: true, among: [election, another, third] });
+    const { user } = renderApp(OPEN);
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    api
+      .expect('GET', '/elections/election-3', { data: { election: third } })
+      .expect('GET', '/votes/status/election-3', { data: { hasVoted: false } });
+    await user.click(screen.getByRole('button', { name: /^Next Election: .?Choir/ }));
+    expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Choir', level: 1 })).toHaveFocus();
   });
 
   it('links to the results after voting', async () => {

@@ -27,6 +27,8 @@ interface VoterElectionProps {
   election: Election;
   /** The questions on the same ballot paper; empty if the election is on its own. */
   questions: readonly Question[];
+  /** Another election in which a vote is missing. */
+  next: Election | undefined;
   view: ElectionView;
   onShow: (view: ElectionView) => void;
   onSelect: (electionId: string, view?: ElectionView) => void;
@@ -34,7 +36,7 @@ interface VoterElectionProps {
 
 export function VoterElection(props: VoterElectionProps) {
   const t = useTexts(frameTexts);
-  const { election, questions, view, onShow, onSelect } = props;
+  const { election, questions, next, view, onShow, onSelect } = props;
   const isOnPaper = questions.length > 0;
   const paper = paperName(questions.map((one) => one.election));
   const [params] = useSearchParams();
@@ -42,9 +44,9 @@ export function VoterElection(props: VoterElectionProps) {
   const isReview = isOnPaper && view === 'vote' && params.has('step');
   const [hasJumped, setHasJumped] = useState(false);
 
-  function handleToggle(next: ElectionView): void {
+  function handleToggle(chosen: ElectionView): void {
     setHasJumped(false);
-    onShow(next);
+    onShow(chosen);
   }
 
   function handleViewResults(): void {
@@ -102,13 +104,19 @@ export function VoterElection(props: VoterElectionProps) {
         />
       )}
       {view === 'vote' && !isOnPaper && (
-        <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />
+        <VotingPanel
+          key={election.id}
+          electionId={election.id}
+          {...{ next, onSelect }}
+          onViewResults={handleViewResults}
+        />
       )}
       {view === 'vote' && isOnPaper && (
         <Suspense fallback={<LoadingState label={t('election.loadingBallot')} />}>
           <PaperPanel
             key={questions[0]?.election.id}
             {...{ questions, election, onSelect }}
+            nextElection={next}
             onViewResults={handleViewResults}
           />
         </Suspense>

@@ -10,6 +10,7 @@ import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import { useElections } from '../features/elections/queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
+import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import { useVoteHistory } from '../features/votes/queries.ts';
 import { useShownElections } from '../features/results/use-shown-elections.ts';
@@ -53,6 +54,7 @@ export function VoterScreen({ user }: { user: User }) {
   // What is still open on a paper is known only with the history.
   const isWaiting = selected?.paper !== undefined && selected.paper !== '' && history.isPending;
   const questions = questionsWith(selected, data ?? [], history.data ?? []);
+  const next = nextVote(missingVotes(elections, history.data), selected);
 
   function openDrawer(): void {
     setDrawerPlace(place);
@@ -107,6 +109,7 @@ export function VoterScreen({ user }: { user: User }) {
             <Selected
               election={selected}
               questions={questions}
+              next={next}
               onSelect={choose}
               wasRemoved={selectedId !== undefined && !selected}
               onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
@@ -133,6 +136,7 @@ export function VoterScreen({ user }: { user: User }) {
 interface SelectedProps {
   election: Election | undefined;
   questions: readonly Question[];
+  next: Election | undefined;
   onSelect: (electionId: string, view?: ElectionView) => void;
   /** True when the address names an election that doesn't exist for this voter. Which of the two it is stays unsaid. */
   wasRemoved: boolean;

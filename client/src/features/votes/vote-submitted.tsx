@@ -4,6 +4,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotBox } from './ballot-box.tsx';
+import { NextElection } from './next-election.tsx';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 interface VoteSubmittedProps {
@@ -12,13 +13,16 @@ interface VoteSubmittedProps {
   isRepeated: boolean;
   /** When a hidden count appears; '' if the count is not hidden. */
   hiddenUntil: string;
+  /** Another election in which a vote is missing. */
+  next: Election | undefined;
+  onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
 
 /** Confirms that the vote was counted, and never shows for whom. */
 export function VoteSubmitted(props: VoteSubmittedProps) {
   const t = useTexts(voteTexts);
-  const { election, isRepeated, hiddenUntil, onViewResults } = props;
+  const { election, isRepeated, hiddenUntil, next, onSelect, onViewResults } = props;
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />
@@ -39,9 +43,12 @@ export function VoteSubmitted(props: VoteSubmittedProps) {
         />
       </div>
       {hiddenUntil && <p className="mt-3 max-w-104 text-balance text-ink-2">{hiddenUntil}</p>}
-      <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
-        {t('submitted.viewResults')}
-      </Button>
+      <div className="mt-7 flex w-full flex-wrap justify-center gap-3">
+        <Button variant="primary" size="large" className="max-sm:w-full" onClick={onViewResults}>
+          {t('submitted.viewResults')}
+        </Button>
+        <NextElection {...{ next, onSelect }} />
+      </div>
     </Panel>
   );
 }

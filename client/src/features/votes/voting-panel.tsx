@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -17,12 +18,16 @@ import { VoteSubmitted } from './vote-submitted.tsx';
 
 interface VotingPanelProps {
   electionId: string;
+  /** Another election in which a vote is missing. */
+  next: Election | undefined;
+  onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
 
 /** The ballot of an election, or the reason why there is none: already voted, not open yet, or closed. */
-export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
+export function VotingPanel(props: VotingPanelProps) {
   const t = useTexts(voteTexts);
+  const { electionId, next, onSelect, onViewResults } = props;
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
   const hasVoted = status.data?.hasVoted === true;
@@ -49,6 +54,7 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
             election={election.data}
             isRepeated={outcome === 'repeated'}
             hiddenUntil={hiddenUntil(t, election.data)}
+            {...{ next, onSelect }}
             onViewResults={onViewResults}
           />
         )}

@@ -26,13 +26,16 @@ const REVIEW = 'review';
 interface PaperPanelProps {
   questions: readonly Question[];
   election: Election;
+  /** An election outside of the paper in which a vote is missing. */
+  nextElection: Election | undefined;
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
 }
 
 /** A ballot paper: its questions one after another, a review of all answers, and one button that casts them. */
-export function PaperPanel({ questions, election, onSelect, onViewResults }: PaperPanelProps) {
+export function PaperPanel(props: PaperPanelProps) {
   const t = useTexts(voteTexts);
+  const { questions, election, nextElection, onSelect, onViewResults } = props;
   const drafts = useDrafts();
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -91,6 +94,7 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
     return (
       <PaperSubmitted
         {...{ questions, outcomes, onSelect }}
+        next={nextElection}
         onViewResults={() => onSelect(first?.election.id ?? election.id, 'results')}
       />
     );
@@ -136,7 +140,12 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
             onSelect={onSelect}
             onReview={review}
           />
-          <VotingPanel key={election.id} electionId={election.id} onViewResults={onViewResults} />
+          <VotingPanel
+            key={election.id}
+            electionId={election.id}
+            next={questions.some(({ state }) => state === 'open') ? undefined : nextElection}
+            {...{ onSelect, onViewResults }}
+          />
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -5,6 +6,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { BallotBox } from '../ballot-box.tsx';
+import { NextElection } from '../next-election.tsx';
 import { hiddenUntil } from '../hidden-until.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { contactLink } from '../vote-refused.tsx';
@@ -15,6 +17,8 @@ interface PaperSubmittedProps {
   questions: readonly Question[];
   /** Of all answers that were sent. */
   outcomes: readonly QuestionOutcome[];
+  /** An election outside of the paper in which a vote is missing. */
+  next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
@@ -22,7 +26,7 @@ interface PaperSubmittedProps {
 /** Shows what is in the box, question by question, and never for whom. */
 export function PaperSubmitted(props: PaperSubmittedProps) {
   const t = useTexts(voteTexts);
-  const { questions, outcomes, onSelect, onViewResults } = props;
+  const { questions, outcomes, next, onSelect, onViewResults } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const counted = outcomes.filter(isCounted).length;
@@ -94,6 +98,7 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
         >
           {t('submitted.viewResults')}
         </Button>
+        {open.length === 0 && <NextElection {...{ next, onSelect }} />}
       </div>
     </Panel>
   );

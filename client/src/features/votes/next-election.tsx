@@ -1,0 +1,24 @@
+import type { Election } from '@votewise/server/contract';
+import { Button } from '../../components/ui/button.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
+
+interface NextElectionProps {
+  next: Election | undefined;
+  onSelect: (electionId: string) => void;
+}
+
+/** Leads on to another election in which a vote is missing, if there is one. */
+export function NextElection({ next, onSelect }: NextElectionProps) {
+  const t = useTexts(voteTexts);
+  if (!next) return null;
+  return (
+    <Button
+      size="large"
+      className="max-w-full wrap-anywhere max-sm:w-full"
+      onClick={() => onSelect(next.id)}
+    >
+      {t('submitted.next', { title: next.title })}
+    </Button>
+  );
+}
