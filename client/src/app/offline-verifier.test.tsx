@@ -70,8 +70,8 @@ describe('the page as one file', () => {
     await user.click(screen.getByRole('button', { name: 'Scan QR Code' }));
     await user.selectOptions(screen.getByLabelText('Language'), 'Made up');
     expect(await screen.findByText('⟦Something is wrong.⟧')).toBeVisible();
-    expect(screen.getByText(/not a whole fingerprint/)).toBeVisible();
-    expect(screen.getByText(/not a whole code/)).toBeVisible();
+    expect(screen.getByText(/fingerprint isn’t complete/)).toBeVisible();
+    expect(screen.getByText(/code isn’t complete/)).toBeVisible();
     expect(leftoverTexts(container)).toEqual([]);
   });
 });

@@ -15,6 +15,8 @@ interface BallotActionsProps {
   /** Whether there is something to clear, and something to submit. */
   isClearable?: boolean;
   isComplete?: boolean;
+  /** Whether the main button passes over the ballot. It is then not the one that stands out. */
+  isSkipping?: boolean;
   /** Sticks on wide screens, too, since the text is about what the voter does far above. */
   isSticky?: boolean;
   isPending: boolean;
@@ -36,6 +38,7 @@ export function BallotActions(props: BallotActionsProps) {
     labels,
     isClearable = true,
     isComplete = true,
+    isSkipping = false,
     isSticky = false,
     isPending,
     isForSeveral = false,
@@ -63,7 +66,7 @@ export function BallotActions(props: BallotActionsProps) {
       </Button>
       <Button
         type="submit"
-        variant="primary"
+        variant={isSkipping ? 'secondary' : 'primary'}
         aria-describedby="ballot-choice"
         disabled={isPending || !isComplete}
         className={clsx(

@@ -18,6 +18,8 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   /** The button that leads on, and whether it can be pressed now. */
   submitLabel: string;
   isComplete: boolean;
+  /** Whether that button passes over the ballot without a mark. */
+  isSkipping?: boolean;
   /** What the ballot says so far, where it is not the usual summary. */
   summary?: ReactNode;
   /** Whether the voter has chosen to abstain, where that can be taken back here. */
@@ -32,6 +34,7 @@ export function BallotMarks(props: BallotMarksProps) {
     ref,
     submitLabel,
     isComplete,
+    isSkipping = false,
     summary,
     isAbstaining = false,
     onAbstain,
@@ -66,6 +69,7 @@ export function BallotMarks(props: BallotMarksProps) {
         labels={[clearing.label, submitLabel]}
         isClearable={clearing.isPossible}
         isComplete={isComplete}
+        isSkipping={isSkipping}
         isSticky={kind !== 'one'}
         isPending={isPending}
         onClear={clearing.clear}

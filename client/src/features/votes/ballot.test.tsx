@@ -135,7 +135,7 @@ describe('a ballot with several marks', () => {
     await mark(user, 'Ada Lovelace');
     await press(user, 'Review Ballot');
     expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toHaveFocus();
-    expect(screen.getByText('You vote for 2 candidates.')).toBeVisible();
+    expect(screen.getByText('You’re voting for 2 candidates.')).toBeVisible();
     expect(namesIn('Your marks')).toEqual(['Dan Wu', 'Ada Lovelace']);
     expect(screen.getByText('You leave 3 candidates unmarked.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(

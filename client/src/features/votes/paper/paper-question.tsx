@@ -60,6 +60,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
           onAbstain={handleAbstain}
           submitLabel={t(nextLabel({ isLast, isAnswered }))}
           isComplete
+          isSkipping={!isAnswered}
           summary={summaryOf(t, {
             election,
             isAbstaining,

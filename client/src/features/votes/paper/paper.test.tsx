@@ -155,6 +155,13 @@ describe('a ballot paper', () => {
     for (const { code = '' } of casts) expect(receipts.getByText(readable(code))).toBeVisible();
   });
 
+  it('emphasizes the button that leads on only once the question is answered', async () => {
+    const user = await open();
+    expect(screen.getByRole('button', { name: 'Skip for Now' })).not.toHaveClass('bg-brand');
+    await mark(user, 'Ada');
+    expect(screen.getByRole('button', { name: 'Next Question' })).toHaveClass('bg-brand');
+  });
+
   it('changes an answer from the review, and abstains', async () => {
     const user = await open();
     await answerTwo(user);

@@ -141,7 +141,7 @@ describe('checking a ballot', () => {
     api.expect('GET', HEAD, { data: { commitments: board.commitments } });
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('The board is not in order.')).toBeVisible();
-    expect(screen.getByText(/The signature of a head does not fit its text/)).toBeVisible();
+    expect(screen.getByText(/The signature of a head does not match its text/)).toBeVisible();
   });
 
   it('finds out how a ballot reads whose voter does not remember', async () => {
@@ -177,7 +177,7 @@ describe('checking a ballot', () => {
     await press(user, 'Check My Ballot');
     const code = screen.getByLabelText('Code on your receipt');
     await waitFor(() => expect(code).toHaveFocus());
-    expect(code).toHaveAccessibleDescription(/This is not a whole code/);
+    expect(code).toHaveAccessibleDescription(/This code isn’t complete/);
     expect(screen.getByText('Enter your voter ID.')).toBeVisible();
     expect(screen.getByText('Enter what you marked.')).toBeVisible();
     expect(api.calls).toEqual([]);
@@ -283,7 +283,7 @@ describe('a saved board', () => {
     await user.type(field, 'abc');
     await press(user, 'Verify');
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(/not a whole fingerprint/);
+    expect(field).toHaveAccessibleDescription(/fingerprint isn’t complete/);
     await user.clear(field);
     await user.type(field, (board.data.fingerprint.match(/.{8}/g) ?? []).join(' ').toUpperCase());
     await press(user, 'Verify');
@@ -293,7 +293,9 @@ describe('a saved board', () => {
     await user.clear(field);
     await user.type(field, 'ab'.repeat(32));
     await press(user, 'Verify');
-    expect(await screen.findByText(/another key than the one that was announced/)).toBeVisible();
+    expect(
+      await screen.findByText(/a different key from the one that was announced/),
+    ).toBeVisible();
   });
 
   it('is found to lack a ballot', async () => {

@@ -75,9 +75,9 @@ const places: [Place, string][] = [
   ],
   [
     { key: 'place.choiceUnsorted', values: { commitment: '0f' } },
-    'commitment 0f: candidates in another order than sorted',
+    'commitment 0f: candidates not sorted',
   ],
-  [{ key: 'place.candidatesAlike', values: {} }, 'two candidates have one ID'],
+  [{ key: 'place.candidatesAlike', values: {} }, 'two candidates have the same ID'],
   [{ key: 'place.candidatesNone', values: {} }, 'no candidates'],
   [{ key: 'place.ballots', values: compared }, 'ballots: 5 in the file, 1284 counted'],
   [{ key: 'place.abstentions', values: compared }, 'abstentions: 5 in the file, 1284 counted'],
@@ -154,7 +154,7 @@ describe('what a check of a ballot says', () => {
   const signed =
     'It is in checkpoint 3 of 1,284. The board is signed with the key that has the fingerprint f0. Compare it with the one in your invitation or in the minutes.';
   const later =
-    'It is not in a signed checkpoint yet. Check it again later, at the latest a few minutes after voting has closed.';
+    'It is not in a signed checkpoint yet. It will be a few minutes after voting closes at the latest. Check it again then.';
   const rest =
     'and the weight if votes are weighted. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed.';
 
@@ -189,13 +189,13 @@ describe('what a check of a ballot says', () => {
       'a ballot that waits',
       { outcome: 'waiting', choice: 'a', checkpoint: undefined },
       { kind: 'one' },
-      `The server answers that your ballot is in the box and reads: Ada. ${later}`,
+      `The server says that your ballot is in the box and reads: Ada. ${later}`,
     ],
     [
       'a ballot that waits and is not to be read',
       { outcome: 'waiting' },
       undefined,
-      `The server answers that your ballot is in the box and reads as you marked it. ${later}`,
+      `The server says that your ballot is in the box and reads as you marked it. ${later}`,
     ],
     [
       'a ballot that is not there',
@@ -219,13 +219,13 @@ describe('what a check of a ballot says', () => {
       'another choice',
       { outcome: 'reads-otherwise', choice: 'a' },
       { kind: 'one' },
-      `A ballot with your receipt is in the box, but it reads: Ada. If you are sure that you chose otherwise, your ballot was changed. ${keep}`,
+      `A ballot with your receipt is in the box, but it reads: Ada. If you are sure that you chose differently, your ballot was changed. ${keep}`,
     ],
     [
       'another choice that is not to be read',
       { outcome: 'reads-otherwise' },
       undefined,
-      `A ballot with your receipt is in the box, but it reads differently. If you are sure that you chose otherwise, your ballot was changed. ${keep}`,
+      `A ballot with your receipt is in the box, but it reads differently. If you are sure that you chose differently, your ballot was changed. ${keep}`,
     ],
     [
       'a board that can’t be trusted',
