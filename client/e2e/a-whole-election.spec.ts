@@ -36,185 +36,184 @@ function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: ZONE });
 }
 
-for (const [name, device] of Object.entries(DEVICES)) {
-  test.describe(`an election from the first start to its end, ${name}`, () => {
-    test.use({ ...device, ...MOTION, adminPassword: '' });
+test.use({ ...DEVICES.phone, ...MOTION, adminPassword: '' });
 
-    test('is scheduled, held and counted', async ({ page, product, mailbox, openPage }) => {
-      test.setTimeout(90_000);
-      const [, password] = /Admin ID: ADMIN001\n\s+Password: (\S+)/.exec(product.output()) ?? [];
-      const administrator = {
-        userId: 'ADMIN001',
-        password: required(password, 'the first sign-in on the terminal'),
-      };
-      const [start, end] = [dayFromNow(1), dayFromNow(8)];
+test('an election is scheduled and counted on a phone, and held on phones and a desktop', async ({
+  page,
+  product,
+  mailbox,
+  openPage,
+}) => {
+  test.setTimeout(90_000);
+  const [, password] = /Admin ID: ADMIN001\n\s+Password: (\S+)/.exec(product.output()) ?? [];
+  const administrator = {
+    userId: 'ADMIN001',
+    password: required(password, 'the first sign-in on the terminal'),
+  };
+  const [start, end] = [dayFromNow(1), dayFromNow(8)];
 
-      await test.step('the administrator signs in with the printed credentials', async () => {
-        await page.goto('/');
-        await page.getByRole('link', { name: 'Admin Login' }).click();
-        await expect(page.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
-        await fillSignIn(page, 'Admin', administrator);
-        await expectToast(page, 'Welcome back! Your sign in was successful.');
-        await expect(page).toHaveURL('/admin/dashboard');
-        await expect(page.getByText('Welcome, Admin')).toBeVisible();
-      });
-
-      await test.step('registers two voters', async () => {
-        await openTab(page, 'Register Voters');
-        for (const voter of VOTERS) await registerVoter(page, voter);
-      });
-      const mails = await Promise.all(VOTERS.map(({ email }) => mailbox.textTo(email)));
-      const [first, second] = mails.map(credentialsIn);
-
-      await test.step('schedules an election', async () => {
-        await openTab(page, 'Elections');
-        await page.getByRole('button', { name: 'Schedule Election' }).click();
-        await scheduleElection(page.getByRole('dialog', { name: 'Schedule Election' }), start, end);
-        await expectToast(page, 'Election scheduled successfully!');
-        const card = electionCard(page, TITLE);
-        await expect(card.getByText('Upcoming')).toBeVisible();
-        await expect(figure(page, 'Upcoming')).toHaveText('1');
-      });
-
-      await test.step('stores the start that was entered in the browser’s time zone', async () => {
-        const token = await product.api.signIn(administrator);
-        const { data } = await product.api.call<{ elections: { startDate: string }[] }>(
-          'GET',
-          '/elections',
-          { token },
-        );
-        const meant = new Date(`${start}T09:00:00${ZONE_OFFSET}`).toISOString();
-        expect(data.elections.map(({ startDate }) => startDate)).toEqual([meant]);
-      });
-
-      await test.step('edits the participants while it is upcoming', async () => {
-        await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
-        const details = page.getByRole('dialog', { name: 'Election Details' });
-        await details.getByRole('button', { name: 'Edit Participants' }).click();
-        await editParticipants(page.getByRole('dialog', { name: 'Edit Participants' }));
-        await expectToast(page, 'Participants updated successfully!');
-        await expect(figure(electionCard(page, TITLE), 'Candidates')).toHaveText('3');
-      });
-
-      await test.step('opens it', async () => {
-        await page.getByRole('link', { name: TITLE }).click();
-        await page.getByRole('button', { name: 'Open Voting Now' }).click();
-        const question = page.getByRole('dialog', { name: 'Open voting now?' });
-        await expect(question).toContainText('2 voters can vote from now on');
-        await question.getByRole('button', { name: 'Open Voting' }).click();
-        await expectToast(page, 'Voting is open.');
-        await expect(page.getByRole('region', { name: 'Times' })).toContainText('Opened');
-        await page.getByRole('link', { name: 'Elections' }).click();
-        await expect(electionCard(page, TITLE).getByText('Active')).toBeVisible();
-        await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
-        const details = page.getByRole('dialog', { name: 'Election Details' });
-        await expect(details.getByText('Priya Raman', { exact: true })).toBeVisible();
-        await expect(details.getByRole('button', { name: 'Edit Participants' })).toBeHidden();
-        await details.getByRole('button', { name: 'Done' }).click();
-      });
-
-      await openTab(page, 'View Results');
-      await expect(figure(page, 'Total Votes')).toHaveText('0');
-
-      const voterPage = await openPage();
-      await test.step('the first voter follows the email, clears a mark, and votes', async () => {
-        const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
-        await voterPage.goto(required(link, 'the link in the mail'));
-        await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));
-        await chooseElection(voterPage, TITLE);
-        await markAndClear(voterPage);
-        await castVote(voterPage, 'Amara Okafor');
-        await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
-      });
-
-      await test.step('the first voter sees the results', async () => {
-        await voterPage.getByRole('button', { name: 'View Results' }).click();
-        await expect(figure(voterPage, 'Leading')).toHaveText('Amara');
-        await expect(figure(voterPage, 'Total Votes')).toHaveText('1');
-      });
-
-      await test.step('the second voter votes, and the administrator sees it without reloading', async () => {
-        const otherPage = await openPage();
-        await otherPage.goto('/login');
-        await fillSignIn(otherPage, 'Voter', required(second, 'the second mail'));
-        await chooseElection(otherPage, TITLE);
-        await castVote(otherPage, 'Priya Raman');
-        await expectSoon(() => figure(page, 'Total Votes').textContent(), '2');
-        await expect(page.getByRole('row', { name: 'Priya Raman' })).toContainText('50.0%');
-        await expect(figure(page, 'Lead Margin')).toHaveText('50.0%');
-      });
-
-      await test.step('exports the results', async () => {
-        await checkCsv(page);
-        await checkJson(page);
-      });
-
-      const token = await product.api.signIn(administrator);
-      const chair = await holdRanking(product.api, token, required(first, 'the first mail'));
-
-      await test.step('completes the election, and the voter sees it closed', async () => {
-        await openTab(page, 'Elections');
-        await closeVoting(page);
-        product.passTime(RECOUNT_MS);
-        await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
-        await expect(figure(page, 'Completed')).toHaveText('2');
-        await voterPage.reload();
-        await expect(figure(voterPage, 'Total Votes')).toHaveText('2');
-        await openTab(page, 'Register Voters');
-        const person = { name: 'Late Comer', email: 'late@example.org' };
-        await registerVoter(page, person);
-        const latePage = await openPage();
-        await latePage.goto('/login');
-        await fillSignIn(latePage, 'Voter', credentialsIn(await mailbox.textTo(person.email)));
-        await chooseElection(latePage, TITLE);
-        await expect(latePage.getByRole('heading', { name: 'Voting has closed' })).toBeVisible();
-        await expect(latePage.getByRole('radio')).toHaveCount(0);
-        await latePage.getByRole('button', { name: 'View Results' }).click();
-        await expect(figure(latePage, 'Total Votes')).toHaveText('2');
-      });
-
-      await test.step('declares the result, and the voters learn that it is final', async () => {
-        await openTab(page, 'Elections');
-        await page.getByRole('link', { name: TITLE }).click();
-        await page.getByRole('button', { name: 'Declare Result' }).click({ timeout: TURN_MS });
-        const question = page.getByRole('dialog', { name: 'Declare the result?' });
-        await expect(question).toContainText('2 voters get the results by email.');
-        await question.getByRole('button', { name: 'Declare Result' }).click();
-        await expectToast(page, 'Result declared.');
-        await expect(page.getByRole('heading', { name: 'Result declared' })).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Edit Election' })).toBeHidden();
-        const times = page.getByRole('region', { name: 'Times' });
-        await expect(times.getByRole('listitem')).toContainText([
-          'Scheduled',
-          'Opened',
-          'Closed',
-          'Count confirmed',
-          'Declared',
-        ]);
-        await voterPage.reload();
-        await expect(voterPage.getByText(/Count confirmed on .*Declared on /)).toBeVisible();
-        const results = await mailbox.textTo(required(VOTERS[0], 'a voter').email, 1);
-        expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
-      });
-
-      await test.step('saves the minutes, and the ballots of a ranking to count elsewhere', async () => {
-        const minutes = await download(page, 'Download Minutes (PDF)', 'Minutes saved as PDF.');
-        expect(minutes.name).toBe('student-union-board-2027-results.pdf');
-        expect(minutes.text).toMatch(/^%PDF-1\.7/);
-        await page.goto(`/admin/dashboard?election=${chair.id}`);
-        await expect(page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
-        await expectAccessible(page, 'results with minutes and ballots');
-        const ranked = await download(page, 'Minutes (PDF)', 'Minutes saved as PDF.');
-        expect(ranked.name).toBe('chair-2027-results.pdf');
-        const ballots = await download(page, 'Ballots (.blt)', 'Ballots saved as .blt.');
-        expect(ballots.name).toBe('chair-2027-results.blt');
-        expect(ballots.text).toMatch(
-          /^3 1\n(?:#.*\n)+1 2 1 0\n0\n"Amara Okafor".*\n"Jonas Lindqvist"/,
-        );
-      });
-    });
+  await test.step('the administrator signs in with the printed credentials', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Admin Login' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
+    await fillSignIn(page, 'Admin', administrator);
+    await expectToast(page, 'Welcome back! Your sign in was successful.');
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByText('Welcome, Admin')).toBeVisible();
   });
-}
+
+  await test.step('registers two voters', async () => {
+    await openTab(page, 'Register Voters');
+    for (const voter of VOTERS) await registerVoter(page, voter);
+  });
+  const mails = await Promise.all(VOTERS.map(({ email }) => mailbox.textTo(email)));
+  const [first, second] = mails.map(credentialsIn);
+
+  await test.step('schedules an election', async () => {
+    await openTab(page, 'Elections');
+    await page.getByRole('button', { name: 'Schedule Election' }).click();
+    await scheduleElection(page.getByRole('dialog', { name: 'Schedule Election' }), start, end);
+    await expectToast(page, 'Election scheduled successfully!');
+    const card = electionCard(page, TITLE);
+    await expect(card.getByText('Upcoming')).toBeVisible();
+    await expect(figure(page, 'Upcoming')).toHaveText('1');
+  });
+
+  await test.step('stores the start that was entered in the browser’s time zone', async () => {
+    const token = await product.api.signIn(administrator);
+    const { data } = await product.api.call<{ elections: { startDate: string }[] }>(
+      'GET',
+      '/elections',
+      { token },
+    );
+    const meant = new Date(`${start}T09:00:00${ZONE_OFFSET}`).toISOString();
+    expect(data.elections.map(({ startDate }) => startDate)).toEqual([meant]);
+  });
+
+  await test.step('edits the participants while it is upcoming', async () => {
+    await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
+    const details = page.getByRole('dialog', { name: 'Election Details' });
+    await details.getByRole('button', { name: 'Edit Participants' }).click();
+    await editParticipants(page.getByRole('dialog', { name: 'Edit Participants' }));
+    await expectToast(page, 'Participants updated successfully!');
+    await expect(figure(electionCard(page, TITLE), 'Candidates')).toHaveText('3');
+  });
+
+  await test.step('opens it', async () => {
+    await page.getByRole('link', { name: TITLE }).click();
+    await page.getByRole('button', { name: 'Open Voting Now' }).click();
+    const question = page.getByRole('dialog', { name: 'Open voting now?' });
+    await expect(question).toContainText('2 voters can vote from now on');
+    await question.getByRole('button', { name: 'Open Voting' }).click();
+    await expectToast(page, 'Voting is open.');
+    await expect(page.getByRole('region', { name: 'Times' })).toContainText('Opened');
+    await page.getByRole('link', { name: 'Elections' }).click();
+    await expect(electionCard(page, TITLE).getByText('Active')).toBeVisible();
+    await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
+    const details = page.getByRole('dialog', { name: 'Election Details' });
+    await expect(details.getByText('Priya Raman', { exact: true })).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Edit Participants' })).toBeHidden();
+    await details.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await openTab(page, 'View Results');
+  await expect(figure(page, 'Total Votes')).toHaveText('0');
+
+  const voterPage = await openPage(DEVICES.desktop);
+  await test.step('the first voter follows the email, clears a mark, and votes', async () => {
+    const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
+    await voterPage.goto(required(link, 'the link in the mail'));
+    await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));
+    await chooseElection(voterPage, TITLE);
+    await markAndClear(voterPage);
+    await castVote(voterPage, 'Amara Okafor');
+    await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
+  });
+
+  await test.step('the first voter sees the results', async () => {
+    await voterPage.getByRole('button', { name: 'View Results' }).click();
+    await expect(figure(voterPage, 'Leading')).toHaveText('Amara');
+    await expect(figure(voterPage, 'Total Votes')).toHaveText('1');
+  });
+
+  await test.step('the second voter votes, and the administrator sees it without reloading', async () => {
+    const otherPage = await openPage();
+    await otherPage.goto('/login');
+    await fillSignIn(otherPage, 'Voter', required(second, 'the second mail'));
+    await chooseElection(otherPage, TITLE);
+    await castVote(otherPage, 'Priya Raman');
+    await expectSoon(() => figure(page, 'Total Votes').textContent(), '2');
+    await expect(page.getByRole('row', { name: 'Priya Raman' })).toContainText('50.0%');
+    await expect(figure(page, 'Lead Margin')).toHaveText('50.0%');
+  });
+
+  await test.step('exports the results', async () => {
+    await checkCsv(page);
+    await checkJson(page);
+  });
+
+  const token = await product.api.signIn(administrator);
+  const chair = await holdRanking(product.api, token, required(first, 'the first mail'));
+
+  await test.step('completes the election, and the voter sees it closed', async () => {
+    await openTab(page, 'Elections');
+    await closeVoting(page);
+    product.passTime(RECOUNT_MS);
+    await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
+    await expect(figure(page, 'Completed')).toHaveText('2');
+    await voterPage.reload();
+    await expect(figure(voterPage, 'Total Votes')).toHaveText('2');
+    await openTab(page, 'Register Voters');
+    const person = { name: 'Late Comer', email: 'late@example.org' };
+    await registerVoter(page, person);
+    const latePage = await openPage();
+    await latePage.goto('/login');
+    await fillSignIn(latePage, 'Voter', credentialsIn(await mailbox.textTo(person.email)));
+    await chooseElection(latePage, TITLE);
+    await expect(latePage.getByRole('heading', { name: 'Voting has closed' })).toBeVisible();
+    await expect(latePage.getByRole('radio')).toHaveCount(0);
+    await latePage.getByRole('button', { name: 'View Results' }).click();
+    await expect(figure(latePage, 'Total Votes')).toHaveText('2');
+  });
+
+  await test.step('declares the result, and the voters learn that it is final', async () => {
+    await openTab(page, 'Elections');
+    await page.getByRole('link', { name: TITLE }).click();
+    await page.getByRole('button', { name: 'Declare Result' }).click({ timeout: TURN_MS });
+    const question = page.getByRole('dialog', { name: 'Declare the result?' });
+    await expect(question).toContainText('2 voters get the results by email.');
+    await question.getByRole('button', { name: 'Declare Result' }).click();
+    await expectToast(page, 'Result declared.');
+    await expect(page.getByRole('heading', { name: 'Result declared' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Election' })).toBeHidden();
+    const times = page.getByRole('region', { name: 'Times' });
+    await expect(times.getByRole('listitem')).toContainText([
+      'Scheduled',
+      'Opened',
+      'Closed',
+      'Count confirmed',
+      'Declared',
+    ]);
+    await voterPage.reload();
+    await expect(voterPage.getByText(/Count confirmed on .*Declared on /)).toBeVisible();
+    const results = await mailbox.textTo(required(VOTERS[0], 'a voter').email, 1);
+    expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
+  });
+
+  await test.step('saves the minutes, and the ballots of a ranking to count elsewhere', async () => {
+    const minutes = await download(page, 'Download Minutes (PDF)', 'Minutes saved as PDF.');
+    expect(minutes.name).toBe('student-union-board-2027-results.pdf');
+    expect(minutes.text).toMatch(/^%PDF-1\.7/);
+    await page.goto(`/admin/dashboard?election=${chair.id}`);
+    await expect(page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
+    await expectAccessible(page, 'results with minutes and ballots');
+    const ranked = await download(page, 'Minutes (PDF)', 'Minutes saved as PDF.');
+    expect(ranked.name).toBe('chair-2027-results.pdf');
+    const ballots = await download(page, 'Ballots (.blt)', 'Ballots saved as .blt.');
+    expect(ballots.name).toBe('chair-2027-results.blt');
+    expect(ballots.text).toMatch(/^3 1\n(?:#.*\n)+1 2 1 0\n0\n"Amara Okafor".*\n"Jonas Lindqvist"/);
+  });
+});
 
 async function registerVoter(page: Page, voter: { name: string; email: string }): Promise<void> {
   const panel = page.getByRole('tabpanel', { name: 'Register Voters' });

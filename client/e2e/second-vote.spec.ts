@@ -262,6 +262,8 @@ test('the first candidates of every ballot are in sight, and a double tap casts 
     await page.goto(`/voter/dashboard?election=${elections[2]?.id ?? ''}`);
     await expect(page.getByRole('checkbox')).toHaveCount(8);
     for (const candidate of await page.getByRole('checkbox').all()) await candidate.click();
+    // At the end of the ballot, its buttons stand in the page instead of above the tab bar.
+    await page.evaluate(() => window.scrollTo(0, 0));
     const button = page.getByRole('button', { name: 'Review Ballot' });
     await button.tap({ trial: true });
     const place = await centerOf(button);

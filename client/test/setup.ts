@@ -2,7 +2,7 @@ import * as matchers from '@testing-library/jest-dom/matchers';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { plainStyleOf } from './computed-style.ts';
 import { setViewportWidth } from './viewport.ts';
 
@@ -49,3 +49,6 @@ afterEach(() => {
   const [problem] = consoleError.mock.calls;
   if (problem) throw new Error(`console.error: ${problem.join(' ')}`);
 });
+
+// Files share modules: one that is still loading when its file ends would be broken for the next.
+afterAll(() => vi.dynamicImportSettled());

@@ -22,7 +22,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   'several, one too many': [['Ballots', 'status', 'Remove a mark first.']],
   'several, reviewed': [
     ['Ballots', 'heading', 'Review Your Ballot'],
-    ['Ballots', 'part', 'You vote for 2 candidates.'],
+    ['Ballots', 'part', 'You’re voting for 2 candidates.'],
   ],
   'ranked, empty': [
     ['Ballots', 'part', 'Tap the candidate you prefer most.'],

@@ -48,6 +48,8 @@ async function expectNoViolation(
 ): Promise<void> {
   const found = await page.evaluate(
     async (given) => {
+      // A page learns of a new color scheme with its next frame.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
       // A new color scheme can fade in, and colors in between need not be readable.
       const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.allSettled(fading.map(({ finished }) => finished));

@@ -1,4 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
@@ -16,8 +21,8 @@ interface Fixtures {
   /** Creates elections and voters through the API. */
   officer: Officer;
   watch: ConsoleWatch;
-  /** A page in a separate browser context: another user on another device. */
-  openPage: () => Promise<Page>;
+  /** A page in a separate browser context: another user, on a device like that of the test or on another kind. */
+  openPage: (device?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** Every test uses a separate product, and fails on any console error in any of its pages. */
@@ -58,8 +63,8 @@ export const test = base.extend<Fixtures>({
 
   openPage: async ({ browser, watch }, provide) => {
     const contexts: BrowserContext[] = [];
-    await provide(async () => {
-      const context = await newContext(browser);
+    await provide(async (device) => {
+      const context = await browser.newContext(device);
       contexts.push(context);
       await watch.follow(context);
       return context.newPage();
@@ -67,10 +72,5 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
-
-/** Playwright applies the viewport of the file, time zone, and address. */
-function newContext(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext();
-}
 
 export { expect };
