@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failedTests } from './failed-tests.mjs';
 import { root } from './sources.mjs';
 
 const reports = join(root, 'node_modules/.cache/reports');
@@ -59,18 +60,19 @@ const journeys = {
   report: '../playwright/report.json',
 };
 
-/** Passed and failed tests of a step. A missing or empty report is a failure. */
+/** Passed and failed tests of a step, and which failed. A missing or empty report is a failure. */
 function countOf({ report }, succeeded) {
   const path = report && join(reports, report);
-  if (!path) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  if (!path) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, names: [] };
+  if (!existsSync(path)) return { passed: 0, failed: 1, names: [] };
   const content = JSON.parse(readFileSync(path, 'utf8'));
   const { stats } = content;
   const passed = stats ? stats.expected : content.numPassedTests;
   const failed = stats
     ? stats.unexpected + stats.flaky + stats.skipped
     : content.numTotalTests - passed;
-  return { passed, failed: failed === 0 && (!succeeded || passed === 0) ? 1 : failed };
+  const names = failedTests(content);
+  return { passed, failed: failed === 0 && (!succeeded || passed === 0) ? 1 : failed, names };
 }
 
 /**
@@ -115,10 +117,10 @@ async function run(step) {
     stream.on('data', (data) => printed.push(data));
   const [status] = await once(child, 'close');
   console.log(`\n— ${step.name}\n${Buffer.concat(printed).toString()}`);
-  const { passed, failed } = countOf(step, status === 0);
+  const { passed, failed, names } = countOf(step, status === 0);
   total.passed += passed;
   total.failed += failed;
-  if (failed > 0) failures.push(step.name);
+  if (failed > 0) failures.push([step.name, ...names].join('\n  '));
   console.log(
     `${step.name}: ${failed > 0 ? 'failed' : 'passed'} in ${Math.round((Date.now() - started) / 1000)} s`,
   );
@@ -138,6 +140,6 @@ await Promise.all([run(build), runInTurn(reading)]);
 // What fails within seconds comes first. The two longest checks run side by side, and the shorter ones fill the end.
 await runInPairs([...typed, journeys, server, embedded, client]);
 
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -83,7 +83,7 @@ describe('a backup', () => {
     const refused = await runToEnd('restore', elsewhere, [file]);
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain('This database is not empty');
-  }, 60_000);
+  }, 120_000);
 
   it('contains the secrets only on request, and cannot be served without them', async () => {
     const DATA_DIR = temporaryDataDir();
@@ -108,5 +108,5 @@ describe('a backup', () => {
     const again = await startProduct({ DATA_DIR: elsewhere });
     await again.api.signIn('ADMIN001', 'administrator-1');
     await stop(again);
-  }, 60_000);
+  }, 120_000);
 });

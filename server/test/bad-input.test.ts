@@ -229,7 +229,7 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
     [{}, 'Casts must be a list'],
     [[null], 'Each question needs an electionId and choices'],
     [[{ electionId }], 'Choices must be a list of candidate IDs'],
-    [[{ electionId, choices: [{ $ne: 1 }] }], 'Please select a candidate'],
+    [[{ electionId, choices: [{ $ne: 1 }] }], 'Choices must be a list of candidate IDs'],
     [[{ electionId: { $ne: 1 }, choices: [] }], 'Choose an election'],
     [Array.from({ length: 2 }, () => ({ electionId, choices: [] })), 'on your ballot paper twice'],
     [tooMany.map((id) => ({ electionId: id, choices: [] })), 'At most 50 questions'],

@@ -1,0 +1,37 @@
+/**
+ * The tests in a report that did not pass, with the first line of why.
+ * @param content a report of Vitest or of Playwright in JSON
+ */
+export const failedTests = (content) =>
+  content.stats ? content.suites.flatMap((suite) => failedIn(suite)) : vitestFailures(content);
+
+function vitestFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== 'passed');
+    // A file can fail without a test, for example if an import is missing.
+    if (failed.length === 0 && status === 'failed') return [line(name, message)];
+    return failed.map((test) => line(test.fullName, test.failureMessages?.[0] ?? test.status));
+  });
+}
+
+function failedIn(suite, above = []) {
+  const path = [...above, suite.title];
+  const inner = (suite.suites ?? []).flatMap((one) => failedIn(one, path));
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => {
+        const error = results.find((result) => result.error)?.error;
+        return line([...path, title].join(' › '), error?.message ?? status);
+      }),
+  );
+  return [...inner, ...own];
+}
+
+/** Vitest leaves this in place of the reason of a timeout. */
+const TIMEOUT = 'Error: STACK_TRACE_ERROR';
+
+function line(test, why) {
+  const [first] = why.split('\n', 1);
+  return `${test}: ${first === TIMEOUT ? 'timed out' : first}`;
+}
