@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['test/support/database.ts'],
     // A zone that is neither UTC nor that of a developer: hidden local times show up.
     env: { TZ: 'Pacific/Chatham' },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // As patient as a test: a busy machine may need seconds for what takes an instant.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,

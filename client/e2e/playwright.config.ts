@@ -13,8 +13,9 @@ export const base = defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Patient: a busy machine may need seconds for what takes an instant.
+  timeout: 60_000,
+  expect: { timeout: 12_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -28,8 +29,8 @@ export const base = defineConfig({
     locale: 'en-US',
     // See MOTION in support/devices.ts.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
     // A trace takes a quarter of the run. Use `--trace on` to record one.
     trace: 'off',

@@ -4,8 +4,8 @@ import { longestFirst } from './test/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     sequence: { sequencer: longestFirst('crash.test.ts', 'ownership.test.ts') },
