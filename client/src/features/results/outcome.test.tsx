@@ -30,8 +30,9 @@ const cells = (row: HTMLElement) =>
 
 describe('an election counted in rounds', () => {
   const rounds = () => screen.findByRole('navigation', { name: 'Rounds' });
+  // More than four rows appear frame by frame.
   const rowOf = (name: string) =>
-    within(screen.getByRole('region', { name: /^Votes in round/ })).getByRole('row', {
+    within(screen.getByRole('region', { name: /^Votes in round/ })).findByRole('row', {
       name: new RegExp(name),
     });
 
@@ -54,11 +55,11 @@ describe('an election counted in rounds', () => {
     expect(screen.queryByRole('columnheader', { name: 'Change' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next round' }));
     expect(await rounds()).toHaveTextContent('Round 2 of 8');
-    expect(cells(rowOf('Ada Lovelace'))).toEqual(['15.00000', '−1.00000']);
-    expect(cells(rowOf('Exhausted'))).toEqual(['0.06250', '+0.06250']);
-    expect(cells(rowOf('Quota'))).toEqual(['15.00000']);
+    expect(cells(await rowOf('Ada Lovelace'))).toEqual(['15.00000', '−1.00000']);
+    expect(cells(await rowOf('Exhausted'))).toEqual(['0.06250', '+0.06250']);
+    expect(cells(await rowOf('Quota'))).toEqual(['15.00000']);
     await user.keyboard('{ArrowRight}');
-    expect(rowOf('Donald Knuth Excluded')).toBeVisible();
+    expect(await rowOf('Donald Knuth Excluded')).toBeVisible();
     expect(screen.getByText(/^The lot decided between .* 4\.06250 votes pass on/)).toBeVisible();
     await user.keyboard('{End}');
     expect(await rounds()).toHaveTextContent('Round 8 of 8');

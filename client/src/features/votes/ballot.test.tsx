@@ -107,8 +107,9 @@ it('shows how much the own vote counts where votes are weighted, until it is cas
 
 describe('a ballot with several marks', () => {
   const board = electionWith({ kind: 'several', seats: 3, order: 'listed' });
-  const mark = (user: UserEvent, name: string) =>
-    user.click(screen.getByRole('checkbox', { name }));
+  // The fifth candidate appears with the next frame.
+  const mark = async (user: UserEvent, name: string) =>
+    user.click(await screen.findByRole('checkbox', { name }));
 
   it('counts the marks and explains why it refuses one too many', async () => {
     const user = await open(board);
