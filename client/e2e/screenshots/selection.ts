@@ -23,15 +23,12 @@ function wantedLanguage(): Language {
 /** The pictures selected on the command line; all of them by default. */
 export const selection = {
   language: wantedLanguage(),
-  has({ screen, who }: Scene): boolean {
+  has(scene: Scene): boolean {
     // Everyone else reads English.
-    const isTranslated = who === 'voter' || who === 'visitor';
+    const isTranslated = scene.who === 'voter' || scene.who === 'visitor';
     if (this.language !== 'en' && !isTranslated) return false;
     const names = wanted('SCREENSHOTS_SCREEN');
-    return (
-      names.length === 0 ||
-      names.some((part) => screen.toLowerCase().includes(part.trim().toLowerCase()))
-    );
+    return names.length === 0 || names.some((part) => slugOf(scene).includes(slug(part)));
   },
   widths: WIDTHS.filter(
     (width) =>
@@ -46,9 +43,11 @@ export const selection = {
 
 /** 'voting-screen-already-voted-360-dark.png', or '…-360-dark-de.png' in another language */
 export function fileNameOf(scene: Scene, width: number, theme: Theme): string {
-  const slug = nameOf(scene)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
   const suffix = selection.language === 'en' ? '' : `-${selection.language}`;
-  return `${slug}-${width}-${theme}${suffix}.png`;
+  return `${slugOf(scene)}-${width}-${theme}${suffix}.png`;
 }
+
+/** 'voting-screen-already-voted' */
+const slugOf = (scene: Scene) => slug(nameOf(scene));
+
+const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
