@@ -6,11 +6,11 @@ import type { Locator, Page } from '@playwright/test';
  */
 export type Gesture = () => Promise<void>;
 
+const REST_MS = 200;
+
 /** Clicks in the middle of an element that was located and scrolled to beforehand. */
 export async function clickOn(target: Locator): Promise<Gesture> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`Nothing to click: ${target.toString()}`);
+  const box = await scrollTo(target);
   const { mouse } = target.page();
   return () => mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
@@ -25,4 +25,16 @@ export async function typeInto(field: Locator, text: string): Promise<Gesture> {
 
 export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
+}
+
+/** Scrolls to a target until it stays where it is: what comes into view can turn out larger than estimated. */
+async function scrollTo(target: Locator) {
+  for (let before = await target.boundingBox(); ; ) {
+    await target.scrollIntoViewIfNeeded();
+    await target.page().waitForTimeout(REST_MS);
+    const now = await target.boundingBox();
+    if (!now) throw new Error(`Nothing to click: ${target.toString()}`);
+    if (before?.x === now.x && before.y === now.y) return now;
+    before = now;
+  }
 }
