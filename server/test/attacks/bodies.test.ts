@@ -100,6 +100,21 @@ describe('request bodies of every route', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
+  it('refuse unknown parts of a ballot', async () => {
+    const app = await startTestApp();
+    for (const write of await prepareWrites(app)) {
+      const { ballot } = write.body as Json;
+      if (ballot === undefined) continue;
+      const { status, body } = await send(write, { ...write.body, ballot: { ...ballot, $set: 1 } });
+      expect([write.name, status, body.message]).toEqual([
+        write.name,
+        400,
+        'Unknown part of the ballot: $set',
+      ]);
+    }
+    expect.assertions(2);
+  });
+
   it('grant administrator rights only when an administrator registers one', async () => {
     const app = await startTestApp();
     const writes = (await prepareWrites(app)).filter(({ name }) => name !== 'register');
@@ -112,13 +127,14 @@ describe('request bodies of every route', () => {
   });
 });
 
-/** Returns a copy with the planted fields in the object and in every object inside it. */
+/** Returns a copy with the planted fields in the object and in every object inside it, except in a ballot. */
 function plant(value: unknown, planted: Json): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plant(one, planted));
   if (typeof value !== 'object' || value === null) return value;
   // Each needs a separate ID, since two candidates with the same one are rejected.
   const copy: Json = { ...structuredClone(planted), id: `${String(planted['id'])}-${randomId()}` };
-  for (const [key, inner] of Object.entries(value)) copy[key] = plant(inner, planted);
+  for (const [key, inner] of Object.entries(value))
+    copy[key] = key === 'ballot' ? inner : plant(inner, planted);
   // JSON.parse makes __proto__ an own property, which copying such an object must not lose here.
   Object.defineProperty(copy, '__proto__', {
     value: Reflect.getOwnPropertyDescriptor(planted, '__proto__')?.value,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { unknownKeys } from '../unknown-keys.ts';
 import { BALLOT_KINDS, COUNTING_RULES, completeBallot } from './ballot.ts';
 
 const comparisons = ['more-than', 'at-least'] as const;
@@ -51,25 +52,38 @@ const isShare = ({ numerator, denominator }: { numerator: number; denominator: n
   numerator <= denominator;
 
 const quorumInput = z
-  .object(shareFields('quorum'), 'The quorum must be a share, such as 1 of 2')
+  .strictObject(shareFields('quorum'), {
+    error: unknownKeys(
+      (keys) => `Unknown part of the quorum: ${keys}`,
+      'The quorum must be a share, such as 1 of 2',
+    ),
+  })
   .refine(isShare, 'The quorum can’t be more than everyone');
 
 const majorityInput = z
-  .object(
+  .strictObject(
     {
       ...shareFields('majority'),
       comparison: oneOf('The comparison of the majority', comparisons).default('more-than'),
       base: oneOf('The base of the majority', bases).default('valid'),
     },
-    'The majority must be a share, such as 1 of 2',
+    {
+      error: unknownKeys(
+        (keys) => `Unknown part of the majority: ${keys}`,
+        'The majority must be a share, such as 1 of 2',
+      ),
+    },
   )
   .refine(isShare, 'The majority can’t be more than all votes');
 
 const notABallot = 'The ballot must be an object with parts such as kind and seats';
 
-/** A ballot in a request. What it leaves out gets its default, which depends on the kind and the seats. */
+/**
+ * A ballot in a request. What it leaves out gets its default, which depends on the kind and the seats. Strict, because
+ * a misspelled part must not become its default.
+ */
 export const ballotInput = z
-  .object(
+  .strictObject(
     {
       kind: oneOf('The kind of ballot', BALLOT_KINDS).optional(),
       seats: wholeOf('Seats', LIMITS.seatsMax).optional(),
@@ -84,8 +98,7 @@ export const ballotInput = z
       receipts: z.boolean('Receipts must be true or false').optional(),
       links: oneOf('Links', ['on', 'off']).optional(),
     },
-    notABallot,
+    { error: unknownKeys((keys) => `Unknown part of the ballot: ${keys}`, notABallot) },
   )
-  // Unknown fields are ignored, as everywhere, but an object without a known one must not become the defaults.
   .refine((given) => Object.keys(given).length > 0, notABallot)
   .transform(completeBallot);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
+import { unknownKeys } from '../unknown-keys.ts';
 import { typedPasswordOf } from '../text-fields.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 import { groupName, groupsField, weightField } from './groups.ts';
@@ -86,10 +87,6 @@ export const setLanguageRequest = idsRequest.extend({ language: languageField })
 
 export const voterData = z.object({ voter: voterSchema });
 
-/** Unknown keys as a list that stays short. */
-const named = (keys: unknown): string =>
-  Array.isArray(keys) ? keys.map(String).join(', ').slice(0, LIMITS.searchMax) : '';
-
 const filters = rollQuery.pick({ search: true, show: true, group: true }).shape;
 const filterList = new Intl.ListFormat('en-US').format(Object.keys(filters));
 
@@ -101,10 +98,9 @@ const idsOnly = idsRequest.loose().refine((whom) => !Object.hasOwn(whom, 'matchi
 const matchingOnly = z.strictObject(
   {
     matching: z.strictObject(filters, {
-      error: ({ code, keys }) =>
-        code === 'unrecognized_keys'
-          ? `Unknown filter in \`matching\`: ${named(keys)}. The filters are ${filterList}.`
-          : undefined,
+      error: unknownKeys(
+        (keys) => `Unknown filter in \`matching\`: ${keys}. The filters are ${filterList}.`,
+      ),
     }),
   },
   eitherWay,
