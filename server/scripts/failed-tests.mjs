@@ -1,9 +1,17 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * The tests in a report that did not pass, with the first line of why.
  * @param content a report of Vitest or of Playwright in JSON
  */
 export const failedTests = (content) =>
-  content.stats ? content.suites.flatMap((suite) => failedIn(suite)) : vitestFailures(content);
+  content.stats ? playwrightFailures(content) : vitestFailures(content);
+
+/** Outside of all tests, for example, a file does not compile. */
+const playwrightFailures = ({ errors, suites }) => [
+  ...errors.map(({ location, message }) => line(location?.file ?? 'outside of tests', message)),
+  ...suites.flatMap((suite) => failedIn(suite)),
+];
 
 function vitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -32,6 +40,6 @@ function failedIn(suite, above = []) {
 const TIMEOUT = 'Error: STACK_TRACE_ERROR';
 
 function line(test, why) {
-  const [first] = why.split('\n', 1);
+  const [first] = stripVTControlCharacters(why).split('\n', 1);
   return `${test}: ${first === TIMEOUT ? 'timed out' : first}`;
 }

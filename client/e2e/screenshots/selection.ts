@@ -50,4 +50,8 @@ export function fileNameOf(scene: Scene, width: number, theme: Theme): string {
 /** 'voting-screen-already-voted' */
 const slugOf = (scene: Scene) => slug(nameOf(scene));
 
-const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

@@ -43,7 +43,7 @@ export function VoteSubmitted(props: VoteSubmittedProps) {
         />
       </div>
       {hiddenUntil && <p className="mt-3 max-w-104 text-balance text-ink-2">{hiddenUntil}</p>}
-      <div className="mt-7 flex w-full flex-wrap justify-center gap-3">
+      <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
         <Button variant="primary" size="large" className="max-sm:w-full" onClick={onViewResults}>
           {t('submitted.viewResults')}
         </Button>

@@ -58,8 +58,8 @@ export function createSharedDocuments<Found extends { _id: string }>(
   const shared = new DataLoader<Read, Answer<Found>>(async (reads) => {
     const ids = [...new Set(reads.map(({ id }) => id))];
     const [first = '', ...others] = ids;
-    const lookups = reads.find((one) => one.lookups)?.lookups;
-    const isTogether = lookups !== undefined && others.length === 0;
+    const [lookups, ...moreLookups] = differentLookups(reads);
+    const isTogether = lookups !== undefined && moreLookups.length + others.length === 0;
     const together = isTogether ? await findWithLookups(first, lookups) : undefined;
     const found: Answer<Found>[] = together ?? (await findAlone(ids));
     const answers = new Map(found.map((one) => [one?.document._id, one]));
@@ -73,14 +73,23 @@ export function createSharedDocuments<Found extends { _id: string }>(
     },
 
     /**
-     * What these stages look up, in the command that also answers `find`. Undefined if several documents are asked for at
-     * once, if there is no such document, and if the database refuses the command.
+     * What these stages look up, in the command that also answers `find`. Stages with the same names must look up the
+     * same. Undefined if several documents or several such names are asked for at once, if there is no such document, and
+     * if the database refuses the command.
      */
     lookUp: async (
       id: string,
       lookups: readonly PipelineStage.Lookup[],
     ): Promise<LookedUp | undefined> => (await shared.load({ id, lookups }))?.lookedUp,
   };
+}
+
+/** Of all stages that give their results the same names, the first. */
+function differentLookups(reads: readonly Read[]) {
+  const lookups = reads.flatMap((one) => (one.lookups ? [one.lookups] : []));
+  const namesOf = (stages: readonly PipelineStage.Lookup[]) =>
+    JSON.stringify(stages.map(({ $lookup }) => $lookup.as));
+  return new Map(lookups.toReversed().map((stages) => [namesOf(stages), stages])).values();
 }
 
 /** The part of it that other rooms may use. */

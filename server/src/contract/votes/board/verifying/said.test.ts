@@ -154,7 +154,7 @@ describe('what a check of a ballot says', () => {
   const signed =
     'It is in checkpoint 3 of 1,284. The board is signed with the key that has the fingerprint f0. Compare it with the one in your invitation or in the minutes.';
   const later =
-    'It is not in a signed checkpoint yet. It will be a few minutes after voting closes at the latest. Check it again then.';
+    'It is not in a signed checkpoint yet. It will be in one within a few minutes after voting closes. Check it again then.';
   const rest =
     'and the weight if votes are weighted. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed.';
 

@@ -48,6 +48,12 @@ function distinct(candidates: BltSubject['candidates']): string[] {
   });
 }
 
+/** A count by pairs has no rounds in which votes could be exhausted. */
+const abstentionsWith = (method: Rule) =>
+  method === 'schulze'
+    ? 'Counting this file leaves abstentions out.'
+    : 'Counting this file adds abstentions to the exhausted votes.';
+
 /**
  * Returns what comes before the ballots: seats, how to count them, and who has withdrawn. Not every program reads a
  * comment in the first line, or two withdrawn candidates in one line.
@@ -72,9 +78,7 @@ export function headOf(subject: BltSubject): string[] {
       : []),
     `# npm run --silent count -- FILE ${options.join(' ')}`,
     ...(abstain
-      ? [
-          '# Counting this file adds abstentions to the exhausted votes. The minutes list them separately.',
-        ]
+      ? [`# ${abstentionsWith(methodOf(subject))} The minutes list them separately.`]
       : []),
     ...(hasRequirements
       ? ['# Counting this file does not check the quorum and the majority. The minutes do.']

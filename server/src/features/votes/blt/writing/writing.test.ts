@@ -176,6 +176,9 @@ describe('the .blt export', () => {
       storedOf({ ...given, ballot: completeBallot({ abstain: true }) }),
     );
     expect(abstain).toContain('\n# Counting this file adds abstentions to the exhausted votes.');
+    const pairs = completeBallot({ kind: 'ranked', rule: 'schulze', abstain: true });
+    const byPairs = await written(storedOf({ ...given, ballot: pairs }));
+    expect(byPairs).toContain('\n# Counting this file leaves abstentions out.');
     const plain = await written(storedOf({ ...given, ballot: completeBallot({}) }));
     expect(plain).not.toContain('abstentions');
   });
