@@ -27,13 +27,12 @@ const vitest = (folder, report) => [
 
 /** Steps without a report count as one test each. */
 const build = { name: 'build', command: ['node', 'server/scripts/build.mjs'] };
-/** These need no build. */
-const reading = [
+const withoutBuild = [
   { name: 'format', command: [bin('biome'), 'format', '.'] },
   { name: 'dead code', command: [bin('knip')] },
 ];
-/** The embedded database is imported as it is built. */
-const typed = [
+/** These read the embedded database as it is built. */
+const withBuild = [
   { name: 'imports', command: ['npm', 'run', '--silent', 'imports'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
@@ -137,9 +136,9 @@ async function runInPairs(steps) {
   await Promise.all([runInTurn(waiting), runInTurn(waiting)]);
 }
 
-await Promise.all([run(build), runInTurn(reading)]);
+await Promise.all([run(build), runInTurn(withoutBuild)]);
 // What fails within seconds comes first. The two longest checks run side by side, and the shorter ones fill the end.
-await runInPairs([...typed, journeys, server, embedded, client]);
+await runInPairs([...withBuild, journeys, server, embedded, client]);
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

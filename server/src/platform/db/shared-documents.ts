@@ -5,9 +5,12 @@ import { SHARED_READS } from './shared-reads.ts';
 /** What was looked up in other collections, by the names that the stages give it. */
 type LookedUp = Record<string, unknown>;
 
+/** Returns the stages for a document. Callers that pass the same function share its result. */
+type LookupsFor = (id: string) => readonly PipelineStage.Lookup[];
+
 interface Read {
   id: string;
-  lookups?: readonly PipelineStage.Lookup[];
+  lookupsFor?: LookupsFor;
 }
 
 type Answer<Found> = { document: Found; lookedUp?: LookedUp } | undefined;
@@ -58,9 +61,9 @@ export function createSharedDocuments<Found extends { _id: string }>(
   const shared = new DataLoader<Read, Answer<Found>>(async (reads) => {
     const ids = [...new Set(reads.map(({ id }) => id))];
     const [first = '', ...others] = ids;
-    const [lookups, ...moreLookups] = differentLookups(reads);
-    const isTogether = lookups !== undefined && moreLookups.length + others.length === 0;
-    const together = isTogether ? await findWithLookups(first, lookups) : undefined;
+    const [lookupsFor, ...otherLookups] = new Set(reads.flatMap((one) => one.lookupsFor ?? []));
+    const isTogether = lookupsFor !== undefined && others.length + otherLookups.length === 0;
+    const together = isTogether ? await findWithLookups(first, lookupsFor(first)) : undefined;
     const found: Answer<Found>[] = together ?? (await findAlone(ids));
     const answers = new Map(found.map((one) => [one?.document._id, one]));
     return reads.map(({ id }) => answers.get(id));
@@ -73,23 +76,12 @@ export function createSharedDocuments<Found extends { _id: string }>(
     },
 
     /**
-     * What these stages look up, in the command that also answers `find`. Stages with the same names must look up the
-     * same. Undefined if several documents or several such names are asked for at once, if there is no such document, and
-     * if the database refuses the command.
+     * What these stages look up, in the command that also answers `find`. Undefined if different documents or lookups
+     * are asked for at once, if there is no such document, and if the database refuses the command.
      */
-    lookUp: async (
-      id: string,
-      lookups: readonly PipelineStage.Lookup[],
-    ): Promise<LookedUp | undefined> => (await shared.load({ id, lookups }))?.lookedUp,
+    lookUp: async (id: string, lookupsFor: LookupsFor): Promise<LookedUp | undefined> =>
+      (await shared.load({ id, lookupsFor }))?.lookedUp,
   };
-}
-
-/** Of all stages that give their results the same names, the first. */
-function differentLookups(reads: readonly Read[]) {
-  const lookups = reads.flatMap((one) => (one.lookups ? [one.lookups] : []));
-  const namesOf = (stages: readonly PipelineStage.Lookup[]) =>
-    JSON.stringify(stages.map(({ $lookup }) => $lookup.as));
-  return new Map(lookups.toReversed().map((stages) => [namesOf(stages), stages])).values();
 }
 
 /** The part of it that other rooms may use. */

@@ -79,7 +79,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
      * do not fit into one document.
      */
     async findLive(electionId: string): Promise<LiveCount | undefined> {
-      const found = await lookUpElection(electionId, readingLive(electionId));
+      const found = await lookUpElection(electionId, readingLive);
       if (!found) return undefined;
       const { unassigned, heads } = found as unknown as LiveDocument;
       const sum = createTotals();
