@@ -62,18 +62,24 @@ async function upload({ services }: TestApp, list: Buffer) {
 }
 
 describe('a voter list crafted to be slow', () => {
-  it.each(Object.entries(LISTS))('does not block other requests: %s', async (_name, list) => {
-    const app = await startTestApp();
-    const { outcome, took, blocked } = await upload(app, list);
-    expect(blocked).toBeLessThan(LONGEST_BLOCK_MS);
-    expect(took).toBeLessThan(LONGEST_READING_MS);
-    if ('error' in outcome) {
-      expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
-      return;
-    }
-    // No voter of such a list can be registered, and each line has a reason.
-    const { problems } = await app.services.imports.findAllProblems(outcome._id);
-    expect(problems).toHaveLength(outcome.counts.lines);
-    expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);
-  });
+  // What blocks does so every time. A busy machine, on which the same work takes longer, does so now and then.
+  const options = { retry: 2 };
+  it.each(Object.entries(LISTS))(
+    'does not block other requests: %s',
+    options,
+    async (_name, list) => {
+      const app = await startTestApp();
+      const { outcome, took, blocked } = await upload(app, list);
+      expect(blocked).toBeLessThan(LONGEST_BLOCK_MS);
+      expect(took).toBeLessThan(LONGEST_READING_MS);
+      if ('error' in outcome) {
+        expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
+        return;
+      }
+      // No voter of such a list can be registered, and each line has a reason.
+      const { problems } = await app.services.imports.findAllProblems(outcome._id);
+      expect(problems).toHaveLength(outcome.counts.lines);
+      expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);
+    },
+  );
 });
