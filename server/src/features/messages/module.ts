@@ -72,14 +72,14 @@ export function createMessagesRoom(
     jobs: [
       {
         name: 'move-messages',
-        everyMs: 2_000,
+        everyMs: 5_000,
         isLeased: true,
         run: moveMessages,
         onWanted: queued.listen,
       },
       {
         name: 'send-messages',
-        everyMs: 1_000,
+        everyMs: 5_000,
         isLeased: false,
         run: (signal) => sender.sendDue(signal),
         onWanted: queued.listen,

@@ -222,7 +222,7 @@ export function createPeopleRoom(
       },
       {
         name: 'change-memberships',
-        everyMs: 1_000,
+        everyMs: 2_000,
         isLeased: false,
         run: (signal) => changes.continueAll(signal),
       },
@@ -238,14 +238,14 @@ export function createPeopleRoom(
       },
       {
         name: 'send-credentials',
-        everyMs: 1_000,
+        everyMs: 5_000,
         isLeased: false,
         run: (signal) => credentials.sendDue(signal),
         onWanted: mailQueued.listen,
       },
       {
         name: 'register-imports',
-        everyMs: 1_000,
+        everyMs: 5_000,
         isLeased: false,
         run: (signal) => importRegistering.runDue(signal),
         onWanted: importQueued.listen,

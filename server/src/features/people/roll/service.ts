@@ -11,7 +11,7 @@ import type { Groups } from '../groups/service.ts';
 import { areTooLong, rollKeysOf, wordsIn } from './rules.ts';
 import type { RollEntry, RollPart, RollStore } from './store.ts';
 
-/** Emails that are overdue for longer than this are stuck: the job runs every second. */
+/** Emails that are overdue for longer than this are stuck: their job runs every few seconds. */
 const stuckAfterMs = 2 * 60 * 1_000;
 const keysBatch = 500;
 
