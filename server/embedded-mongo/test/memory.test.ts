@@ -1,5 +1,5 @@
 import type { Long } from 'mongodb';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Cursors } from '../src/query/cursors.ts';
 import { QueryMemory } from '../src/query/memory.ts';
 import { failureOf, until, useDatabase } from './support.ts';
@@ -116,6 +116,7 @@ describe('idle cursors', () => {
 
   it('are closed after ten minutes', async () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const cursors = new Cursors();
     const source = async function* () {
       for (;;) yield Buffer.alloc(5);
@@ -130,6 +131,5 @@ describe('idle cursors', () => {
     vi.advanceTimersByTime(2 * 60_000);
     cursors.endIdle();
     expect(cursors.count).toBe(0);
-    vi.useRealTimers();
   });
 });
