@@ -13,8 +13,8 @@ export function renderApp(path: string) {
 }
 
 /** Makes the next `renderApp` start signed in. */
-export function signInAs(api: FakeApi, userType: UserType): User {
-  const user = makeUser(userType);
+export function signInAs(api: FakeApi, userType: UserType, changes: Partial<User> = {}): User {
+  const user = { ...makeUser(userType), ...changes };
   storeToken('stored-token');
   api.expect('GET', '/auth/profile', { data: { user } });
   return user;

@@ -28,6 +28,8 @@ const PLACES = {
   ballotForm: 'src/app/ballot-form.test.tsx',
   electionScreen: 'src/app/election-screen.test.tsx',
   auditor: 'src/app/auditor.test.tsx',
+  loadAhead: 'src/app/load-ahead.test.tsx',
+  receipts: 'src/features/votes/receipts/receipts.test.tsx',
 };
 
 /**
@@ -220,6 +222,21 @@ const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
   'Administrators: only one': 'administrators',
   'All voters: groups and weight': 'roll',
   'All voters: disable': 'roll',
+  'Login: expired credentials': 'auth',
+  'Login: code asked': 'secondFactor',
+  'Login: forgot and sent': 'passwords',
+  'User menu: administrator': 'secondFactor',
+  'Two-step sign-in: recovery codes': 'secondFactor',
+  'Voter dashboard: session loading': 'loadAhead',
+  'Voter dashboard: election chosen': 'voter',
+  'Voting screen: long names': 'voter',
+  'Voting screen: upcoming': 'voter',
+  'Voting screen: receipt': 'receipts',
+  'Ballot: ranked, empty': 'ballot',
+  'Ballot: question': 'ballot',
+  'Ballot: count hidden': 'ballot',
+  'Check a Ballot: in the box': 'verifying',
+  'Voter results: hidden count': 'live',
 };
 
 export const SCENES_IN_JSDOM = Object.keys(PLACE_OF);

@@ -46,6 +46,7 @@ it('never shows another user what was requested with the previous token', async 
   const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('voter') } });
   api.expect('GET', '/elections', { data: { elections: [election] } });
   renderApp('/voter/dashboard');
+  expect(await screen.findByText('Loading…')).toBeVisible();
   await waitFor(() => expect(asked()).toContain('/elections'));
   storeToken('token-of-another-tab');
   const other = makeElection({ id: 'other', title: 'Rowing Club', status: 'completed' });

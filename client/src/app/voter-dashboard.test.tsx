@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -75,12 +75,21 @@ describe('choosing an election', () => {
   });
 
   it('opens the ballot of the chosen election', async () => {
-    expectBallot({ among: [election, another] });
+    const description = 'Elect the chair of the student union for one year.';
+    const board = makeElection({ title: 'Student Union Board 2027', description });
+    expectElections(board, another);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: board } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
     expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
-    expect(screen.getByRole('heading', { name: election.title, level: 1 })).toHaveFocus();
+    const title = screen.getByRole('heading', { name: board.title, level: 1 });
+    expect(title).toHaveFocus();
+    expect(title.nextSibling).toHaveTextContent(description);
+    expect(screen.getByRole('button', { name: 'Vote' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Results' })).toBeVisible();
   });
 
   it('shows one page of hundreds, including the chosen election', async () => {
@@ -255,9 +264,20 @@ describe('the ballot', () => {
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toHaveFocus();
   });
 
-  it('is not sent without a marked candidate', async () => {
-    expectBallot();
+  it('shows initials beside short and long names, and is not sent without a mark', async () => {
+    const [first, second] = election.candidates.map((one, place) => ({
+      ...one,
+      name: ['Maximiliane Freifrau von und zu Hohenstein-Wolfratshausen', 'Bo'][place],
+    }));
+    const assembly = { ...election, candidates: [first, second] };
+    expectElections(assembly);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: assembly } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     await openBallot();
+    expect(screen.getByRole('radio', { name: 'Bo' })).toBeVisible();
+    expect(screen.getByText('MH')).toBeVisible();
+    expect(screen.getByText('B')).toBeVisible();
     fireEvent.submit(screen.getByRole('form', { name: 'Cast Your Vote' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please select a candidate before voting',
@@ -617,14 +637,18 @@ describe('without a ballot', () => {
   });
 
   it('shows when voting opens', async () => {
-    const upcoming = makeUpcoming();
+    vi.useFakeTimers({ now: new Date('2026-11-16T13:00:00.000Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const upcoming = makeUpcoming({ startDate: '2026-12-01T13:00:00.000Z' });
     expectElections(upcoming);
     api
       .expect('GET', '/elections/election-1', { data: { election: upcoming } })
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     renderApp(OPEN);
-    expect(await screen.findByText(/voting opens on Sun, Dec 1, 2126, 8:00 AM/)).toBeVisible();
+    expect(await screen.findByText(/voting opens on Tue, Dec 1, 2026, 8:00 AM/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Voting hasn’t opened yet' })).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByText('Submit Vote')).not.toBeInTheDocument();
   });
 
   it('leads on to another election in which the vote is missing', async () => {

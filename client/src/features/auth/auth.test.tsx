@@ -91,14 +91,17 @@ describe('login page', () => {
   });
 
   it('keeps the reason visible until the next attempt, which removes it and its toast', async () => {
-    const api = startFakeApi().expect('POST', '/auth/login', { status: 401, message: 'Refused' });
+    const message = 'Your password has expired. Select “Forgot?” to get a new one.';
+    const expired = { status: 403, code: 'CREDENTIALS_EXPIRED', message };
+    const api = startFakeApi().expect('POST', '/auth/login', expired);
     const { user } = renderApp('/login');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    expect(await screen.findByRole('note')).toHaveTextContent('Refused');
+    expect(await screen.findByRole('note')).toHaveTextContent(message);
+    expect(screen.getByRole('button', { name: 'Forgot?' })).toBeVisible();
     const release = api.expectHeld('POST', '/auth/login', { status: 401, message: 'Again' });
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    await waitFor(() => expect(screen.queryByText('Refused')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
     release();
     expect(await screen.findByRole('note')).toHaveTextContent('Again');
   });

@@ -138,6 +138,8 @@ describe('Forgot?', () => {
     await user.type(dialog.getByLabelText('Voter ID or email address'), name);
     await send();
     expect(await dialog.findByRole('status')).toHaveTextContent(ANSWER);
+    const contact = dialog.getByRole('link', { name: 'contact your election administrator' });
+    expect(contact).toHaveAttribute('href', '/contact');
     expect(api.lastCall('POST', '/auth/forgot')?.body).toEqual(body);
     expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Done' }));

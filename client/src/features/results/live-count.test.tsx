@@ -171,6 +171,21 @@ it('shows a tie, no votes, and no candidates', async () => {
   expect(screen.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
 });
 
+it('is hidden while voting is open, and only the turnout is shown', async () => {
+  const ballot = { ...election.ballot, results: 'after-close' as const };
+  const hidden = makeElection({ ballot, isCountHidden: true, totalVotes: 47 });
+  const turnout = { ballots: 47, eligible: 120, percentage: 39.2 };
+  const results = { ...resultsOf(hidden).results, turnout, isCountHidden: true };
+  api.expect('GET', '/elections', { data: { elections: [hidden] } });
+  api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+  renderApp('/voter/dashboard?election=election-1&view=results');
+  expect(await screen.findByRole('heading', { name: 'The count is hidden' })).toBeVisible();
+  expect(screen.getByText(/not even administrators/)).toBeVisible();
+  expect(screen.getByText('Count').nextSibling).toHaveTextContent(/^Hidden$/);
+  expect(screen.getByText('Turnout:')).toHaveTextContent('47 of 120 (39.2%)');
+  expect(screen.queryByText('Detailed results')).not.toBeInTheDocument();
+});
+
 it('says that no votes were cast in a closed election without votes', async () => {
   const candidates = election.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
   const empty = makeElection({ status: 'completed', candidates, totalVotes: 0 });

@@ -276,6 +276,7 @@ describe('a ranked ballot', () => {
   it('numbers the candidates in the order of the taps', async () => {
     const user = await openRanked();
     expect(screen.getByText('Rank candidates in order of preference.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
     await waitFor(() => expect(namesIn('Tap the candidate you prefer most.')).toEqual(NAMES));
     await rank(user, 'Cleo Park');
     await rank(user, 'Ada Lovelace');
@@ -412,8 +413,17 @@ describe('abstaining', () => {
       ...candidates[0],
       ...({ id: name, name, description: '', place, votes: 0, percentage: 0 } as const),
     }));
-    const user = await open(electionWith({ abstain: true }, { candidates: answers }));
+    const majority = {
+      numerator: 2,
+      denominator: 3,
+      comparison: 'at-least',
+      base: 'valid',
+    } as const;
+    const user = await open(electionWith({ abstain: true, majority }, { candidates: answers }));
     expect(screen.getByText('Mark Yes or No.')).toBeVisible();
+    const needed = 'Yes needs at least two thirds of the valid votes.';
+    expect(screen.getByText(needed, { exact: false })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Yes' })).toBeVisible();
     await press(user, 'Abstain');
     expect(screen.getByText(/counts toward the turnout, but not for Yes or No\./)).toBeVisible();
     await change(user);
@@ -475,11 +485,17 @@ describe('the candidates', () => {
 });
 
 describe('after voting while the count is hidden', () => {
-  const hidden = electionWith({ results: 'after-close' }, { isCountHidden: true, totalVotes: 7 });
+  const hidden = electionWith(
+    { results: 'after-close' },
+    { isCountHidden: true, totalVotes: 7, endDate: '2054-11-20T23:00:00.000Z' },
+  );
 
   it.each([
-    ['active', 'until voting closes on Fri, Nov 20, 2026, 6:00 PM and a recount has confirmed'],
-    ['completed', 'until a recount has confirmed the count.'],
+    [
+      'active',
+      'The results stay hidden until voting closes on Fri, Nov 20, 2054, 6:00 PM and a recount has confirmed',
+    ],
+    ['completed', 'The results stay hidden until a recount has confirmed the count.'],
   ] as const)('shows when the results of an %s election appear', async (status, text) => {
     const election = { ...hidden, status };
     expectLoads(election);

@@ -12,12 +12,15 @@ const SETUP = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/VoteWise:ADMIN001%40localhost?issuer=VoteWise&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 };
-const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`);
+const CODES = [
+  'b7mp-x2rd-9aqw-hc4t-b6yn-b3ef',
+  ...Array.from({ length: 9 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`),
+];
 
 const expectState = (api: FakeApi, data: object) => api.expect('GET', PATH, { data });
 
-async function openMenu(api: FakeApi) {
-  signInAs(api, 'admin');
+async function openMenu(api: FakeApi, name = 'Ruth Adeyemi') {
+  signInAs(api, 'admin', { name });
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp('/admin/dashboard');
   await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
@@ -63,6 +66,11 @@ describe('turning two-step sign-in on', () => {
     const list = await dialog.findByRole('list', { name: 'Recovery codes' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     expect(list).toHaveFocus();
+    expect(within(list).getByText('b7mp-x2rd-9aqw-hc4t-b6yn-b3ef')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect(
+      await screen.findByText('Two-step sign-in is on. Your other devices were signed out.'),
+    ).toBeVisible();
     expect(api.lastCall('PUT', PATH)?.body).toEqual({ code: '123 456' });
     expect(readToken()).toBe('renewed');
     await user.keyboard('{Escape}');
@@ -165,11 +173,16 @@ describe('two-step sign-in that is on', () => {
     expect(readToken()).toBe('renewed');
   });
 
-  it('can be reloaded after a failure', async () => {
+  it('is in the menu of administrators, and can be reloaded after a failure', async () => {
     const api = startFakeApi();
-    const user = await openMenu(api);
+    const user = await openMenu(api, 'Administrator');
     api.expectNoAnswer('GET', PATH);
-    await user.click(await screen.findByRole('menuitem', { name: 'Two-step sign-in' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByText('Administrator')).toBeVisible();
+    expect(menu.getByRole('menuitem', { name: 'Signed-in devices' })).toBeVisible();
+    expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    const item = menu.getByRole('menuitem', { name: 'Two-step sign-in' });
+    await user.click(item);
     expectState(api, ON);
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('10 recovery codes left.')).toBeVisible();
@@ -194,7 +207,7 @@ describe('signing in with two steps', () => {
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
     await user.type(screen.getByLabelText('Admin ID'), 'ADMIN001');
-    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.type(screen.getByLabelText('Password'), 'administrator-1');
     const submit = () => user.click(screen.getByRole('button', { name: 'Sign In as Admin' }));
     await submit();
     const field = await screen.findByLabelText('6-digit code');
@@ -206,8 +219,12 @@ describe('signing in with two steps', () => {
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('inputmode', 'numeric');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+    expect(field).toBeRequired();
+    expect(field).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Use Recovery Code' })).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('administrator-1');
     expect(screen.queryByText('Enter the code.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
     await user.type(field, '123456');
     api
       .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('admin') } })
@@ -216,7 +233,7 @@ describe('signing in with two steps', () => {
     expect(await screen.findByText('No Elections Found')).toBeVisible();
     expect(api.lastCall('POST', '/auth/login')?.body).toEqual({
       userId: 'ADMIN001',
-      password: 'correct horse',
+      password: 'administrator-1',
       userType: 'admin',
       code: '123456',
     });

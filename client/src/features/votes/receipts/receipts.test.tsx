@@ -58,7 +58,7 @@ async function comeBack(election?: Election): Promise<UserEvent> {
 
 describe('after voting', () => {
   it('shows one line, and the receipt with a check only when asked', async () => {
-    const user = await vote();
+    const user = await vote('Jonas Lindqvist');
     api.expect('POST', '/votes/cast', { status: 201, data: { receipt: {} } });
     expectRefetch();
     await press(user, 'Submit Vote');
@@ -66,7 +66,7 @@ describe('after voting', () => {
     expect(screen.queryByText('Code')).not.toBeInTheDocument();
     const code = sentCode();
     const commitment = commitmentFor(
-      { ...claim, code: fromHex(code, 16) ?? new Uint8Array() },
+      { ...claim, choice: 'jonas', code: fromHex(code, 16) ?? new Uint8Array() },
       browserCrypto.hash,
     );
     api.expect('GET', `/board/election-1/proof/${commitment}`, { data: { state: 'waiting' } });
@@ -76,7 +76,13 @@ describe('after voting', () => {
     expect(panel.getByText(readable(code))).toBeVisible();
     expect(panel.getByRole('img', { name: /^QR code of the receipt/ })).toBeVisible();
     expect(await panel.findByText(/in the box, but not on the board yet/)).toBeVisible();
-    expect(screen.queryByText(/Amara/)).not.toBeInTheDocument();
+    expect(panel.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Save as a File' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Print' })).toBeVisible();
+    const done = screen.getByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(done).toBeVisible();
+    expect(screen.queryByText('Jonas Lindqvist')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
   });
 
   it('checks a ballot with the weight of the voter', async () => {

@@ -58,6 +58,7 @@ describe('checking a ballot', () => {
     api.expect('GET', HEAD, { data: { commitments: board.commitments } });
     await press(user, 'Check My Ballot');
     const found = await screen.findByText('Your ballot is in the box.');
+    expect(found).toBeVisible();
     expect(api.lastCall('GET', PROOF)).toBeUndefined();
     const banner = found.closest('[role="status"]');
     expect(banner).toHaveTextContent('reads: Amara Okafor. It is in checkpoint 1 of 1.');
