@@ -29,7 +29,9 @@ const PLACES = {
   electionScreen: 'src/app/election-screen.test.tsx',
   auditor: 'src/app/auditor.test.tsx',
   loadAhead: 'src/app/load-ahead.test.tsx',
+  electorate: 'src/app/electorate-form.test.tsx',
   receipts: 'src/features/votes/receipts/receipts.test.tsx',
+  decided: 'src/features/results/outcome.test.tsx',
 };
 
 /**
@@ -236,7 +238,31 @@ const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
   'Ballot: question': 'ballot',
   'Ballot: count hidden': 'ballot',
   'Check a Ballot: in the box': 'verifying',
+  'Voter results: quorum missed': 'decided',
   'Voter results: hidden count': 'live',
+  'View Results: two candidates': 'admin',
+  'View Results: motion carried': 'decided',
+  'View Results: tie left open': 'decided',
+  'View Results: weighted, on a paper': 'paperResults',
+  'Elections: filtered': 'admin',
+  'Election Details: active': 'admin',
+  'Election Details: completed': 'admin',
+  'Edit Participants: many candidates': 'forms',
+  'Schedule Election: filled in': 'admin',
+  'Schedule Election: who can vote': 'electorate',
+  'Election page: open': 'electionScreen',
+  'Election page: for a group': 'electionScreen',
+  'Messages: not voted': 'messages',
+  'Messages: history': 'messages',
+  'Register Voters: groups and weight': 'admin',
+  'Register Voters: known email address': 'admin',
+  'Register Voters: mails on their way': 'roll',
+  'Import Voters: previous lists': 'importing',
+  'Import Voters: fixing a line': 'importing',
+  'Import Voters: in progress': 'importing',
+  'Import Voters: done': 'importing',
+  'All voters: mails written to files': 'roll',
+  'All voters: chosen': 'roll',
 };
 
 export const SCENES_IN_JSDOM = Object.keys(PLACE_OF);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NO_END } from '@votewise/server/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -51,6 +51,8 @@ describe('View Results', () => {
       'Jonas Lindqvist125.0%Candidate',
     ]);
     expect(screen.getByText('Lead Margin').nextSibling).toHaveTextContent('75.0%');
+    expect(screen.getByText('The leader’s share of votes')).toBeVisible();
+    expect(screen.getByText('Candidates').nextSibling).toHaveTextContent(/^2$/);
     expect(await screen.findByText('Turnout:')).toHaveTextContent('Turnout: 4 of 8 (50.0%)');
     expect(
       await screen.findByRole('figure', { name: 'Vote counts: Amara Okafor 3, Jonas Lindqvist 1' }),
@@ -215,12 +217,21 @@ describe('Elections', () => {
   });
 
   it('opens filtered from the address', async () => {
-    expectElections(election, makeUpcoming({ id: 'second' }));
+    const others = Array.from({ length: 6 }, (_, place) =>
+      makeUpcoming({ id: `other-${place}`, title: 'Student Union Board 2027' }),
+    );
+    expectElections({ ...election, title: 'Treasurer 2027' }, ...others);
     renderApp('/admin/dashboard?tab=elections&status=completed');
     expect(await screen.findAllByRole('button', { name: 'View' })).toHaveLength(1);
+    const pressed = screen.getByRole('button', { name: 'Completed, 1 election' });
+    expect(pressed).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent(/^7$/);
+    expect(screen.queryByText('Student Union Board 2027')).not.toBeInTheDocument();
   });
 
   it('schedules an election once the required fields are filled', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T13:00:00.000Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const user = await openElections();
     await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Election' }));
@@ -231,14 +242,25 @@ describe('Elections', () => {
 
     await user.type(dialog.getByLabelText('Title *'), 'Choir Council');
     await user.type(dialog.getByLabelText('Description *'), 'Short');
-    for (const [name, date] of [
-      ['Start date: Choose date and time', '2126-12-14'],
-      ['End date: Choose date and time', '2126-12-15'],
+    for (const [name, date, time, chosen] of [
+      [
+        'Start date: Choose date and time',
+        '2026-11-23',
+        '09:00',
+        'Start date: Mon, Nov 23, 2026, 9:00 AM',
+      ],
+      [
+        'End date: Choose date and time',
+        '2026-11-30',
+        '18:30',
+        'End date: Mon, Nov 30, 2026, 6:30 PM',
+      ],
     ] as const) {
       await user.click(dialog.getByRole('button', { name }));
       await user.type(dialog.getByLabelText('Date'), date);
-      await user.type(dialog.getByLabelText('Time'), '09:00');
+      await user.type(dialog.getByLabelText('Time'), time);
       await user.click(dialog.getByRole('button', { name: 'Done' }));
+      expect(dialog.getByRole('button', { name: chosen })).toBeVisible();
     }
     expect(dialog.queryByText(notice)).not.toBeInTheDocument();
     await user.click(submit);
@@ -247,6 +269,8 @@ describe('Elections', () => {
     ).toBeVisible();
 
     await user.type(dialog.getByLabelText('Description *'), ', and then longer');
+    expect(submit).toBeEnabled();
+    expect(dialog.queryByText(notice)).not.toBeInTheDocument();
     api.expect('POST', '/elections', { status: 201, data: { election: upcoming } });
     expectElections(upcoming);
     await user.click(submit);
@@ -256,16 +280,17 @@ describe('Elections', () => {
     expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
       title: 'Choir Council',
       status: 'upcoming',
-      startDate: '2126-12-14T14:00:00.000Z',
-      endDate: '2126-12-15T14:00:00.000Z',
+      startDate: '2026-11-23T14:00:00.000Z',
+      endDate: '2026-11-30T23:30:00.000Z',
       totalVotes: 0,
     });
   });
 
   it('offers to edit participants only in upcoming elections', async () => {
-    const user = await openElections(election);
     const turnout = { ballots: 74, eligible: 106, percentage: 69.8 };
-    api.expect('GET', '/elections/election-1', { data: { election: { ...election, turnout } } });
+    const treasurer = { ...election, title: 'Treasurer 2027', turnout };
+    const user = await openElections(treasurer);
+    api.expect('GET', '/elections/election-1', { data: { election: treasurer } });
     const told = {
       at: '2026-11-15T08:00:00.000Z',
       actor: { type: 'clock' },
@@ -278,8 +303,9 @@ describe('Elections', () => {
     await user.click(screen.getByRole('button', { name: 'View' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Election Details' }));
     expect(await dialog.findByText('Open budgets.')).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'Treasurer 2027' })).toBeVisible();
     expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8%)');
-    expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
+    expect(dialog.queryByText('Edit Participants')).not.toBeInTheDocument();
     expect(await dialog.findByText(/^VoteWise opened/)).toBeVisible();
     const more = dialog.getByRole('link', { name: 'All entries for this election' });
     expect(more).toHaveAttribute('href', '/admin/audit?election=election-1');
@@ -389,9 +415,17 @@ describe('Elections', () => {
   });
 
   it('shows that the end of an open election has passed without closing it', async () => {
+    const [amara, jonas] = makeElection().candidates;
+    const candidates = [
+      { ...amara, votes: 4, percentage: 57.1 },
+      { ...jonas, votes: 3, percentage: 42.9 },
+    ] as typeof election.candidates;
     const endless = makeElection({
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',
+      candidates,
+      totalVotes: 7,
+      turnout: { ballots: 7, eligible: 8, percentage: 87.5 },
     });
     const user = await openElections(endless);
     api.expect('GET', '/elections/election-1', { data: { election: endless } });
@@ -399,6 +433,11 @@ describe('Elections', () => {
     await user.click(screen.getByRole('button', { name: 'View' }));
     const hint = /^The end date has passed\. Voting stays open until you close the election\./;
     expect(await screen.findByText(hint)).toBeVisible();
+    const details = within(screen.getByRole('dialog', { name: 'Election Details' }));
+    expect(details.getByText('4 votes')).toBeVisible();
+    expect(details.getByText('57.1%')).toBeVisible();
+    expect(details.getByText('Turnout:')).toHaveTextContent('7 of 8 (87.5%)');
+    expect(details.queryByText('Edit Participants')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     api.expect('GET', '/elections/election-1', { data: { election: endless } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -483,7 +522,10 @@ describe('Register Voters', () => {
     await user.type(field, 'Harbor');
     expect(await screen.findByRole('option', { name: /Harbor/ })).toHaveTextContent('New group');
     await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove Harbor' })).toBeVisible();
+    expect(screen.getByText(/New group/)).toBeVisible();
     const weight = screen.getByRole('textbox', { name: 'Weight' });
+    expect(weight).toHaveValue('');
     await user.type(weight, 'many');
     const button = screen.getByRole('button', { name: 'Register Voter' });
     await user.click(button);
@@ -528,12 +570,13 @@ describe('Register Voters', () => {
   it('keeps the entries when the address is taken', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
-    await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Full Name *'), 'Amina Yusuf');
     await user.type(screen.getByLabelText('Email Address *'), 'lena@example.org');
-    const message = 'A voter with this email address is already registered';
+    const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
     api.expect('POST', '/auth/register', { status: 409, code: 'EMAIL_TAKEN', message });
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Full Name *')).toHaveValue('Amina Yusuf');
     expect(screen.getByLabelText('Email Address *')).toHaveValue('lena@example.org');
 
     const ann = { ...makeUser('voter'), id: 'ann', name: 'Ann Lee', userId: 'VOTER002' };

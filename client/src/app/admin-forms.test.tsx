@@ -72,14 +72,20 @@ describe('leaving a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
-  it('returns the focus past the dialog that opened it', async () => {
+  it('shows all of many candidates, and returns the focus past the dialog that opened it', async () => {
     const user = await openElections(upcoming);
-    api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+    const [model] = upcoming.candidates;
+    const candidates = Array.from({ length: 20 }, (_, place) => {
+      const name = place === 19 ? 'Emil Sørensen 10' : `Emil Sørensen ${place - 9}`;
+      return { ...model, id: `candidate-${place}`, name, place };
+    });
+    api.expect('GET', '/elections/election-1', { data: { election: { ...upcoming, candidates } } });
     api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
     await user.click(screen.getByRole('button', { name: 'View' }));
     const editParticipants = await screen.findByRole('button', { name: 'Edit Participants' });
     await user.click(editParticipants);
     await screen.findByRole('button', { name: 'Save Participants' });
+    expect(await screen.findByLabelText('Name of candidate 20')).toHaveValue('Emil Sørensen 10');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'View' })).toHaveFocus());
   });

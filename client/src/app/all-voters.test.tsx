@@ -179,6 +179,7 @@ describe('All voters', () => {
   it('calls an email saved where no mail server is configured', async () => {
     await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
+    expect(screen.getByText(/^No mail server is configured/)).toBeVisible();
     expect(screen.getByRole('option', { name: 'Email sent or saved (1)' })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Email, sent or saved first' })).toBeInTheDocument();
     expect(screen.queryByText('Sent')).not.toBeInTheDocument();
@@ -227,7 +228,11 @@ describe('All voters', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'All on this page' }));
     expect(within(chosen()).getByText('2 voters selected')).toBeVisible();
     expect(screen.getByText('51–51 of 51 voters')).toBeVisible();
-    await user.click(within(chosen()).getByRole('button', { name: 'Send Again' }));
+    expect(within(chosen()).getByRole('button', { name: 'Enable' })).toBeEnabled();
+    expect(within(chosen()).getByRole('button', { name: 'Clear Selection' })).toBeVisible();
+    const sendAgain = within(chosen()).getByRole('button', { name: 'Send Again' });
+    expect(sendAgain).toBeEnabled();
+    await user.click(sendAgain);
     api.expect('POST', '/auth/voters/send-again', { data: { changed: 2 } });
     expectRoll('page=2', [lena], { total: 51 });
     const dialog = within(screen.getByRole('dialog', { name: 'Send again' }));
@@ -699,18 +704,27 @@ describe('the Register Voters tab', () => {
   beforeEach(() => void signInAs(api, 'admin'));
 
   const openTab = (mail: object) => {
-    api.expect('GET', '/auth/voters?limit=5', { data: { voters: [bo], total: 9, mail } });
+    const credentials = { state: 'failed', nextAttemptAt: '2026-11-16T08:15:00.000Z' } as const;
+    const voters = [{ ...bo, credentials }];
+    api.expect('GET', '/auth/voters?limit=5', { data: { voters, total: 9, mail } });
     renderApp('/admin/dashboard?tab=voters');
   };
 
-  it('reports failed emails in one line, with links to them and to all voters', async () => {
-    openTab({ delivery: 'smtp', waiting: 2, failed: 3 });
-    expect(await screen.findByText('3 emails with credentials couldn’t be sent.')).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Show Failed Emails' });
-    expect(link).toHaveAttribute('href', '/admin/voters?show=failed');
-    const all = screen.getByRole('link', { name: 'All voters' });
-    expect(all).toHaveAttribute('href', '/admin/voters');
-  });
+  it.each([
+    [1, '1 email with credentials couldn’t be sent.'],
+    [3, '3 emails with credentials couldn’t be sent.'],
+  ])(
+    'reports in one line that %i failed, with links to them and to all voters',
+    async (failed, text) => {
+      openTab({ delivery: 'smtp', waiting: 2, failed });
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByText('Email failed, will retry')).toBeVisible();
+      const link = screen.getByRole('link', { name: 'Show Failed Emails' });
+      expect(link).toHaveAttribute('href', '/admin/voters?show=failed');
+      const all = screen.getByRole('link', { name: 'All voters' });
+      expect(all).toHaveAttribute('href', '/admin/voters');
+    },
+  );
 
   it('reports in one line since when emails are stuck', async () => {
     openTab({ delivery: 'smtp', waiting: 2, failed: 0, stuckSince: '2026-11-16T08:00:00.000Z' });

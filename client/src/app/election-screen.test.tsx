@@ -253,15 +253,15 @@ describe('the page of an election', () => {
   );
 
   it('shows who can vote and on which paper, unless both are the usual', async () => {
-    const election = { ...upcoming, electorate: { groups: ['North'] }, paper: 'Assembly' };
+    const election = { ...upcoming, electorate: { groups: ['Harbor'] }, paper: 'Assembly' };
     api.expectPolls('GET', '/elections', { data: { elections: [election] } });
     await openPage({ ...election, weighted: true });
     const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
-    expect(panel.getByText('Members of North can vote. Votes count by weight.')).toBeVisible();
+    expect(panel.getByText('Members of Harbor can vote. Votes count by weight.')).toBeVisible();
     expect(await panel.findByText('318 voters.')).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Voters in North' })).toHaveAttribute(
+    expect(panel.getByRole('link', { name: 'Voters in Harbor' })).toHaveAttribute(
       'href',
-      '/admin/voters?group=North',
+      '/admin/voters?group=Harbor',
     );
     expect(panel.getByText(/^A question on the ballot paper/)).toHaveTextContent('Assembly');
   });
@@ -286,7 +286,7 @@ describe('the page of an election', () => {
   it('shows turnout and failed emails while voting is open, and asks before closing', async () => {
     const election = makeElection({
       endDate: '2126-11-20T23:00:00.000Z',
-      turnout,
+      turnout: { ballots: 999, eligible: 1_284, percentage: 77.8 },
       progress: progress({ statusChanges: [opened] }),
     });
     const counts = { waiting: 0, sent: 300, failed: 2, uncertain: 1 };
@@ -296,9 +296,11 @@ describe('the page of an election', () => {
     });
     expect(stage()).toBe('Open (current stage)');
     const voting = within(screen.getByRole('region', { name: 'Voting' }));
-    expect(voting.getByText(/^4 of 318/)).toBeVisible();
+    expect(voting.getByText(/^999 of 1,284/)).toBeVisible();
     expect(await voting.findByText('3 emails failed or may not have been delivered')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Close Voting Now' }));
+    const close = screen.getByRole('button', { name: 'Close Voting Now' });
+    expect(close).toBeEnabled();
+    await user.click(close);
     const dialog = within(screen.getByRole('dialog', { name: 'Close voting now?' }));
     expect(
       dialog.getByText(

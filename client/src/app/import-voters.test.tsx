@@ -31,7 +31,13 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
 
 const PROBLEMS: ImportProblem[] = [
   { line: 3, name: '', email: 'bo@example.org', kind: 'missing', text: 'The name is missing.' },
-  { line: 4, name: 'Cy', email: 'cy', kind: 'malformed', text: 'Enter an email address.' },
+  {
+    line: 4,
+    name: 'Sri Lakshmi Venkataraman Subramaniam',
+    email: 'sri.lakshmi.venkataraman.subramaniam.example.org',
+    kind: 'malformed',
+    text: 'Enter an email address.',
+  },
   { line: 5, name: 'Ann', email: 'ann@example.org', kind: 'duplicate', text: 'Line 2 has it.' },
 ];
 
@@ -111,17 +117,29 @@ describe('choosing a list', () => {
 
   it('links to previous lists and shows their progress', async () => {
     const user = await openPage([
-      makeImport(),
+      makeImport({ counts: { ...makeImport().counts, good: 1_960 } }),
       makeImport({
         id: 'list-2',
         fileName: undefined,
         state: 'done',
         progress: { done: 2, registered: 2, known: 0, failed: 0 },
       }),
+      makeImport({
+        id: 'list-3',
+        fileName: 'rowing.csv',
+        state: 'running',
+        progress: { done: 1, registered: 1, known: 0, failed: 0 },
+      }),
     ]);
     const [draft, done] = screen.getAllByRole('listitem');
-    expect(draft).toHaveTextContent(/members\.csvNot started2 lines can be registered/);
+    expect(draft).toHaveTextContent(/members\.csvNot started1,960 lines can be registered/);
+    expect(screen.getByText('1,960 lines can be registered')).toBeVisible();
     expect(done).toHaveTextContent(/Pasted listDone2 voters registered/);
+    expect(screen.getByRole('link', { name: 'Pasted list' })).toHaveAttribute(
+      'href',
+      '/admin/voters/import?list=list-2',
+    );
+    expect(screen.getByText('In progress')).toBeVisible();
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems();
     await user.click(screen.getByRole('link', { name: 'members.csv' }));
@@ -153,7 +171,7 @@ describe('the preview', () => {
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Line 3No name, bo@example.orgThe name is missing.Fix',
-      'Line 4Cy, cyEnter an email address.Fix',
+      `Line 4${PROBLEMS[1]?.name}, ${PROBLEMS[1]?.email}Enter an email address.Fix`,
       'Line 5Ann, ann@example.orgLine 2 has it.Fix',
     ]);
     expect(screen.getByRole('heading', { name: '3 lines skipped' })).toBeVisible();
@@ -191,6 +209,11 @@ describe('the preview', () => {
     const form = screen.getByRole('form', { name: 'Fix line 4' });
     const email = within(form).getByLabelText('Email Address *');
     expect(email).toHaveFocus();
+    expect(email).toHaveValue('sri.lakshmi.venkataraman.subramaniam.example.org');
+    expect(within(form).getByLabelText('Full Name *')).toHaveValue(
+      'Sri Lakshmi Venkataraman Subramaniam',
+    );
+    expect(within(form).getByRole('button', { name: 'Save Line' })).toBeEnabled();
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
     expect(
       await within(form).findByText('Enter an email address, such as name@example.org'),
@@ -216,7 +239,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Fix line 5' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByText('Line 4')).not.toBeInTheDocument());
     expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
-      name: 'Cy',
+      name: 'Sri Lakshmi Venkataraman Subramaniam',
       email: 'cy@example.org',
       expectedRevision: 2,
     });
@@ -520,9 +543,14 @@ describe('the import', () => {
   });
 
   it('is stopped after confirmation', async () => {
-    api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
+    const counts = { ...makeImport().counts, good: 1_960 };
+    const started = { ...running(1_250), counts };
+    api.expect('GET', '/imports/list-1', { data: { import: started } });
     const { user } = renderApp(OPEN);
-    await user.click(await screen.findByRole('button', { name: 'Stop Import' }));
+    const stop = await screen.findByRole('button', { name: 'Stop Import' });
+    expect(stop).toBeEnabled();
+    expect(screen.getByText('1,250 of 1,960 lines (63%)')).toBeVisible();
+    await user.click(stop);
     const stopped = makeImport({
       state: 'cancelled',
       progress: { done: 1, registered: 1, known: 0, failed: 0 },
@@ -554,6 +582,27 @@ describe('the link to the page', () => {
       'href',
       '/admin/dashboard?tab=voters',
     );
+  });
+
+  it('leads to all voters from a list that is done, whose skipped lines stay as they are', async () => {
+    signInAs(api, 'admin');
+    const done = makeImport({
+      state: 'done',
+      counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
+      progress: { done: 1_960, registered: 1_959, known: 1, failed: 0 },
+    });
+    api.expect('GET', '/imports/list-1', { data: { import: done } });
+    expectProblems();
+    renderApp(OPEN);
+    expect(await screen.findByText('The name is missing.')).toBeVisible();
+    expect(screen.getByText('1,959 voters registered.', { exact: false })).toBeVisible();
+    expect(screen.getByText('Skipped').nextSibling).toHaveTextContent(/^41$/);
+    expect(screen.getByRole('heading', { name: '41 lines skipped' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See All Voters' })).toHaveAttribute(
+      'href',
+      '/admin/voters',
+    );
+    expect(screen.queryByText('Fix')).not.toBeInTheDocument();
   });
 
   it('does not open the page for voters', async () => {

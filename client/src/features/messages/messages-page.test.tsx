@@ -289,7 +289,14 @@ describe('the messages page', () => {
   });
 
   it('shows before a list is created when the next one will be available', async () => {
-    await openPage();
+    await openPage({
+      turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
+      recipients: { everyone: 60, notVoted: 19 },
+      messages: [makeMessage()],
+    });
+    const recipients = 'Sends to 19 voters who haven’t voted.';
+    expect(screen.getByText(recipients, { exact: false })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     expect(
       screen.getByText(
         /^After this list, the next participation list .* at least five more ballots\./,
@@ -370,15 +377,28 @@ describe('the sent messages', () => {
     expect(screen.getByRole('heading', { level: 3, name: filled })).toBeVisible();
   });
 
-  it('shows the progress of a message', async () => {
-    const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
+  it('shows the progress or the outcome of each message', async () => {
+    const counts = { waiting: 1_204, sent: 3_610, failed: 0, uncertain: 0 };
     const note = 'Trying again: The mail server is unreachable.';
-    await openPage({ messages: [makeMessage({ state: 'sending', counts, note })] });
+    const waiting = 'Waiting for the recount, about a minute after voting closes.';
+    const none = { waiting: 0, sent: 0, failed: 0, uncertain: 0 };
+    await openPage({
+      messages: [
+        makeMessage({ state: 'sending', counts, note }),
+        makeMessage({ id: 'troubled', counts: { ...none, sent: 5, failed: 2, uncertain: 1 } }),
+        makeMessage({ id: 'held', kind: 'results', state: 'held', note: waiting, counts: none }),
+      ],
+    });
     expect(screen.getByText(note)).toBeVisible();
+    expect(screen.getByText(/3,610 of 4,814 emails/)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Sending: Invitation' })).toHaveAttribute(
       'value',
-      '70',
+      '74',
     );
+    expect(
+      screen.getByText('Sent to 5 voters, 2 failed, 1 may have been delivered.'),
+    ).toBeVisible();
+    expect(screen.getByText(waiting)).toBeVisible();
   });
 
   it('lists unreached recipients with the reason, and resends to them', async () => {

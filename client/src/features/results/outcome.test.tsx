@@ -16,9 +16,9 @@ const election = makeElection();
 const committee = committeeResults(election);
 const { results } = resultsOf(makeElection({ status: 'completed' }));
 
-const show = (shown: Results) =>
+const show = (shown: Results, statsOf = voterStats) =>
   render(
-    <ResultsBody results={shown} stats={voterStats(shown, t)}>
+    <ResultsBody results={shown} stats={statsOf(shown, t)}>
       <ResultsTable results={shown} />
     </ResultsBody>,
   );
@@ -165,6 +165,25 @@ describe('a motion', () => {
     expect(screen.getByText('Answers').nextSibling).toHaveTextContent('2');
   });
 
+  it('is carried with the majority it needs, and abstentions are counted apart', async () => {
+    const [yes, no] = results.candidates;
+    const words = 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.';
+    const majority = { needed: 50, reached: 51, whole: 74, met: true, leaders: ['amara'], words };
+    const needed = { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' } as const;
+    const candidates = [
+      { ...yes, name: 'Yes', votes: 51, percentage: 68.9 },
+      { ...no, name: 'No', votes: 23, percentage: 31.1 },
+    ] as Results['candidates'];
+    const counted = { candidates, totalVotes: 80, abstentions: 6, elected: ['amara'] };
+    const decided = { ties: [], rounds: [], verdict: { majority } };
+    const ballot = { ...results.ballot, abstain: true, majority: needed };
+    show({ ...results, ...counted, ...decided, ballot }, adminStats);
+    expect(await screen.findByRole('heading', { name: 'Carried' })).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('Including 6 abstentions')).toBeVisible();
+    expect(screen.getByText('Abstentions')).toBeVisible();
+  });
+
   it('shows shares of valid votes in every place, without abstentions', () => {
     const ballot = { ...results.ballot, abstain: true };
     const live = { ...results, election: { ...results.election, status: 'active' as const } };
@@ -210,6 +229,40 @@ describe('a tie that is left open', () => {
     expect(screen.getByText(/1 seat stays empty until your organization decides\.$/)).toBeVisible();
     expect(screen.getAllByText('Tied')).toHaveLength(2);
     expect(screen.queryByText('Not elected')).not.toBeInTheDocument();
+  });
+
+  it('is shown beside the one who was elected and the one who withdrew', async () => {
+    const [amara, jonas] = results.candidates;
+    const candidates = [
+      { ...amara, withdrawnAt: '2026-11-14T09:00:00.000Z' },
+      jonas,
+      { ...jonas, id: 'priya', name: 'Priya Raman', place: 2 },
+      { ...jonas, id: 'tomas', name: 'Tomás Alvarado', place: 3 },
+    ] as Results['candidates'];
+    const ties = [{ round: 1, tied: ['priya', 'tomas'], by: 'open' as const, chosen: null }];
+    const ballot = { ...results.ballot, kind: 'several', seats: 2, marks: 2 } as const;
+    const decided = { elected: ['jonas'], ties, rounds: [], verdict: {} };
+    show({ ...results, ballot, candidates, ...decided }, adminStats);
+    expect(await screen.findByRole('heading', { name: 'Elected' })).toBeVisible();
+    const empty = '1 seat stays empty until your organization decides.';
+    expect(screen.getByText(empty, { exact: false })).toBeVisible();
+    expect(screen.getByText('Elected', { selector: 'dt' }).nextSibling).toHaveTextContent(
+      /^Jonas$/,
+    );
+    expect(screen.getByText('Withdrew')).toBeVisible();
+    expect(screen.getByText('can add up to more than 100%.', { exact: false })).toBeVisible();
+  });
+});
+
+describe('a quorum that was missed', () => {
+  it('leaves everyone unelected, and no one leads', async () => {
+    const words = 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum missed.';
+    const quorum = { needed: 60, reached: 47, whole: 120, met: false, words };
+    const ballot = { ...results.ballot, quorum: { numerator: 1, denominator: 2 } };
+    show({ ...results, ballot, elected: [], ties: [], rounds: [], verdict: { quorum } });
+    expect(await screen.findByRole('heading', { name: 'No one is elected' })).toBeVisible();
+    expect(screen.getByText('The quorum was missed.')).toBeVisible();
+    expect(screen.queryByText('Leading')).not.toBeInTheDocument();
   });
 });
 

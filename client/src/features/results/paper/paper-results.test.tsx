@@ -32,6 +32,21 @@ beforeEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 it('leads administrators from question to question, with the focus on its title', async () => {
+  const { results } = resultsOf(garden);
+  const weighted = {
+    ...results,
+    ballot: { ...results.ballot, results: 'after-close' as const, abstain: true },
+    isWeighted: true,
+    totalVotes: 26,
+    abstentions: 6,
+    weights: { cast: 960, abstentions: 150, eligible: 1_000 },
+    candidates: results.candidates.map((one) => ({ ...one, weight: 405, percentage: 50 })),
+    elected: ['amara'],
+    ties: [],
+    rounds: [],
+    verdict: {},
+  };
+  api.expectPolls('GET', '/votes/results/q2', { data: { results: weighted } });
   signInAs(api, 'admin');
   const { user } = renderApp('/admin/dashboard?election=q1');
   await heading('Question 1');
@@ -39,6 +54,12 @@ it('leads administrators from question to question, with the focus on its title'
   expect(screen.getByRole('button', { name: 'Previous question' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Next question: Question 2' }));
   expect(await heading('Question 2')).toHaveFocus();
+  expect(screen.getByText('Question 2 of 3')).toBeVisible();
+  const base = await screen.findByText(/^Counted by weight:/);
+  expect(base).toHaveTextContent('Counted by weight: 26 ballots with a total weight of 960');
+  expect(screen.getByRole('columnheader', { name: 'Weight' })).toBeVisible();
+  expect(screen.getByText('All ballots')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' })).toBeEnabled();
   // However the question spells it.
   expect(screen.getByText(PAPER)).toBeVisible();
   const list = within(screen.getByRole('navigation', { name: 'Questions on this ballot paper' }));
