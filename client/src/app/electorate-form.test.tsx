@@ -130,36 +130,6 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ weighted: true, ballot: { results: 'after-close' } });
   });
 
-  it('is told in the form of a new election, as is its ballot paper', async () => {
-    const youth = { id: 'y', name: 'Youth section of the northern districts', voters: 4 };
-    const groups = [{ id: 'h', name: 'Harbor', voters: 20 }, youth];
-    api.expectPolls('GET', '/groups', { data: { groups } });
-    api.expectPolls('GET', '/elections', { data: { elections: [] } });
-    sizeIs({ voters: 24, weight: 1_000, rareWeights: 17 });
-    const { user } = renderApp('/admin/dashboard?tab=elections');
-    await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
-    await user.click(screen.getByRole('button', { name: 'Change the ballot paper' }));
-    await user.click(screen.getByLabelText('Name of the ballot paper'));
-    await user.paste('General assembly 2027');
-    await user.click(change());
-    await user.click(section().getByRole('radio', { name: 'Members of groups' }));
-    await user.click(section().getByRole('checkbox', { name: 'Weighted votes' }));
-    const field = section().getByRole('combobox', { name: 'Groups' });
-    for (const name of ['Harbor', 'Youth']) {
-      await user.click(field);
-      await user.paste(name);
-      await user.keyboard('{Enter}');
-    }
-    const members = 'Members of Harbor or Youth section of the northern districts can vote.';
-    expect(section().getByText(members, { exact: false })).toBeVisible();
-    const rare = '17 of 24 voters have a weight that fewer than five voters share.';
-    expect(await section().findByText(rare, { exact: false })).toBeVisible();
-    expect(section().getByRole('checkbox', { name: 'Weighted votes' })).toBeChecked();
-    expect(
-      section('Ballot paper').getByText(/^This election is a question on the ballot paper/),
-    ).toHaveTextContent('General assembly 2027');
-  });
-
   it('shows the count while voting is open again when votes are not weighted after all', async () => {
     sizeIs({});
     const user = await openSection(makeUpcoming());
