@@ -1,16 +1,16 @@
 import { isLanguage, LANGUAGES, type Language } from './languages.ts';
 
+const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'language' });
+
 /** What administrators read: `German`. */
 export function englishNameOf(language: Language): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  return namesIn('en').of(language) ?? language;
 }
 
 /** Every way to name a language that lists may have: `de`, `German`, `Deutsch`, and what others call it. */
-function namesOf(language: Language): string[] {
-  const others = Object.values(LANGUAGES).map(
-    ({ locale }) => new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language,
-  );
-  return [language, LANGUAGES[language].name, englishNameOf(language), ...others].map(fold);
+function namesOf(language: Language, displayNames: readonly Intl.DisplayNames[]): string[] {
+  const others = displayNames.map((names) => names.of(language) ?? language);
+  return [language, LANGUAGES[language].name, ...others].map(fold);
 }
 
 const fold = (text: string): string =>
@@ -25,7 +25,10 @@ const tag = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8}){1,3}$/;
  */
 export function languageReader(): (text: string) => Language | undefined {
   const languages = Object.keys(LANGUAGES).filter(isLanguage);
-  const known = new Map(languages.flatMap((one) => namesOf(one).map((name) => [name, one])));
+  const displayNames = ['en', ...languages.map((one) => LANGUAGES[one].locale)].map(namesIn);
+  const known = new Map(
+    languages.flatMap((one) => namesOf(one, displayNames).map((name) => [name, one])),
+  );
   return (text) => {
     const folded = fold(text);
     const [, code = ''] = tag.exec(folded) ?? [];
