@@ -72,7 +72,7 @@ export function createMessagesRoom(
     jobs: [
       {
         name: 'move-messages',
-        everyMs: 5_000,
+        everyMs: 2_000,
         isLeased: true,
         run: moveMessages,
         onWanted: queued.listen,
