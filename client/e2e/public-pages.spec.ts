@@ -9,8 +9,10 @@ async function followHeaderLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click();
 }
 
-function scrollTo(page: Page, y: number): Promise<void> {
-  return page.evaluate((top) => window.scrollTo(0, top), y);
+/** Scrolls, and waits until the page is there: scrolling can be smooth. */
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo(0, top), y);
+  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
 }
 
 function transitionOfHeader(page: Page): Promise<string> {
