@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fingerprintOf, root, stampFile } from './sources.mjs';
 
 const steps = [
-  ['node_modules/@typescript/native/bin/tsc', '-b', 'server', '--singleThreaded'],
+  ['node_modules/@typescript/native/bin/tsc', '-b', 'server/embedded-mongo', '--singleThreaded'],
   ['server/scripts/bundle.mjs'],
   ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn'],
   // Into the same folder, so after the client, which empties it.

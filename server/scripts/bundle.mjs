@@ -1,50 +1,79 @@
 /**
- * Joins the compiled server and the libraries that every start needs into one file per command: Node.js loads a few
- * files in half the time that a thousand take. Threads and the embedded database still run as compiled, and libraries
- * that only threads use stay in node_modules.
+ * Bundles each command of the server with the libraries that every start needs: Node.js loads a few files in half the
+ * time that a thousand take. Types are not checked here: `npm run typecheck` does that.
  */
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { root } from './sources.mjs';
 
-const compiled = join(root, 'server/dist');
+const sources = join(root, 'server/src');
 const commands = ['admin', 'backup', 'count', 'restore', 'seed', 'verify'];
-const input = {
-  main: join(compiled, 'main.js'),
-  ...Object.fromEntries(commands.map((name) => [name, join(compiled, `cli/${name}.js`)])),
-};
+/** Entry files of worker threads. Each is next to the module that starts it. */
+const threads = [
+  'features/votes/outcomes/thread/service',
+  'platform/passwords/hash-worker',
+  'platform/pdf/pdf-worker',
+  'platform/spreadsheet/spreadsheet-worker',
+];
 
-/** Modules find files next to themselves, so they must still believe that they are where the compiler put them. */
+const inputOf = (paths) =>
+  Object.fromEntries(paths.map(([name, path]) => [name, join(sources, `${path}.ts`)]));
+
+/**
+ * Modules locate files relative to themselves, so a bundled module sees the path that its source has under `dist`
+ * instead of `src`, with the extension of a compiled file.
+ */
 const keepPlaces = {
   name: 'keep-places',
   transform(code, id) {
-    if (!id.startsWith(compiled) || !code.includes('import.meta')) return;
-    const path = JSON.stringify(`../${relative(compiled, id)}`);
-    const folder = JSON.stringify(`../${relative(compiled, dirname(id))}`);
+    if (!id.startsWith(sources) || !code.includes('import.meta')) return;
+    const place = relative(sources, id).replace(/\.ts$/, '.js');
+    const path = JSON.stringify(`../${place}`);
+    const folder = JSON.stringify(`../${dirname(place)}`);
     return code
       .replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`)
       .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${folder})`);
   },
 };
 
-await build({
-  root: join(root, 'server'),
-  configFile: false,
-  logLevel: 'warn',
+function bundle({ input, folder, plugins = [], ssr, emptyOutDir }) {
+  return build({
+    root: join(root, 'server'),
+    configFile: false,
+    logLevel: 'warn',
+    plugins,
+    ssr,
+    build: {
+      ssr: true,
+      outDir: 'dist',
+      emptyOutDir,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: `${folder}/[name].js` },
+      },
+    },
+  });
+}
+
+await bundle({
+  input: inputOf([
+    ['bundle/main', 'main'],
+    ...commands.map((name) => [`bundle/${name}`, `cli/${name}`]),
+  ]),
+  folder: 'bundle',
   plugins: [keepPlaces],
   ssr: {
     noExternal: true,
     // These start threads or processes from files of their own.
     external: ['@votewise/embedded-mongo', 'pino', 'piscina'],
   },
-  build: {
-    ssr: true,
-    outDir: 'dist/bundle',
-    target: 'node20',
-    minify: false,
-    rolldownOptions: {
-      input,
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-    },
-  },
+  emptyOutDir: true,
+});
+// Libraries that only threads use stay in node_modules: they read files next to themselves.
+await bundle({
+  input: inputOf(threads.map((path) => [path, path])),
+  folder: 'threads',
+  emptyOutDir: false,
 });

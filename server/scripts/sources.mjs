@@ -9,7 +9,6 @@ export const stampFile = join(root, 'server/dist/.built-from');
 const sources = [
   'package-lock.json',
   'tsconfig.base.json',
-  'server/tsconfig.json',
   'server/src',
   'server/scripts/bundle.mjs',
   'server/embedded-mongo/tsconfig.json',

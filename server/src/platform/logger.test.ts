@@ -127,15 +127,15 @@ describe('anything else that is thrown', () => {
 });
 
 it('an uncaught error ends the process with one such line', () => {
-  const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../dist', path));
+  const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '..', path));
   const script = `
-    import { createLogger } from ${module('platform/logger.js')};
-    import { onUncaught } from ${module('process/lifecycle.js')};
+    import { createLogger } from ${module('platform/logger.ts')};
+    import { onUncaught } from ${module('process/lifecycle.ts')};
     onUncaught(createLogger('info'));
     const error = new Error('E11000 dup key: { email: "${PRIVATE[0]}" }');
     void Promise.reject(Object.assign(error, { op: ${JSON.stringify(ada)} }));
   `;
-  const args = ['--input-type=module', '--eval', script];
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(JSON.parse(stderr)).toMatchObject({

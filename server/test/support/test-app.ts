@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import {
   type Contact,
@@ -123,7 +123,7 @@ async function openConnection(options: Options) {
   return { connection, close };
 }
 
-/** Shared by all tests of a file: its thread opens libraries and fonts with the first document. */
+/** Shared by all tests of a worker: its thread opens libraries and fonts with the first document. */
 const pdf = createPdfWriter();
 
 const hashers = new Map<number, ReturnType<typeof createHasher>>();
@@ -133,17 +133,12 @@ async function createHasher(cost: number) {
   return { hasher, passwordHash: await hasher.hash(PASSWORD) };
 }
 
-/** Shared by all tests of a file: its threads start slowly and keep no state between tests. */
+/** Shared by all tests of a worker: its threads start slowly and keep no state between tests. */
 function hasherOf(cost: number): ReturnType<typeof createHasher> {
   const made = hashers.get(cost) ?? createHasher(cost);
   hashers.set(cost, made);
   return made;
 }
-
-afterAll(async () => {
-  const made = await Promise.all(hashers.values());
-  await Promise.all(made.map(({ hasher }) => hasher.close()));
-});
 
 /**
  * The product over HTTP on a separate database, with a clock controlled by the test. Ends with the
