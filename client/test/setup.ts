@@ -1,6 +1,7 @@
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { plainStyleOf } from './computed-style.ts';
@@ -9,6 +10,20 @@ import { setViewportWidth } from './viewport.ts';
 expect.extend(matchers);
 // The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
+
+/**
+ * React's development build captures a stack trace for each element, up to a limit, so that developer tools can show
+ * where the element was created. That takes an eighth of the time of all tests, so the limit is always exceeded here.
+ */
+const internals = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.MAX_SAFE_INTEGER,
+  set: () => {},
+  configurable: true,
+});
 
 let consoleError: MockInstance<typeof console.error>;
 
