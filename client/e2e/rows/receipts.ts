@@ -8,11 +8,11 @@ export const receipts: Row[] = [
       ['Receipts', 'field', 'Code on your receipt'],
       ['Receipts', 'field', 'Your voter ID'],
       ['Receipts', 'button', 'Scan QR Code'],
-      ['Receipts', 'link', 'Keep a Copy of This Page', '/votewise-verifier.html'],
+      ['Receipts', 'link', 'Save a Copy of This Page', '/votewise-verifier.html'],
       ['Receipts', 'link', 'How your vote is kept', '/how-your-vote-is-kept'],
     ],
     'in the box': [['Receipts', 'text', 'Your ballot is in the box.']],
-    'board not in order': [['Receipts', 'text', 'The board is not in order.']],
+    'board not in order': [['Receipts', 'text', 'The board failed the check.']],
   }),
   ...rowsOf('How Your Vote Is Kept', {
     loaded: [

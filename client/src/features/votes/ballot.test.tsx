@@ -400,7 +400,7 @@ describe('abstaining', () => {
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
     await press(user, 'Abstain');
     expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toHaveFocus();
-    expect(screen.getByText('What you marked will not be on it.')).toBeVisible();
+    expect(screen.getByText('Your marks will not be on the ballot.')).toBeVisible();
     expect(lastCast()).toBeUndefined();
     await change(user);
     expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();

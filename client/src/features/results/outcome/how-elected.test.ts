@@ -24,7 +24,7 @@ describe('how a candidate is elected', () => {
     );
     const schulze = { ...results.ballot, kind: 'ranked', rule: 'schulze' } as const;
     expect(howElected({ ...results, ballot: schulze }, 'amara', t)).toBe(
-      'First in the order by pairs.',
+      'First in the pairwise comparison.',
     );
   });
 
