@@ -18,8 +18,8 @@ export const receipts: Row[] = [
     loaded: [
       ['Receipts', 'heading', 'How Your Vote Is Kept'],
       ['Receipts', 'heading', 'Who could find out what'],
-      ['Receipts', 'part', 'The server sees votes'],
-      ['Receipts', 'part', 'could also vote for people who never look'],
+      ['Receipts', 'part', 'Votes are readable on the server'],
+      ['Receipts', 'part', 'could also vote in place of people who never check'],
       ['Receipts', 'link', 'Check a Ballot', '/verify'],
     ],
   }),

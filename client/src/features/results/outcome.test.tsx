@@ -82,7 +82,7 @@ describe('an election counted in rounds', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => /^Round \d\. /.test(textContent ?? ''));
     expect(items).toHaveLength(8);
-    expect(items[1]).toHaveTextContent(/^Round 2\. The surplus of Ada Lovelace passes on/);
+    expect(items[1]).toHaveTextContent(/^Round 2\. The surplus of Ada Lovelace, 1\.00000 votes, is transferred/);
   });
 
   it('calls live votes first preferences, and abstentions what they are', () => {

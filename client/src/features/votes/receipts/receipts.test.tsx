@@ -178,7 +178,7 @@ describe('a refused second vote', () => {
 
   it('forgets the code if the ballot in the box came from elsewhere', async () => {
     await voteAgain(false);
-    expect(screen.queryByRole('button', { name: /Find Out/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Show Your/ })).not.toBeInTheDocument();
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 });

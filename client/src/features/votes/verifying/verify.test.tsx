@@ -172,7 +172,7 @@ describe('checking a ballot', () => {
 
   it('explains what is missing, and asks the server nothing', async () => {
     const user = await open();
-    expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or log in.');
+    expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or sign in.');
     await openFile(user, fileOf('receipt.json', { ...makeReceipt(), code: '12345' }));
     await screen.findByText('Student Union Board');
     await press(user, 'Check My Ballot');
@@ -215,7 +215,7 @@ it('is in the chosen language', async () => {
   const page = screen.getByRole('heading', { level: 1 }).closest('.container-page');
   if (!(page instanceof HTMLElement)) throw new Error('no page');
   expect(leftoverTexts(page)).toEqual([]);
-  expect(page).toHaveTextContent('⟦Open your receipt file, or log in. Then');
+  expect(page).toHaveTextContent('⟦Open your receipt file, or sign in. When');
   expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
 });
 
@@ -325,6 +325,6 @@ describe('a saved board', () => {
     const user = await open();
     await openFile(user, fileOf('photo.json', { a: 1 }));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText(/^photo\.json: The file is of another kind/)).toBeVisible();
+    expect(within(alert).getByText(/^photo\.json: The file has a different format/)).toBeVisible();
   });
 });
