@@ -57,7 +57,9 @@ describe('npm run verify', () => {
   it('says what it could not show', async () => {
     const { output } = await verify([{ ...publicPartOf(whole), heads: [] }]);
     expect(output).toContain('the board is empty.');
-    expect(output).toContain('None of the files contains the votes, so the votes were not counted.');
+    expect(output).toContain(
+      'None of the files contains the votes, so the votes were not counted.',
+    );
   });
 
   it('finds the ballot of a voter', async () => {

@@ -173,7 +173,11 @@ export const voter: Row[] = [
       ['Outcome', 'heading', 'Elected'],
       ['Outcome', 'figure', 'Elected', 'Ada, Alan, and 2 more'],
       ['Outcome', 'part', 'Half of 120 eligible voters: 60 needed, 77 voted. Quorum reached.'],
-      ['Lot', 'part', 'In round 3, the tie between Radia Perlman and Donald Knuth was broken by lot'],
+      [
+        'Lot',
+        'part',
+        'In round 3, the tie between Radia Perlman and Donald Knuth was broken by lot',
+      ],
       ['Lot', 'text', 'Check it yourself'],
       ['Rounds', 'text', 'Round 3 of 8'],
       ['Rounds', 'column', 'Change'],

@@ -389,7 +389,9 @@ describe('a ballot that is fixed', () => {
     );
     await user.click(links);
     expect(
-      section().getByText(/Voters need their password, because voting links don’t work for this election\.$/),
+      section().getByText(
+        /Voters need their password, because voting links don’t work for this election\.$/,
+      ),
     ).toBeVisible();
     expect((await sent(user)).ballot).toEqual({ ...open.ballot, links: 'off' });
   });

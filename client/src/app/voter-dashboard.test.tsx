@@ -577,7 +577,9 @@ describe('without a ballot', () => {
       .expect('GET', '/elections/election-1', { data: { election: closed } })
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     renderApp(OPEN);
-    expect(await screen.findByText(/^Voting closed on Mon, Nov 16, 2026, 10:04 AM\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Voting closed on Mon, Nov 16, 2026, 10:04 AM\./),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Voting has closed' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });

@@ -60,7 +60,9 @@ describe('an election counted in rounds', () => {
     expect(cells(await rowOf('Quota'))).toEqual(['15.00000']);
     await user.keyboard('{ArrowRight}');
     expect(await rowOf('Donald Knuth Excluded')).toBeVisible();
-    expect(screen.getByText(/^In round 3, the tie between .* 4\.06250 votes are transferred/)).toBeVisible();
+    expect(
+      screen.getByText(/^In round 3, the tie between .* 4\.06250 votes are transferred/),
+    ).toBeVisible();
     await user.keyboard('{End}');
     expect(await rounds()).toHaveTextContent('Round 8 of 8');
     expect(screen.getByText(/^Excluded earlier: Donald Knuth, Radia Perlman/)).toBeVisible();
@@ -82,7 +84,9 @@ describe('an election counted in rounds', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => /^Round \d\. /.test(textContent ?? ''));
     expect(items).toHaveLength(8);
-    expect(items[1]).toHaveTextContent(/^Round 2\. The surplus of Ada Lovelace, 1\.00000 votes, is transferred/);
+    expect(items[1]).toHaveTextContent(
+      /^Round 2\. The surplus of Ada Lovelace, 1\.00000 votes, is transferred/,
+    );
   });
 
   it('calls live votes first preferences, and abstentions what they are', () => {

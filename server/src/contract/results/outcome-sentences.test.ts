@@ -57,7 +57,10 @@ describe('what a count decides', () => {
       { elected: ['b', 'a', 'c'], ballot: completeBallot({ kind: 'several', seats: 3 }) },
     ],
     ['No one is elected: the quorum was not reached.', { verdict: missed }],
-    ['No one is elected: no candidate reached the required majority.', { verdict: short, ties: [open] }],
+    [
+      'No one is elected: no candidate reached the required majority.',
+      { verdict: short, ties: [open] },
+    ],
     ['No one is elected: no votes were cast.', { totalVotes: 0 }],
     [
       'No one is elected: Amara Okafor and Jonas Lindqvist are tied, so 1 seat stays empty until your organization decides.',

@@ -107,7 +107,8 @@ describe('a voter', () => {
     const { api, user } = await openMenu('voter');
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere else' }));
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
-    const sendOff = () => user.click(screen.getByRole('button', { name: 'Sign Out Other Devices' }));
+    const sendOff = () =>
+      user.click(screen.getByRole('button', { name: 'Sign Out Other Devices' }));
     return { api, sendOff };
   }
 

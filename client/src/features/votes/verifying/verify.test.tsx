@@ -290,7 +290,9 @@ describe('a saved board', () => {
     await press(user, 'Verify');
     expect(await screen.findByText('The key has the fingerprint that you entered.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Election election-1' })).toBeVisible();
-    expect(screen.getByText(/None of the files contains the votes, so the votes were not counted/)).toBeVisible();
+    expect(
+      screen.getByText(/None of the files contains the votes, so the votes were not counted/),
+    ).toBeVisible();
     await user.clear(field);
     await user.type(field, 'ab'.repeat(32));
     await press(user, 'Verify');

@@ -81,7 +81,13 @@ describe('the verdict', () => {
 
   it.each<[Majority['base'], number, number, boolean, string]>([
     ['valid', 74, 38, true, 'More than half of 74 valid votes: 38 needed, 40 for Ada. Reached.'],
-    ['cast', 84, 43, false, 'More than half of 84 ballots cast: 43 needed, 40 for Ada. Not reached.'],
+    [
+      'cast',
+      84,
+      43,
+      false,
+      'More than half of 84 ballots cast: 43 needed, 40 for Ada. Not reached.',
+    ],
     [
       'eligible',
       120,
@@ -147,8 +153,14 @@ describe('the verdict', () => {
 
   it.each<[Majority['base'], string]>([
     ['cast', 'Three quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Not reached.'],
-    ['valid', 'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Not reached.'],
-    ['eligible', 'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Not reached.'],
+    [
+      'valid',
+      'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Not reached.',
+    ],
+    [
+      'eligible',
+      'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Not reached.',
+    ],
   ])('measures by weight what is %s', (base, words) => {
     const ballot = {
       ...withMajority({ numerator: 3, denominator: 4, comparison: 'at-least', base }),
