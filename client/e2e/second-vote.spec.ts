@@ -96,7 +96,7 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
   await castVote(page, 'Amara Okafor');
 
   const receipt = await test.step('on the screen after voting', async () => {
-    await page.getByRole('button', { name: 'Check It' }).click();
+    await page.getByRole('button', { name: 'Check Your Ballot' }).click();
     await expect(inBox).toBeVisible();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a File' }).click();
@@ -114,19 +114,19 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
     await other.getByLabel('Your voter ID').fill(voter.userId.toLowerCase());
     await other.getByRole('radio', { name: 'Amara Okafor' }).click();
     await other.getByRole('button', { name: 'Check My Ballot' }).click();
-    await expect(other.getByText(/in the box and reads: Amara Okafor/)).toBeVisible();
+    await expect(other.getByText(/in the box with this choice: Amara Okafor/)).toBeVisible();
     watch.expectError(/status of 404 .*\/proof\//);
     await other.getByRole('radio', { name: 'Priya Raman' }).click();
     await other.getByRole('button', { name: 'Check My Ballot' }).click();
-    await expect(other.getByText('Your ballot reads differently.')).toBeVisible();
-    await expect(other.getByText(/in the box, but it reads: Amara Okafor/)).toBeVisible();
+    await expect(other.getByText('Your ballot has a different choice.')).toBeVisible();
+    await expect(other.getByText(/in the box, but with this choice: Amara Okafor/)).toBeVisible();
     await expectAccessible(other, 'Check a Ballot');
   });
 
   await test.step('with the page kept as a file, without the server', async () => {
     await page.goto('/verify');
     const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Keep a Copy of This Page' }).click();
+    await page.getByRole('link', { name: 'Save a Copy of This Page' }).click();
     const file = await (await saved).path();
     const copy = `${file}.html`;
     await copyFile(file, copy);
@@ -142,7 +142,7 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
     await offline.getByLabel('Your voter ID').fill('VOTER001');
     await offline.getByRole('radio', { name: 'Amara Okafor' }).click();
     await offline.getByRole('button', { name: 'Check My Ballot' }).click();
-    await expect(offline.getByText(/in the box and reads: Amara Okafor/)).toBeVisible();
+    await expect(offline.getByText(/in the box with this choice: Amara Okafor/)).toBeVisible();
     await offline.getByRole('button', { name: 'Verify' }).click();
     await expect(offline.getByText('Everything is in order.')).toBeVisible();
   });
@@ -417,13 +417,13 @@ test('a ballot paper that was submitted offline can be submitted again', async (
   await press('Abstain');
   await press('Review Answers');
   const answers = page.getByRole('list', { name: 'Your answers' });
-  await expect(answers.getByText('You abstain.')).toBeVisible();
+  await expect(answers.getByText('You’re abstaining.')).toBeVisible();
 
   await page.goBack();
   await expect(title).toHaveText('Audit');
   await expect(page.getByRole('button', { name: 'Don’t Abstain' })).toBeVisible();
   await page.goForward();
-  await expect(answers.getByText('You abstain.')).toBeVisible();
+  await expect(answers.getByText('You’re abstaining.')).toBeVisible();
 
   await context.setOffline(true);
   await press('Submit 3 Votes');

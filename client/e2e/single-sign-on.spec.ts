@@ -60,10 +60,10 @@ test('a voter signs in at the provider by keyboard, and signs out there, too', a
   await chooseElection(page, election.title);
 
   await signOut(page);
-  await page.getByRole('link', { name: 'sign out there, too' }).click();
+  await page.getByRole('link', { name: 'also sign out there' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login(\?|$)/);
-  await expect(page.getByRole('link', { name: 'sign out there, too' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'also sign out there' })).toHaveCount(0);
 
   await button.click();
   await expect(account).toBeFocused();

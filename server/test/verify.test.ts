@@ -57,13 +57,15 @@ describe('npm run verify', () => {
   it('says what it could not show', async () => {
     const { output } = await verify([{ ...publicPartOf(whole), heads: [] }]);
     expect(output).toContain('the board is empty.');
-    expect(output).toContain('No file has the votes, so they were not counted.');
+    expect(output).toContain(
+      'None of the files contains the votes, so the votes were not counted.',
+    );
   });
 
   it('finds the ballot of a voter', async () => {
     const found = await verify([publicPartOf(whole), receipt], '--voter', 'voter001');
     expect(found.code).toBe(0);
-    expect(found.output).toContain('Your ballot is in the box and reads: Ada.');
+    expect(found.output).toContain('Your ballot is in the box with this choice: Ada.');
     const other = await verify([whole, receipt], '--voter', 'VOTER002', '--json');
     expect(other.code).toBe(1);
     expect(JSON.parse(other.output)).toMatchObject({

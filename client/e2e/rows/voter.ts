@@ -128,7 +128,7 @@ export const voter: Row[] = [
     closed: [
       ['DESIGN §5', 'heading', 'Voting has closed'],
       ['DESIGN §5', 'button', 'View Results'],
-      ['Actual times', 'part', 'Voting ended on '],
+      ['Actual times', 'part', 'Voting closed on '],
     ],
   }),
   ...rowsOf('Voter results', {
@@ -173,11 +173,15 @@ export const voter: Row[] = [
       ['Outcome', 'heading', 'Elected'],
       ['Outcome', 'figure', 'Elected', 'Ada, Alan, and 2 more'],
       ['Outcome', 'part', 'Half of 120 eligible voters: 60 needed, 77 voted. Quorum reached.'],
-      ['Lot', 'part', 'The lot decided between Radia Perlman and Donald Knuth in round 3'],
+      [
+        'Lot',
+        'part',
+        'In round 3, the tie between Radia Perlman and Donald Knuth was broken by lot',
+      ],
       ['Lot', 'text', 'Check it yourself'],
       ['Rounds', 'text', 'Round 3 of 8'],
       ['Rounds', 'column', 'Change'],
-      ['Rounds', 'part', 'Donald Knuth is excluded. 4.06250 votes pass on'],
+      ['Rounds', 'part', 'Donald Knuth is excluded. 4.06250 votes are transferred'],
       ['Rounds', 'part', '+2.06250'],
       ['Rounds', 'heading', 'First preferences'],
       ['Abstentions', 'text', 'Including 3 abstentions'],
@@ -191,7 +195,7 @@ export const voter: Row[] = [
     ],
     'quorum missed': [
       ['Outcome', 'heading', 'No one is elected'],
-      ['Outcome', 'text', 'The quorum was missed.'],
+      ['Outcome', 'text', 'The quorum was not reached.'],
       ['Outcome', 'absent', 'Leading'],
     ],
     'weighted, on a paper': [

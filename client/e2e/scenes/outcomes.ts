@@ -94,7 +94,7 @@ export function missedQuorum(model: Election): Results {
         reached: 47,
         whole: 120,
         met: false,
-        words: 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum missed.',
+        words: 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum not reached.',
       },
     },
   };

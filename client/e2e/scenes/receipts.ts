@@ -37,7 +37,7 @@ export const receipts: Scene[] = [
       },
       'board not in order': async (stage) => {
         await check(stage, { ...board.data, fingerprint: 'ab'.repeat(32) });
-        await expect(stage.page.getByText('The board is not in order.')).toBeVisible();
+        await expect(stage.page.getByText('The board failed the check.')).toBeVisible();
       },
     },
   ),
@@ -62,7 +62,7 @@ export const receipts: Scene[] = [
         await page.goto(`/voter/dashboard?election=${election}`);
         await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
         await page.getByRole('button', { name: 'Submit Vote' }).click();
-        await page.getByRole('button', { name: 'Check It' }).click();
+        await page.getByRole('button', { name: 'Check Your Ballot' }).click();
         await expect(page.getByText(/but not on the board yet/)).toBeVisible();
       },
     },

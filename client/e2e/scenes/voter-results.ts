@@ -72,7 +72,7 @@ export const voterResults: Scene[] = scenesOf(
     'counted in rounds': async (stage) => {
       await openOutcome(stage, committeeResults);
       await expectCharts(stage.page);
-      await stage.page.getByText('Check the lot').click();
+      await stage.page.getByText('Check the draw').click();
       const rounds = stage.page.getByRole('navigation', { name: 'Rounds' });
       await rounds.getByRole('button', { name: 'Next round' }).click();
       await stage.page.keyboard.press('ArrowRight');

@@ -244,7 +244,7 @@ describe('a motion', () => {
     expect(section().getByText('With less weight for Yes, the motion fails.')).toBeVisible();
     expect(
       section().getByText(
-        /At least half of the eligible weight has to vote\. Yes needs more than half of the eligible weight\./,
+        /At least half of the eligible weight must be cast\. Yes needs more than half of the eligible weight\./,
       ),
     ).toBeVisible();
     expect(section().queryByText(/eligible voters/)).not.toBeInTheDocument();
@@ -389,7 +389,9 @@ describe('a ballot that is fixed', () => {
     );
     await user.click(links);
     expect(
-      section().getByText(/Voters need their password: voting links don’t work\.$/),
+      section().getByText(
+        /Voters need their password, because voting links don’t work for this election\.$/,
+      ),
     ).toBeVisible();
     expect((await sent(user)).ballot).toEqual({ ...open.ballot, links: 'off' });
   });

@@ -45,7 +45,7 @@ describe('the choice of a language', () => {
     loaders[language] = () => Promise.reject(new Error('offline'));
     const { user } = renderApp('/');
     await user.selectOptions(await choose(), language);
-    expect(await screen.findByText(/This language could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/This language couldn’t be loaded/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Voting' })).toBeVisible();
     expect(await choose()).toHaveValue('en');
     expect(wishedLanguage()).toBe('en');

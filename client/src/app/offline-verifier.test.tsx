@@ -46,7 +46,7 @@ describe('the page as one file', () => {
     expect(document.documentElement).toHaveAttribute('lang', language);
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.title).toBe('⟦Check a Ballot⟧ · VoteWise');
-    expect(screen.getByText(/reads: \u2068Amara Okafor\u2069\./)).toBeVisible();
+    expect(screen.getByText(/choice: \u2068Amara Okafor\u2069\./)).toBeVisible();
     expect(localStorage).toHaveLength(0);
     await user.selectOptions(screen.getByLabelText('⟦Language⟧'), 'English');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the page as one file', () => {
     const altered = fileOf('board.json', { ...copy, heads });
     const { user, container } = await checkAll(
       [receipt, altered, fileOf('a.json', {})],
-      'The board is not in order.',
+      'The board failed the check.',
     );
     await screen.findByText('Something is wrong.');
     await user.type(screen.getByLabelText(/Announced fingerprint/), 'f');

@@ -169,7 +169,7 @@ describe('a session that ends without a sign-out', () => {
     document.head.append(offer);
     onTestFinished(() => offer.remove());
     await endBeforeCasting();
-    expect(await screen.findByText(/what you have entered is lost/)).toBeVisible();
+    expect(await screen.findByText(/your entries will be lost/)).toBeVisible();
   });
 
   it('does not show the entries to another user', async () => {

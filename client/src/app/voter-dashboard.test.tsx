@@ -486,7 +486,7 @@ describe('the ballot', () => {
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     expect(await screen.findByRole('heading', { name: 'Voting has closed' })).toHaveFocus();
     expect(screen.getByText(/You didn’t vote in this election/)).toHaveTextContent(
-      'Voting ended on Fri, Nov 20, 2020, 6:00 PM.',
+      'Voting closed on Fri, Nov 20, 2020, 6:00 PM.',
     );
   });
 
@@ -577,7 +577,9 @@ describe('without a ballot', () => {
       .expect('GET', '/elections/election-1', { data: { election: closed } })
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     renderApp(OPEN);
-    expect(await screen.findByText(/^Voting ended on Mon, Nov 16, 2026, 10:04 AM\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Voting closed on Mon, Nov 16, 2026, 10:04 AM\./),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Voting has closed' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
@@ -611,7 +613,7 @@ describe('without a ballot', () => {
     renderApp(OPEN);
     const heading = await screen.findByRole('heading', { name: 'Voting has closed' });
     expect(heading).not.toHaveFocus();
-    expect(screen.queryByText(/Voting ended on/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Voting closed on/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 

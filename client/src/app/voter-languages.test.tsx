@@ -117,7 +117,7 @@ describe('in another language, no text is left in English', () => {
       .expect('GET', '/elections', { data: { elections: [election] } })
       .expect('GET', '/elections/election-1', { data: { election } });
     await user.click(await button('Submit Vote'));
-    expect(await button('Check It')).toBeVisible();
+    expect(await button('Check Your Ballot')).toBeVisible();
     expect(english()).toEqual([]);
   });
 

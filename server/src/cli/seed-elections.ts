@@ -144,7 +144,7 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     endsInDays: 1,
     turnout: 0.7,
     candidates: [
-      ['Priya Raman', 'Medicine. A standing fund for student societies, decided by members.', 4],
+      ['Priya Raman', 'Medicine. A standing fund for student societies, allocated by members.', 4],
       ['Amara Okafor', 'Third-year law. Open budgets, and minutes published within a week.', 8],
       ['Hannah Weiss', 'Fine arts. Studios open to every faculty, and a spring festival.', 1],
       ['Jonas Lindqvist', 'Second-year engineering. Late library hours and safer bike parking.', 6],

@@ -102,7 +102,7 @@ it('names the weight that elects, in one round or in several', () => {
     eliminated: [],
   };
   expect(howElected({ ...weighted, ballot, rounds: [round] }, 'amara', t)).toBe(
-    'Round 1, with a weight of 550 of 960 that still count.',
+    'Round 1, with a weight of 550 out of 960 that still count.',
   );
 });
 

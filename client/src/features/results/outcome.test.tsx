@@ -60,10 +60,12 @@ describe('an election counted in rounds', () => {
     expect(cells(await rowOf('Quota'))).toEqual(['15.00000']);
     await user.keyboard('{ArrowRight}');
     expect(await rowOf('Donald Knuth Excluded')).toBeVisible();
-    expect(screen.getByText(/^The lot decided between .* 4\.06250 votes pass on/)).toBeVisible();
+    expect(
+      screen.getByText(/^In round 3, the tie between .* 4\.06250 votes are transferred/),
+    ).toBeVisible();
     await user.keyboard('{End}');
     expect(await rounds()).toHaveTextContent('Round 8 of 8');
-    expect(screen.getByText(/^Excluded before: Donald Knuth, Radia Perlman/)).toBeVisible();
+    expect(screen.getByText(/^Excluded earlier: Donald Knuth, Radia Perlman/)).toBeVisible();
     const next = screen.getByRole('button', { name: 'Next round' });
     expect(next).toHaveFocus();
     expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -82,7 +84,9 @@ describe('an election counted in rounds', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => /^Round \d\. /.test(textContent ?? ''));
     expect(items).toHaveLength(8);
-    expect(items[1]).toHaveTextContent(/^Round 2\. The surplus of Ada Lovelace passes on/);
+    expect(items[1]).toHaveTextContent(
+      /^Round 2\. The surplus of Ada Lovelace, 1\.00000 votes, is transferred/,
+    );
   });
 
   it('calls live votes first preferences, and abstentions what they are', () => {
@@ -95,7 +99,7 @@ describe('an election counted in rounds', () => {
   it('shows the seed, the hash, the order, and how to repeat the lot', async () => {
     const user = userEvent.setup();
     show(committee);
-    await user.click(await screen.findByText('Check the lot'));
+    await user.click(await screen.findByText('Check the draw'));
     const [lot = document.body] = screen.getAllByRole('group');
     const { hash = '', seed = '' } = committee.lot ?? {};
     expect(lot).toHaveTextContent(hash);
@@ -256,12 +260,12 @@ describe('a tie that is left open', () => {
 
 describe('a quorum that was missed', () => {
   it('leaves everyone unelected, and no one leads', async () => {
-    const words = 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum missed.';
+    const words = 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum not reached.';
     const quorum = { needed: 60, reached: 47, whole: 120, met: false, words };
     const ballot = { ...results.ballot, quorum: { numerator: 1, denominator: 2 } };
     show({ ...results, ballot, elected: [], ties: [], rounds: [], verdict: { quorum } });
     expect(await screen.findByRole('heading', { name: 'No one is elected' })).toBeVisible();
-    expect(screen.getByText('The quorum was missed.')).toBeVisible();
+    expect(screen.getByText('The quorum was not reached.')).toBeVisible();
     expect(screen.queryByText('Leading')).not.toBeInTheDocument();
   });
 });

@@ -138,7 +138,7 @@ describe('a ballot with several marks', () => {
     expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toHaveFocus();
     expect(screen.getByText('You’re voting for 2 candidates.')).toBeVisible();
     expect(namesIn('Your marks')).toEqual(['Dan Wu', 'Ada Lovelace']);
-    expect(screen.getByText('You leave 3 candidates unmarked.')).toBeVisible();
+    expect(screen.getByText('You’re leaving 3 candidates unmarked.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(
       'Your vote is final once it is submitted.',
     );
@@ -349,7 +349,7 @@ describe('a ranked ballot', () => {
     await press(user, 'Move Bo Diaz up');
     await press(user, 'Review Ballot');
     expect(namesIn('Your order')).toEqual(['Bo Diaz', 'Dan Wu']);
-    expect(screen.getByText('You leave 3 candidates unranked.')).toBeVisible();
+    expect(screen.getByText('You’re leaving 3 candidates unranked.')).toBeVisible();
     await expectCast(user, 'Submit Vote', { choices: ['B', 'D'] });
   });
 
@@ -400,7 +400,7 @@ describe('abstaining', () => {
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
     await press(user, 'Abstain');
     expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toHaveFocus();
-    expect(screen.getByText('What you marked will not be on it.')).toBeVisible();
+    expect(screen.getByText('Your marks will not be on the ballot.')).toBeVisible();
     expect(lastCast()).toBeUndefined();
     await change(user);
     expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();

@@ -100,12 +100,12 @@ describe('the sentences about a ballot', () => {
     expect(rulesInSentences(ballot, { candidates: named('Yes', 'No'), t })).toEqual([
       'Each voter marks Yes or No.',
       'Each ballot counts with the weight of its voter.',
-      'At least half of the eligible weight has to vote.',
+      'At least half of the eligible weight must be cast.',
       'Yes needs more than half of the eligible weight.',
     ]);
     expect(
       rulesInSentences({ ...ballot, weighted: false }, { candidates: named('Yes', 'No'), t }),
-    ).toContain('At least half of the eligible voters have to vote.');
+    ).toContain('At least half of the eligible voters must vote.');
   });
 
   it('are in the past tense once voting has closed', () => {

@@ -56,15 +56,18 @@ describe('what a count decides', () => {
       'Elected: Jonas Lindqvist, Amara Okafor, and \u2068יעל\u2069.',
       { elected: ['b', 'a', 'c'], ballot: completeBallot({ kind: 'several', seats: 3 }) },
     ],
-    ['No one is elected: the quorum was missed.', { verdict: missed }],
-    ['No one is elected: no candidate reached the majority.', { verdict: short, ties: [open] }],
+    ['No one is elected: the quorum was not reached.', { verdict: missed }],
+    [
+      'No one is elected: no candidate reached the required majority.',
+      { verdict: short, ties: [open] },
+    ],
     ['No one is elected: no votes were cast.', { totalVotes: 0 }],
     [
       'No one is elected: Amara Okafor and Jonas Lindqvist are tied, so 1 seat stays empty until your organization decides.',
       { ties: [open] },
     ],
     [
-      'Elected: Amara Okafor; 1 seat stays empty, because no one else reached the majority.',
+      'Elected: Amara Okafor; 1 seat stays empty, because no one else reached the required majority.',
       { elected: ['a'], ballot: { ...twoSeats, majority: half } },
     ],
     [
@@ -81,7 +84,7 @@ describe('what a count decides', () => {
 it('gives the reason of empty seats as a sentence of its own', () => {
   const reasonsOf = (changes: Partial<Count>) => decisionOf(decided(changes), t)?.reasons;
   expect(reasonsOf({ elected: ['a'] })).toEqual([]);
-  expect(reasonsOf({ verdict: missed })).toEqual(['The quorum was missed.']);
+  expect(reasonsOf({ verdict: missed })).toEqual(['The quorum was not reached.']);
   expect(
     reasonsOf({ elected: ['a'], ballot: completeBallot({ kind: 'several', seats: 3 }) }),
   ).toEqual(['2 seats stay empty, because there were no more candidates.']);
@@ -97,8 +100,8 @@ describe('what a motion decides', () => {
     ['Carried.', { elected: ['a'] }],
     ['Not carried.', { elected: ['b'] }],
     ['Not carried.', { elected: [], verdict: short }],
-    ['No decision: the quorum was missed.', { verdict: missed }],
-    ['No decision: the quorum was missed.', { verdict: { ...missed, ...reached } }],
+    ['No decision: the quorum was not reached.', { verdict: missed }],
+    ['No decision: the quorum was not reached.', { verdict: { ...missed, ...reached } }],
     ['No decision:  YES and No are tied.', { ties: [open] }],
   ])('is "%s"', (text, changes) => {
     expect(decisionOf(decided({ candidates, ...changes }), t)?.text).toBe(text);
@@ -115,7 +118,7 @@ describe('a tie that was decided', () => {
 
   it.each<[string, Partial<Count>]>([
     [
-      'The lot decided between Amara Okafor and Jonas Lindqvist in round 2: Jonas Lindqvist is excluded.',
+      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by lot: Jonas Lindqvist is excluded.',
       {
         ballot: ranked,
         ties: [{ ...tie, tied: ['a', 'b'], by: 'lot' }],
@@ -123,7 +126,7 @@ describe('a tie that was decided', () => {
       },
     ],
     [
-      'An earlier round decided between Amara Okafor and Jonas Lindqvist in round 2: Jonas Lindqvist is elected.',
+      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by an earlier round: Jonas Lindqvist is elected.',
       {
         ballot: ranked,
         ties: [{ ...tie, tied: ['a', 'b'], by: 'earlier-round' }],
@@ -131,11 +134,11 @@ describe('a tie that was decided', () => {
       },
     ],
     [
-      'The lot decided between Amara Okafor and Jonas Lindqvist in round 2: Jonas Lindqvist passes on the surplus first.',
+      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by lot: Jonas Lindqvist transfers the surplus first.',
       { ballot: ranked, ties: [{ ...tie, tied: ['a', 'b'], by: 'lot' }], rounds: rounds({}) },
     ],
     [
-      'The lot decided between Amara Okafor and Jonas Lindqvist: Jonas Lindqvist is elected.',
+      'The tie between Amara Okafor and Jonas Lindqvist was broken by lot: Jonas Lindqvist is elected.',
       { ties: [{ ...tie, round: 1, tied: ['a', 'b'], by: 'lot' }] },
     ],
   ])('reads "%s"', (text, changes) => expect(tieSentences(decided(changes), t)).toEqual([text]));
@@ -182,7 +185,7 @@ it('tells candidates of the same name apart by their description', () => {
 
 it('says what becomes of rankings for candidates who withdrew', () => {
   expect(withdrawalSentence(['Ada', 'Bo'], t)).toBe(
-    'Ada and Bo withdrew, so rankings pass on to the next preference.',
+    'Ada and Bo withdrew, so rankings skip to the next preference.',
   );
   expect(withdrawalSentence([], t)).toBe('');
 });

@@ -43,7 +43,7 @@ export interface Decision<Candidate extends Named = Named> {
   tied: Candidate[];
   /** Why seats stay empty or nothing is decided, as sentences. */
   reasons: string[];
-  /** All of it in one line: 'Elected: Ada Lovelace and Alan Turing.' or 'No one is elected: the quorum was missed.' */
+  /** All of it in one line: 'Elected: Ada Lovelace and Alan Turing.' or 'No one is elected: the quorum was not reached.' */
   text: string;
 }
 
@@ -141,8 +141,8 @@ interface TieContext {
 }
 
 /**
- * Returns who was equal, and what decided: 'The lot decided between A and B in round 3: B is excluded.' '' for a tie
- * that is left open, which is a reason of the decision.
+ * Returns who was equal, and what decided: 'In round 3, the tie between A and B was broken by lot: B is excluded.' ''
+ * for a tie that is left open, which is a reason of the decision.
  */
 export function tieSentence(
   { tied, by, chosen, round }: Tie,

@@ -257,7 +257,7 @@ describe('PUT /elections/{id}', () => {
     while ((await app.services.audit.moveEvents()) > 0);
     const later = await administrator.get(`/audit?election=${election.id}`).expect(200);
     expect(later.body.data.entries[0].details.changes.ballot.to).toContain(
-      'At least half of the eligible weight has to vote.',
+      'At least half of the eligible weight must be cast.',
     );
     expect(created.details).not.toHaveProperty('description');
   });

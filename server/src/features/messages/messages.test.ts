@@ -125,7 +125,7 @@ describe('a message', () => {
       await runJobs(app);
       const { fingerprint } = app.services.board;
       const [mail] = app.mails;
-      const line = `Key of the public board (SHA-256): ${fingerprint}`;
+      const line = `Fingerprint of the public board’s key (SHA-256): ${fingerprint}`;
       expect([mail?.text.includes(line), mail?.html?.includes(line)]).toEqual([receipts, receipts]);
     },
   );

@@ -86,7 +86,7 @@ describe('the devices of an administrator', () => {
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
     expectSessions(api, HERE);
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
-    await user.click(screen.getByRole('button', { name: 'Sign Out Others' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out Other Devices' }));
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
     expect(readToken()).toBe('renewed');
     await findList();
@@ -107,7 +107,8 @@ describe('a voter', () => {
     const { api, user } = await openMenu('voter');
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere else' }));
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
-    const sendOff = () => user.click(screen.getByRole('button', { name: 'Sign Out Others' }));
+    const sendOff = () =>
+      user.click(screen.getByRole('button', { name: 'Sign Out Other Devices' }));
     return { api, sendOff };
   }
 

@@ -110,7 +110,7 @@ describe('the way back from the provider', () => {
   it.each([
     ['SIGN_ON_CANCELED', /^The sign-in with Northfield was canceled\./],
     ['SIGN_ON_EXPIRED', /^This sign-in took too long/],
-    ['SIGN_ON_FAILED', /^The answer from Northfield could not be accepted\./],
+    ['SIGN_ON_FAILED', /^The response from Northfield couldn’t be accepted\./],
     ['ADDRESS_NOT_VERIFIED', /^Northfield has not verified your email address\./],
     ['ADDRESS_NOT_REGISTERED', /is not registered here\. Ask your administrator which/],
     ['ACCOUNT_DISABLED', /^This account is disabled\. Contact your election administrator\.$/],
@@ -169,7 +169,7 @@ describe('the way back from the provider', () => {
     localStorage.setItem('votewise_sign_out', signOutUrl);
     startFakeApi();
     renderApp('/login');
-    const link = await screen.findByRole('link', { name: 'sign out there, too' });
+    const link = await screen.findByRole('link', { name: 'also sign out there' });
     expect(link).toHaveAttribute('href', signOutUrl);
   });
 });

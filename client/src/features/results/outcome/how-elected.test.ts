@@ -24,7 +24,7 @@ describe('how a candidate is elected', () => {
     );
     const schulze = { ...results.ballot, kind: 'ranked', rule: 'schulze' } as const;
     expect(howElected({ ...results, ballot: schulze }, 'amara', t)).toBe(
-      'First in the order by pairs.',
+      'First in the pairwise comparison.',
     );
   });
 
@@ -38,7 +38,7 @@ describe('how a candidate is elected', () => {
       eliminated: [],
     };
     expect(howElected(decided({ ballot: ranked, rounds: [round] }), 'amara', t)).toBe(
-      'Round 1, with 3 votes of 4 that still count.',
+      'Round 1, with 3 votes out of 4 that still count.',
     );
     expect(
       howElected(decided({ ballot: ranked, rounds: [{ ...round, quota: '3.00000' }] }), 'amara', t),

@@ -74,13 +74,13 @@ describe('rounds in words', () => {
       'First preferences: Ada Lovelace 16.00000, Alan Turing 12.00000, Katherine Johnson 11.00000, Grace Hopper 10.00000, Hedy Lamarr 7.00000, Edsger Dijkstra 5.00000, Barbara Liskov 5.00000, Radia Perlman 4.00000, Donald Knuth 4.00000. The quota is 15.00000. Ada Lovelace reaches the quota with 16.00000 votes and is elected.',
     );
     expect(told[1]).toBe(
-      'The surplus of Ada Lovelace passes on, 1.00000 votes: 0.31250 to Hedy Lamarr, 0.25000 to Alan Turing, 0.18750 to Grace Hopper, 0.06250 to Edsger Dijkstra, 0.06250 to Radia Perlman, 0.06250 to Donald Knuth, 0.06250 exhausted.',
+      'The surplus of Ada Lovelace, 1.00000 votes, is transferred: 0.31250 to Hedy Lamarr, 0.25000 to Alan Turing, 0.18750 to Grace Hopper, 0.06250 to Edsger Dijkstra, 0.06250 to Radia Perlman, 0.06250 to Donald Knuth, 0.06250 exhausted.',
     );
     expect(told[2]).toBe(
-      'The lot decided between Radia Perlman and Donald Knuth in round 3: Donald Knuth is excluded. 4.06250 votes pass on: 2.06250 to Edsger Dijkstra, 1.00000 to Grace Hopper, 1.00000 to Hedy Lamarr.',
+      'In round 3, the tie between Radia Perlman and Donald Knuth was broken by lot: Donald Knuth is excluded. 4.06250 votes are transferred: 2.06250 to Edsger Dijkstra, 1.00000 to Grace Hopper, 1.00000 to Hedy Lamarr.',
     );
     expect(told[7]).toMatch(
-      /Grace Hopper reaches the quota with 18\.79324 votes and is elected\. Katherine Johnson is elected without the quota, because no more candidates are left than seats\.$/,
+      /Grace Hopper reaches the quota with 18\.79324 votes and is elected\. Katherine Johnson is elected without the quota, because there are no more candidates left than seats\.$/,
     );
   });
 
@@ -94,7 +94,7 @@ describe('rounds in words', () => {
       t,
     } as const;
     expect(step && roundSentences(step, telling)).toEqual([
-      'Cleo withdrew, so rankings pass on to the next preference.',
+      'Cleo withdrew, so rankings skip to the next preference.',
       'First preferences: Ada 3, Ben 2.',
     ]);
   });
@@ -113,8 +113,8 @@ describe('rounds in words', () => {
     ];
     expect(sentencesOf(rounds, 'irv')).toEqual([
       'First preferences: Ada 42, Ben 26, Dan 17, Cleo 15. 1 vote without a further preference is exhausted.',
-      'Cleo is excluded. 15 votes pass on: 15 to Dan.',
-      'Ben is excluded. 26 votes pass on: 25 to Dan, 1 exhausted. Dan has 57 of 99 votes that still count, more than half, and is elected.',
+      'Cleo is excluded. 15 votes are transferred: 15 to Dan.',
+      'Ben is excluded. 26 votes are transferred: 25 to Dan, 1 exhausted. Dan has 57 of the 99 votes that still count, more than half, and is elected.',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('rounds in words', () => {
     ];
     const tie = { round: 2, tied: ['Ada', 'Ben'], by: 'earlier-round', chosen: 'Ben' } as const;
     expect(sentencesOf(rounds, 'irv', [{ ...tie, tied: [...tie.tied] }])[1]).toBe(
-      'An earlier round decided between Ada and Ben in round 2: Ben is excluded. No votes pass on. Ada is the only candidate left and is elected.',
+      'In round 2, the tie between Ada and Ben was broken by an earlier round: Ben is excluded. No votes are transferred. Ada is the only candidate left and is elected.',
     );
   });
 
@@ -146,8 +146,8 @@ describe('rounds in words', () => {
       'excluded',
     ]);
     expect(sentencesOf(rounds, 'meek')).toEqual([
-      'First preferences: Ada 5.000, Ben 3.000, Cleo 2.000. The quota is 5.100. Cleo has the fewest votes, 2.000, and is excluded. They move on in the next round.',
-      '2.000 votes move on from Cleo: 1.500 to Ada, 0.250 to Ben, 0.250 exhausted. Ada reaches the quota with 6.500 votes and is elected.',
+      'First preferences: Ada 5.000, Ben 3.000, Cleo 2.000. The quota is 5.100. Cleo has the fewest votes, 2.000, and is excluded. These votes are transferred in the next round.',
+      '2.000 votes are transferred from Cleo: 1.500 to Ada, 0.250 to Ben, 0.250 exhausted. Ada reaches the quota with 6.500 votes and is elected.',
     ]);
   });
 });

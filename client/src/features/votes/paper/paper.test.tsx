@@ -149,7 +149,7 @@ describe('a ballot paper', () => {
         .expect('GET', `/board/${electionId}/proof/${commitment}`, { data: { state: 'waiting' } })
         .expect('GET', `/board/${electionId}`, { data: empty });
     }
-    await press(user, 'Check Them');
+    await press(user, 'Check Your Ballots');
     const receipts = within(await screen.findByRole('region', { name: 'Your receipts' }));
     await waitFor(() => expect(receipts.getAllByText(/but not on the board yet/)).toHaveLength(2));
     for (const { code = '' } of casts) expect(receipts.getByText(readable(code))).toBeVisible();
@@ -169,11 +169,11 @@ describe('a ballot paper', () => {
     expect(await screen.findByRole('radio', { name: 'Ada' })).toBeChecked();
     await press(user, 'Abstain');
     expect(screen.getByRole('radio', { name: 'Ada' })).not.toBeChecked();
-    expect(screen.getByText('You abstain.')).toBeInTheDocument();
+    expect(screen.getByText('You’re abstaining.')).toBeInTheDocument();
     await press(user, 'Next Question');
     await press(user, 'Skip for Now');
     await press(user, 'Review Answers');
-    expect(await screen.findByText('You abstain.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re abstaining.')).toBeInTheDocument();
     api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
     await press(user, 'Submit 2 Votes');
     await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });

@@ -71,7 +71,7 @@ describe('after voting', () => {
     );
     api.expect('GET', `/board/election-1/proof/${commitment}`, { data: { state: 'waiting' } });
     api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
-    await press(user, 'Check It');
+    await press(user, 'Check Your Ballot');
     const panel = within(await screen.findByRole('region', { name: 'Your receipt' }));
     expect(panel.getByText(readable(code))).toBeVisible();
     expect(panel.getByRole('img', { name: /^QR code of the receipt/ })).toBeVisible();
@@ -96,7 +96,7 @@ describe('after voting', () => {
     const commitment = commitmentFor({ ...claim, code, weight: 3 }, browserCrypto.hash);
     api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
     api.expect('GET', `/board/election-1/proof/${commitment}`, { data: { state: 'waiting' } });
-    await press(user, 'Check It');
+    await press(user, 'Check Your Ballot');
     expect(await screen.findByText(/but not on the board yet/)).toBeVisible();
   });
 
@@ -105,7 +105,7 @@ describe('after voting', () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:receipt');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
     const user = await comeBack();
-    await press(user, 'Check It');
+    await press(user, 'Check Your Ballot');
     await press(user, 'Save as a File');
     const text = (await saved.mock.calls[0]?.[0].text()) ?? '';
     expect(JSON.parse(text)).toMatchObject({ election: 'election-1', code: readable(STORED) });
@@ -115,8 +115,8 @@ describe('after voting', () => {
   it('is led to the check after a reload, which forgets the marks', async () => {
     sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
     const user = await comeBack();
-    await press(user, 'Check It');
-    const link = await screen.findByRole('link', { name: 'Find out how your ballot reads' });
+    await press(user, 'Check Your Ballot');
+    const link = await screen.findByRole('link', { name: 'Show your recorded choice' });
     const signs = readable(STORED).replaceAll('-', '');
     expect(link).toHaveAttribute('href', `/verify#election-1.${signs}`);
   });
@@ -132,7 +132,7 @@ describe('after voting', () => {
   it('ignores the code of another voter', async () => {
     sessionStorage.setItem(KEY, `voter-2 ${STORED}`);
     await comeBack();
-    expect(screen.queryByRole('button', { name: 'Check It' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Check Your Ballot' })).not.toBeInTheDocument();
   });
 
   it('shows nothing in an election without receipts', async () => {
@@ -173,12 +173,12 @@ describe('a refused second vote', () => {
 
   it('offers to find out how the ballot reads if an earlier answer was lost', async () => {
     await voteAgain(true);
-    expect(screen.getByRole('button', { name: 'Find Out How Your Ballot Reads' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show Your Recorded Choice' })).toBeVisible();
   });
 
   it('forgets the code if the ballot in the box came from elsewhere', async () => {
     await voteAgain(false);
-    expect(screen.queryByRole('button', { name: /Find Out/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Show Your/ })).not.toBeInTheDocument();
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 });

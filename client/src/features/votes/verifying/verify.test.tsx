@@ -61,7 +61,7 @@ describe('checking a ballot', () => {
     expect(found).toBeVisible();
     expect(api.lastCall('GET', PROOF)).toBeUndefined();
     const banner = found.closest('[role="status"]');
-    expect(banner).toHaveTextContent('reads: Amara Okafor. It is in checkpoint 1 of 1.');
+    expect(banner).toHaveTextContent('with this choice: Amara Okafor. It is in checkpoint 1 of 1.');
     expect(found.closest('[aria-live]')).toBeInTheDocument();
   });
 
@@ -79,7 +79,7 @@ describe('checking a ballot', () => {
     await mark(user, 'Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, LARGE);
     await press(user, 'Check My Ballot');
-    expect(await screen.findByText('The board is not in order.')).toBeVisible();
+    expect(await screen.findByText('The board failed the check.')).toBeVisible();
     await mark(user, 'Amara Okafor');
     api.expect('GET', PROOF, { data: board.proof });
     api.expect('GET', BOARD, LARGE).expect('GET', BOARD, { data: board.data });
@@ -92,10 +92,10 @@ describe('checking a ballot', () => {
     await mark(user, 'Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, { data: board.data });
     api.expectPolls('GET', HEAD, { data: { commitments: board.commitments } });
-    for (const button of ['Check My Ballot', 'Find Out How It Reads']) {
+    for (const button of ['Check My Ballot', 'Show My Recorded Choice']) {
       await press(user, button);
-      expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
-      expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+      expect(await screen.findByText('Your ballot has a different choice.')).toBeVisible();
+      expect(screen.getByText(/but with this choice: Amara Okafor/)).toBeVisible();
     }
   });
 
@@ -105,8 +105,8 @@ describe('checking a ballot', () => {
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, EMPTY);
     api.expect('GET', PROOF, { data: { state: 'waiting' } });
     await press(user, 'Check My Ballot');
-    expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
-    expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+    expect(await screen.findByText('Your ballot has a different choice.')).toBeVisible();
+    expect(screen.getByText(/but with this choice: Amara Okafor/)).toBeVisible();
   });
 
   it('does not find the ballot of another voter', async () => {
@@ -141,7 +141,7 @@ describe('checking a ballot', () => {
     api.expect('GET', BOARD, { data: { ...board.data, heads } });
     api.expect('GET', HEAD, { data: { commitments: board.commitments } });
     await press(user, 'Check My Ballot');
-    expect(await screen.findByText('The board is not in order.')).toBeVisible();
+    expect(await screen.findByText('The board failed the check.')).toBeVisible();
     expect(screen.getByText(/The signature of a head does not match its text/)).toBeVisible();
   });
 
@@ -149,8 +149,8 @@ describe('checking a ballot', () => {
     const user = await openReceipt();
     api.expect('GET', '/board/election-1', { data: board.data });
     api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
-    await press(user, 'Find Out How It Reads');
-    expect(await screen.findByText(/reads: Amara Okafor/)).toBeVisible();
+    await press(user, 'Show My Recorded Choice');
+    expect(await screen.findByText(/with this choice: Amara Okafor/)).toBeVisible();
   });
 
   it('tries the choices of a ballot that is not on the board yet', async () => {
@@ -158,21 +158,21 @@ describe('checking a ballot', () => {
     const empty = { data: { ...board.data, heads: [] } };
     api.expect('GET', '/board/election-1', empty).expect('GET', '/board/election-1', empty);
     api.expectPolls('GET', PROOF, { data: { state: 'waiting' } });
-    await press(user, 'Find Out How It Reads');
-    expect(await screen.findByText(/reads: Amara Okafor/)).toBeVisible();
+    await press(user, 'Show My Recorded Choice');
+    expect(await screen.findByText(/with this choice: Amara Okafor/)).toBeVisible();
   });
 
   it('says that no choice fits', async () => {
     const user = await openReceipt();
     api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
     api.expect('GET', PROOF, NOT_FOUND).expect('GET', OTHER_PROOF, NOT_FOUND);
-    await press(user, 'Find Out How It Reads');
+    await press(user, 'Show My Recorded Choice');
     expect(await screen.findByText('There is no such ballot in the box.')).toBeVisible();
   });
 
   it('explains what is missing, and asks the server nothing', async () => {
     const user = await open();
-    expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or log in.');
+    expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or sign in.');
     await openFile(user, fileOf('receipt.json', { ...makeReceipt(), code: '12345' }));
     await screen.findByText('Student Union Board');
     await press(user, 'Check My Ballot');
@@ -215,15 +215,15 @@ it('is in the chosen language', async () => {
   const page = screen.getByRole('heading', { level: 1 }).closest('.container-page');
   if (!(page instanceof HTMLElement)) throw new Error('no page');
   expect(leftoverTexts(page)).toEqual([]);
-  expect(page).toHaveTextContent('⟦Open your receipt file, or log in. Then');
-  expect(screen.getByRole('link', { name: 'log in' })).toBeVisible();
+  expect(page).toHaveTextContent('⟦Open your receipt file, or sign in. When');
+  expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
 });
 
 it('brings back what was entered after signing in', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Code on your receipt'), writeCode(CODE));
   await user.type(screen.getByLabelText('Election ID'), 'election-1');
-  await user.click(screen.getByRole('link', { name: 'log in' }));
+  await user.click(screen.getByRole('link', { name: 'sign in' }));
   const data = { token: 'a.b.c', user: makeUser('voter'), idleMinutes: 0 };
   api.expect('POST', '/auth/login', { data });
   api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
@@ -237,7 +237,7 @@ it('brings back what was entered after signing in', async () => {
 
 describe('the camera', () => {
   it.each([
-    ['NotAllowedError', /The camera is not allowed for this page/],
+    ['NotAllowedError', /This page is not allowed to use the camera/],
     ['NotFoundError', /There is no camera on this device/],
     ['NotReadableError', /in use by another app/],
   ])('explains %s', async (name, text) => {
@@ -268,8 +268,8 @@ describe('a saved board', () => {
     await screen.findByRole('list', { name: 'Opened files' });
     await mark(user, 'Jonas Lindqvist');
     await press(user, 'Check My Ballot');
-    expect(await screen.findByText('Your ballot reads differently.')).toBeVisible();
-    expect(screen.getByText(/it reads: Amara Okafor/)).toBeVisible();
+    expect(await screen.findByText('Your ballot has a different choice.')).toBeVisible();
+    expect(screen.getByText(/but with this choice: Amara Okafor/)).toBeVisible();
     api.expect('GET', '/board/election-1', { data: board.data });
     api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
     await press(user, 'Verify');
@@ -290,7 +290,9 @@ describe('a saved board', () => {
     await press(user, 'Verify');
     expect(await screen.findByText('The key has the fingerprint that you entered.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Election election-1' })).toBeVisible();
-    expect(screen.getByText(/No file has the votes, so they were not counted/)).toBeVisible();
+    expect(
+      screen.getByText(/None of the files contains the votes, so the votes were not counted/),
+    ).toBeVisible();
     await user.clear(field);
     await user.type(field, 'ab'.repeat(32));
     await press(user, 'Verify');
@@ -325,6 +327,6 @@ describe('a saved board', () => {
     const user = await open();
     await openFile(user, fileOf('photo.json', { a: 1 }));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText(/^photo\.json: The file is of another kind/)).toBeVisible();
+    expect(within(alert).getByText(/^photo\.json: The file has a different format/)).toBeVisible();
   });
 });

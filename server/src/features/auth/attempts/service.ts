@@ -195,7 +195,7 @@ const REQUESTS: Limited = {
 };
 
 const LINKS: Limited = {
-  what: 'voting links that don’t work',
+  what: 'invalid voting links',
   reason: 'TOO_MANY_ATTEMPTS.links',
 };
 

@@ -144,7 +144,7 @@ const expired = () =>
 const failed = () =>
   new AppError(
     'SIGN_ON_FAILED',
-    'The answer of the sign-in service could not be accepted. Start again on the sign-in page.',
+    'The response from the sign-in service couldn’t be accepted. Start again on the sign-in page.',
   );
 
 const notVerified = () =>

@@ -101,7 +101,7 @@ describe('the minutes', () => {
         'Candidate Round 1 Round 2 Round 3',
         'Exhausted 0 0 0',
         'Round 1: first preferences.',
-        /The lot decided between Cy and Dee in round 2: (Cy|Dee) is excluded\./,
+        /In round 2, the tie between Cy and Dee was broken by lot: (Cy|Dee) is excluded\./,
         'Lot, seed 5e5e5e',
         'Lot, SHA-256 9985b2e4',
       ],
@@ -120,7 +120,7 @@ describe('the minutes', () => {
           ['b', 1],
         ],
       },
-      ['Decision No decision: the quorum was missed.'],
+      ['Decision No decision: the quorum was not reached.'],
     ],
     [
       'a ranking with a withdrawal',
@@ -135,7 +135,7 @@ describe('the minutes', () => {
         ],
         withdrawn: ['a'],
       },
-      ['Ada withdrew, so rankings pass on to the next preference.', 'Round 1: first preferences.'],
+      ['Ada withdrew, so rankings skip to the next preference.', 'Round 1: first preferences.'],
     ],
     [
       'the Schulze method',

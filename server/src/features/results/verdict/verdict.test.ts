@@ -81,13 +81,19 @@ describe('the verdict', () => {
 
   it.each<[Majority['base'], number, number, boolean, string]>([
     ['valid', 74, 38, true, 'More than half of 74 valid votes: 38 needed, 40 for Ada. Reached.'],
-    ['cast', 84, 43, false, 'More than half of 84 ballots cast: 43 needed, 40 for Ada. Missed.'],
+    [
+      'cast',
+      84,
+      43,
+      false,
+      'More than half of 84 ballots cast: 43 needed, 40 for Ada. Not reached.',
+    ],
     [
       'eligible',
       120,
       61,
       false,
-      'More than half of 120 eligible voters: 61 needed, 40 for Ada. Missed.',
+      'More than half of 120 eligible voters: 61 needed, 40 for Ada. Not reached.',
     ],
   ])('measures a majority by what is %s', (base, whole, needed, met, words) => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base });
@@ -127,13 +133,13 @@ describe('the verdict', () => {
       whole: 9,
       met: false,
       leaders: ['bob'],
-      words: 'Two thirds of 9 valid ballots: 6 needed, 5 for Bob. Missed.',
+      words: 'Two thirds of 9 valid ballots: 6 needed, 5 for Bob. Not reached.',
     });
   });
 
   it.each([
     [60, true, 'Half of 120 eligible voters: 60 needed, 60 voted. Quorum reached.'],
-    [59, false, 'Half of 120 eligible voters: 60 needed, 59 voted. Quorum missed.'],
+    [59, false, 'Half of 120 eligible voters: 60 needed, 59 voted. Quorum not reached.'],
   ])('elects no one without a quorum: %i voted', (total, met, words) => {
     const ballot = {
       ...withMajority({ ...half, comparison: 'more-than', base: 'valid' }),
@@ -146,9 +152,15 @@ describe('the verdict', () => {
   });
 
   it.each<[Majority['base'], string]>([
-    ['cast', 'Three quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Missed.'],
-    ['valid', 'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Missed.'],
-    ['eligible', 'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Missed.'],
+    ['cast', 'Three quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Not reached.'],
+    [
+      'valid',
+      'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Not reached.',
+    ],
+    [
+      'eligible',
+      'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Not reached.',
+    ],
   ])('measures by weight what is %s', (base, words) => {
     const ballot = {
       ...withMajority({ numerator: 3, denominator: 4, comparison: 'at-least', base }),
@@ -172,7 +184,7 @@ describe('the verdict', () => {
       whole: 3,
       met: false,
       leaders: [],
-      words: 'More than half of 3 ballots cast: 2 needed, 0 for no one. Missed.',
+      words: 'More than half of 3 ballots cast: 2 needed, 0 reached. Not reached.',
     });
   });
 
@@ -193,7 +205,7 @@ describe('the verdict', () => {
   it('names no one when several lead, and does not elect who has withdrawn', () => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base: 'valid' });
     expect(conclude(decided({ Ada: 3, Bob: 3 }, { ballot })).verdict.majority?.words).toBe(
-      'More than half of 6 valid votes: 4 needed, 3 for each of 2 candidates. Missed.',
+      'More than half of 6 valid votes: 4 needed, 3 for each of 2 candidates. Not reached.',
     );
     const gone = decided({ Yes: 5, No: 1 }, { ballot });
     const candidates = gone.candidates.map((one) => ({ ...one, withdrawnAt: new Date() }));

@@ -74,7 +74,7 @@ describe('a ballot, checked with the answers of a server', () => {
       findings: [],
     });
     expect(ballotSentences(found, contest, t)).toBe(
-      `Your ballot is in the box and reads: Ada. It is in checkpoint 2 of 2. The board is signed with the key that has the fingerprint ${signer.fingerprint}. Compare it with the one in your invitation or in the minutes.`,
+      `Your ballot is in the box with this choice: Ada. It is in checkpoint 2 of 2. The board is signed with the key that has the fingerprint ${signer.fingerprint}. Compare this fingerprint with the one in your invitation or in the minutes.`,
     );
   });
 
@@ -175,20 +175,20 @@ describe('a ballot, checked in a file', () => {
       expect(found).toMatchObject({ outcome: 'included', choice: ballot.choice });
     }
     expect(ballotSentences(inFile(abstention ?? mine, file), contest, t)).toContain(
-      'reads: no candidate (an abstention)',
+      'with this choice: no candidate (an abstention)',
     );
   });
 
   it('reads otherwise than the voter remembers', () => {
     const found = inFile(mine, publicPartOf(whole), ben);
     expect(found).toMatchObject({ outcome: 'reads-otherwise', choice: ada });
-    expect(ballotSentences(found, contest, t)).toContain('it reads: Ada');
+    expect(ballotSentences(found, contest, t)).toContain('but with this choice: Ada');
   });
 
   it('is missing', () => {
     const found = inFile({ ...mine, userId: bens.userId }, whole);
     expect(found).toMatchObject({ outcome: 'not-found', checkpoint: undefined });
-    expect(ballotSentences(found, contest, t)).toContain('A code fits one voter ID only.');
+    expect(ballotSentences(found, contest, t)).toContain('A code works with only one voter ID.');
   });
 
   it('may be missing in a copy that is older than its checkpoint', () => {

@@ -86,15 +86,15 @@ const places: [Place, string][] = [
     'Ada: 5 in the file, 1284 counted',
   ],
   [{ key: 'place.total', values: compared }, 'total: 5 in the file, 1284 counted'],
-  [{ key: 'place.weightsMissing', values: {} }, 'no weights'],
-  [{ key: 'place.weightsExtra', values: {} }, 'weights'],
+  [{ key: 'place.weightsMissing', values: {} }, 'weights are missing'],
+  [{ key: 'place.weightsExtra', values: {} }, 'the election has no weights'],
   [{ key: 'place.elected', values: { names: ['Ada', 'Ben', 'Cho'] } }, 'counted: Ada, Ben, Cho'],
   [{ key: 'place.electedNoOne', values: {} }, 'counted: no one'],
   [{ key: 'place.turnout', values: { cast: 12, eligible: 10 } }, '12 of 10'],
 ];
 
 const counted =
-  'a.json: every ballot was opened and counted. The count gives the result in the file. Before quorum and majority, it elects';
+  'a.json: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects';
 const holds: [Holds, string][] = [
   [{ key: 'holds.empty', values: { file: 'a.json' } }, 'a.json: the board is empty.'],
   [
@@ -152,11 +152,11 @@ describe('what a check of a ballot says', () => {
   }));
   const ranked = { kind: 'ranked', candidates } as const;
   const signed =
-    'It is in checkpoint 3 of 1,284. The board is signed with the key that has the fingerprint f0. Compare it with the one in your invitation or in the minutes.';
+    'It is in checkpoint 3 of 1,284. The board is signed with the key that has the fingerprint f0. Compare this fingerprint with the one in your invitation or in the minutes.';
   const later =
-    'It is not in a signed checkpoint yet. It will be in one within a few minutes after voting closes. Check it again then.';
+    'It is not in a signed checkpoint yet. It will be added to one within a few minutes after voting closes. Check your ballot again after that.';
   const rest =
-    'and the weight if votes are weighted. If you are sure that they are right, the receipt is another voter’s, or your ballot is missing or was changed.';
+    'and the weight if votes are weighted. If you are sure that everything is right, either the receipt is another voter’s, or your ballot is missing or was changed.';
 
   it.each<
     [string, Partial<BallotCheck>, typeof ranked | { kind: 'one' | 'several' } | undefined, string]
@@ -165,37 +165,37 @@ describe('what a check of a ballot says', () => {
       'a ranking',
       {},
       ranked,
-      `Your ballot is in the box and reads: Ben, then Ada, then Cho. ${signed}`,
+      `Your ballot is in the box with this choice: Ben, then Ada, then Cho. ${signed}`,
     ],
     [
       'several marks',
       { choice: 'a+c' },
       { kind: 'several' },
-      `Your ballot is in the box and reads: Ada, Cho. ${signed}`,
+      `Your ballot is in the box with this choice: Ada, Cho. ${signed}`,
     ],
     [
       'an abstention',
       { choice: '' },
       { kind: 'one' },
-      `Your ballot is in the box and reads: no candidate (an abstention). ${signed}`,
+      `Your ballot is in the box with this choice: no candidate (an abstention). ${signed}`,
     ],
     [
       'a ballot that is not to be read',
       {},
       undefined,
-      `Your ballot is in the box and reads as you marked it. ${signed}`,
+      `Your ballot is in the box as you marked it. ${signed}`,
     ],
     [
       'a ballot that waits',
       { outcome: 'waiting', choice: 'a', checkpoint: undefined },
       { kind: 'one' },
-      `The server says that your ballot is in the box and reads: Ada. ${later}`,
+      `According to the server, your ballot is in the box with this choice: Ada. ${later}`,
     ],
     [
       'a ballot that waits and is not to be read',
       { outcome: 'waiting' },
       undefined,
-      `The server says that your ballot is in the box and reads as you marked it. ${later}`,
+      `According to the server, your ballot is in the box as you marked it. ${later}`,
     ],
     [
       'a ballot that is not there',
@@ -207,7 +207,7 @@ describe('what a check of a ballot says', () => {
       'a receipt without any ballot',
       { outcome: 'not-found', commitment: undefined },
       ranked,
-      `No ballot in the box has this code and this voter ID. Check both, ${rest.replace('weighted. ', 'weighted. A code fits one voter ID only. ')} ${keep}`,
+      `No ballot in the box has this code and this voter ID. Check both, ${rest.replace('weighted. ', 'weighted. A code works with only one voter ID. ')} ${keep}`,
     ],
     [
       'a copy without the ballot',
@@ -219,13 +219,13 @@ describe('what a check of a ballot says', () => {
       'another choice',
       { outcome: 'reads-otherwise', choice: 'a' },
       { kind: 'one' },
-      `A ballot with your receipt is in the box, but it reads: Ada. If you are sure that you chose differently, your ballot was changed. ${keep}`,
+      `A ballot with your receipt is in the box, but with this choice: Ada. If you are sure that you chose differently, your ballot was changed. ${keep}`,
     ],
     [
       'another choice that is not to be read',
       { outcome: 'reads-otherwise' },
       undefined,
-      `A ballot with your receipt is in the box, but it reads differently. If you are sure that you chose differently, your ballot was changed. ${keep}`,
+      `A ballot with your receipt is in the box, but with a different choice. If you are sure that you chose differently, your ballot was changed. ${keep}`,
     ],
     [
       'a board that can’t be trusted',
