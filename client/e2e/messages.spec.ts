@@ -144,7 +144,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
   });
 
   await test.step('a reminder reaches voters who have not voted', async () => {
-    await expect(page.getByText('Sends to 5 voters who haven’t voted.')).toBeVisible();
+    await expect(page.getByText('Will be sent to 5 voters who haven’t voted.')).toBeVisible();
     await send.click();
     await dialog.getByRole('button', { name: 'Send to 5 voters' }).click();
     await expect(page.getByText('Sent to 5 voters.')).toBeVisible();

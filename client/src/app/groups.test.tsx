@@ -41,7 +41,7 @@ it('lists groups with their sizes, their voters, and their elections', async () 
     '/admin/elections/branch',
   );
   expect(list.getByText('(upcoming)')).toBeVisible();
-  expect(list.getByText('No election is for this group.')).toBeVisible();
+  expect(list.getByText('No elections for this group.')).toBeVisible();
   expect(list.queryByText('President')).toBeNull();
   expect(screen.getByRole('link', { name: 'All voters' })).toHaveAttribute('href', '/admin/voters');
 });

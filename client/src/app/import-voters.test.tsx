@@ -521,7 +521,7 @@ describe('the import', () => {
     api.expect('GET', '/imports/list-1', { data: { import: done } });
     expectProblems();
     expect(
-      await screen.findByText(/2 voters registered\. All Voters shows the state/),
+      await screen.findByText(/2 voters registered\. Select See All Voters to check the state/),
     ).toBeVisible();
     expect(await screen.findByRole('heading', { name: '3 lines skipped' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();

@@ -142,7 +142,7 @@ function consequencesOf(
         'Voters who haven’t voted can no longer vote.',
         'VoteWise then counts all ballots again. This usually takes about a minute.',
         ...(movable.some(({ ballot }) => ballot.results === 'after-close')
-          ? ['Questions whose count is hidden until then can’t be reopened.']
+          ? ['Questions whose count is hidden until the close can’t be reopened.']
           : []),
         ...(messages.automatic.results ? [mail.resultsLater] : []),
       ];

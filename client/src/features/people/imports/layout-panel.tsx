@@ -156,7 +156,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
         </Field>
         <Field
           label="Groups column"
-          hint="Separate several groups of a voter with semicolons or vertical bars."
+          hint="If a voter is in several groups, separate them with semicolons or vertical bars."
         >
           {(control) => (
             <select
