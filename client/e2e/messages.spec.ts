@@ -123,7 +123,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
       await expect(async () => {
         await page.reload();
         await expect(
-          page.getByText('The list is available after 5 ballots have been cast.'),
+          page.getByText('The list will be available after 5 ballots have been cast.'),
         ).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await expect(page.getByRole('button', { name: 'Export List' })).toBeDisabled();

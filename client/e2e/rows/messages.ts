@@ -11,7 +11,7 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'enabled button', 'Send Message'],
     ['Messages', 'part', 'No messages yet.'],
     ['Turnout', 'part', '7 of 8 (87.5%)'],
-    ['Turnout', 'part', 'It is available half a minute after voting closes.'],
+    ['Turnout', 'part', 'The list will be available half a minute after voting closes.'],
   ],
   'not voted': [
     ['Messages', 'part', 'Will be sent to 19 voters who haven’t voted.'],

@@ -35,7 +35,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
   if (kind === 'reminder' && status !== 'active')
     return 'Reminders can only be sent while voting is open.';
   if (kind === 'results' && status !== 'completed')
-    return 'Results can be announced after the election is completed.';
+    return 'Results can’t be announced until the election is completed.';
   return undefined;
 }
 

@@ -284,7 +284,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Results' }));
     expect(
-      screen.getByText('Results can be announced after the election is completed.'),
+      screen.getByText('Results can’t be announced until the election is completed.'),
     ).toBeVisible();
     expect(screen.getByText('Not yet: 5 ballots.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();

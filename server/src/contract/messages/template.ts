@@ -46,7 +46,7 @@ export function placeholderProblem(
   const known = placeholdersFor(kind, part);
   const used = [...text.matchAll(inBraces)];
   if (used.some(({ 1: name, index }) => name === 'link' && isInAddress(text, index)))
-    return 'Leave a space before {link}. It is an address of its own.';
+    return 'Leave a space before {link}. It is replaced with a complete web address.';
   const wrong = used.find(([, name]) => !known.some((one) => one === name));
   if (!wrong) return undefined;
   const list = known.map((name) => `{${name}}`).join(', ');

@@ -28,4 +28,5 @@ export const NOT_COMPOSED =
   'The server couldn’t create this email. Check the server’s log, then send the failed emails again.';
 
 /** The reason for an email whose sender stopped, or lost the response, while sending. */
-export const SENDER_DIED = 'It may have been delivered: the server stopped while sending.';
+export const SENDER_DIED =
+  'The email may have been delivered: the server stopped while sending it.';
