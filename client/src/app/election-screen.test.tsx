@@ -681,7 +681,7 @@ describe('the page of a question on a ballot paper', () => {
     api.expect('PUT', '/elections/election-2', { status: 404, code: 'NOT_FOUND', message });
     api.expectNoAnswer('PUT', '/elections/election-3');
     await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
-    expect(await dialog.findByText(/^Voting did not close on 2 of 3 questions\./)).toBeVisible();
+    expect(await dialog.findByText(/^Voting did not close for 2 of 3 questions\./)).toBeVisible();
     expect(closest('Questions').map(({ textContent }) => textContent)).toEqual([
       'Motion 1Done.',
       `Motion 2Not done: ${message}`,

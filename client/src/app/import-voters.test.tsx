@@ -179,7 +179,7 @@ describe('the preview', () => {
 
   it.each([
     [1, 'Read from the sheet “Members”.'],
-    [3, /^Read from the sheet “Members”, one of 3\./],
+    [3, /^Read from the sheet “Members”, one of 3 sheets\./],
   ])(
     'names the sheet of a spreadsheet with %d sheets, and asks for no separator',
     async (of, text) => {

@@ -239,7 +239,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'administrator.recovery-codes-renewed': ({ who }) =>
     `${who} created new recovery codes, which replaced the old ones`,
   'administrator.codes-blocked': ({ what }) =>
-    `Codes from the authenticator app of ${what} were blocked temporarily after too many wrong ones. The person who entered them knows the password`,
+    `Codes from the authenticator app of ${what} were blocked temporarily after too many wrong codes. The person who entered them knows the password`,
   'administrator.reset-mailed': ({ what }) =>
     `New credentials for ${what} were requested on the sign-in page and emailed to the registered address`,
   'sign-in.blocked': ({ what, details }) => {

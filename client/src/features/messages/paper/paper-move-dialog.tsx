@@ -55,9 +55,7 @@ export function PaperMoveDialog(props: PaperMoveDialogProps) {
       {others.length > 0 && (
         <>
           <p>
-            {others.length === 1
-              ? 'This question stays as it is:'
-              : 'These questions stay as they are:'}
+            {others.length === 1 ? 'This question won’t change:' : 'These questions won’t change:'}
           </p>
           <ul aria-label="Unchanged questions" className="grid border-t border-line">
             {others.map((question) => (

@@ -138,7 +138,7 @@ const canceled = () =>
 const expired = () =>
   new AppError(
     'SIGN_ON_EXPIRED',
-    'This sign-in took too long, or it was already used. Start again on the sign-in page.',
+    'This sign-in attempt has expired or was already completed. Start again on the sign-in page.',
   );
 
 const failed = () =>
