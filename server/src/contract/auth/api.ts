@@ -19,7 +19,7 @@ export const authApi = {
   lookUpLink: {
     ...at.lookUpLink,
     summary:
-      'Returns the voter that a voting link was sent to and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
+      'Returns the voter and the election or ballot paper that a voting link is for, and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
     body: links.lookUpLinkRequest,
     data: links.lookUpLinkData,
   },
