@@ -103,7 +103,7 @@ test('an election is scheduled and counted on a phone, and held on phones and a 
     await page.getByRole('link', { name: TITLE }).click();
     await page.getByRole('button', { name: 'Open Voting Now' }).click();
     const question = page.getByRole('dialog', { name: 'Open voting now?' });
-    await expect(question).toContainText('2 voters can vote from now on');
+    await expect(question).toContainText('2 voters can vote from now until');
     await question.getByRole('button', { name: 'Open Voting' }).click();
     await expectToast(page, 'Voting is open.');
     await expect(page.getByRole('region', { name: 'Times' })).toContainText('Opened');

@@ -134,7 +134,7 @@ testAlone(
     const ballot = page.getByRole('region', { name: 'Ballot' });
     await ballot.getByRole('button', { name: 'Withdraw Candidate 2' }).click();
     const question = page.getByRole('dialog', { name: 'Withdraw candidate' });
-    await expect(question).toContainText('Rankings pass on to the next preference.');
+    await expect(question).toContainText('Rankings skip to the next preference.');
     await question.getByRole('textbox', { name: 'Reason' }).fill('Moved abroad');
     await question.getByRole('button', { name: 'Withdraw Candidate' }).click();
     await expect(ballot.getByText(/^Withdrew /)).toBeVisible();

@@ -123,7 +123,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
       await expect(async () => {
         await page.reload();
         await expect(
-          page.getByText('The list is available after 5 ballots have been cast.'),
+          page.getByText('The list will be available after 5 ballots have been cast.'),
         ).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await expect(page.getByRole('button', { name: 'Export List' })).toBeDisabled();
@@ -144,7 +144,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
   });
 
   await test.step('a reminder reaches voters who have not voted', async () => {
-    await expect(page.getByText('Sends to 5 voters who haven’t voted.')).toBeVisible();
+    await expect(page.getByText('Will be sent to 5 voters who haven’t voted.')).toBeVisible();
     await send.click();
     await dialog.getByRole('button', { name: 'Send to 5 voters' }).click();
     await expect(page.getByText('Sent to 5 voters.')).toBeVisible();

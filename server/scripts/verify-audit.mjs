@@ -46,7 +46,9 @@ try {
   const { last, brokenAt } = await verify(file);
   if (last.sequence > 0) console.log(`The chain is intact from entry 1 to entry ${last.sequence}.`);
   if (brokenAt !== undefined) {
-    console.log(`It breaks at entry ${brokenAt}: that entry is changed, missing, or out of place.`);
+    console.log(
+      `The chain breaks at entry ${brokenAt}: that entry was changed, is missing, or is out of order.`,
+    );
     process.exitCode = 1;
   } else if (last.sequence === 0) {
     console.log('The file contains no entries.');

@@ -176,7 +176,7 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
     [['South|West'], 'Group name can’t contain ; or |'],
     [['South\u202e'], 'Group name must be one line without control characters'],
     [['South\nWest'], 'Group name must be one line without control characters'],
-    [tooMany, 'An election can be for at most 100 groups'],
+    [tooMany, 'An election can be limited to at most 100 groups'],
   ];
   const membership = `/auth/voters/${_id}/membership`;
   const attempts: ['post' | 'put', string, object, string][] = [

@@ -128,7 +128,7 @@ it('asks before voters leave an open election or change weight in a weighted one
     return answer.body.message;
   };
   const leaves =
-    'Voting is open in “Chair”. Voters who leave its groups can no longer vote, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
+    'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
 
   // Moved, alone and among all that match: one of them loses the right to vote.
   const moved = { add: ['New branch'], remove: ['North'] };

@@ -175,7 +175,10 @@ describe('messages over SMTP', () => {
       uncertain: 1,
     });
     expect(await failuresOf(administrator, path)).toMatchObject([
-      { mayHaveArrived: true, reason: expect.stringContaining('It may have been delivered.') },
+      {
+        mayHaveArrived: true,
+        reason: expect.stringContaining('The email may have been delivered.'),
+      },
     ]);
     await administrator.post(`${path}/retry`, { which: 'uncertain' }).expect(200);
     await move(app);
@@ -227,7 +230,7 @@ describe('a sender that crashes', () => {
       uncertain: 1,
     });
     expect(await failuresOf(administrator, path)).toMatchObject([
-      { reason: 'It may have been delivered: the server stopped while sending.' },
+      { reason: 'The email may have been delivered: the server stopped while sending it.' },
     ]);
   });
 

@@ -102,7 +102,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   expect(unconfirmed.body).toMatchObject({
     code: 'VOTING_OPEN',
     message:
-      'Voting is open in “Chair”, “Plant a garden”, and “Repair the roof”, which count by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to one who hasn’t, it counts twice. Make this change after voting has closed, or confirm it.',
+      'Voting is open in “Chair”, “Plant a garden”, and “Repair the roof”, which count by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice. Make this change after voting has closed, or confirm it.',
   });
   const confirmed = { ...sold, confirmWhileOpen: true };
   await administrator.post('/auth/voters/memberships', confirmed).expect(200);
@@ -182,7 +182,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   const refused = await administrator.get(`/elections/${roof.id}/export?format=csv&scope=paper`);
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'Only the PDF has a whole ballot paper',
+    'Only the PDF format can contain a whole ballot paper',
   ]);
 
   await administrator.delete(`/elections/${garden.id}`).expect(200);

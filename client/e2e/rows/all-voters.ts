@@ -64,7 +64,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
   ],
   'edit voter': [
     ['Roll', 'dialog', 'Edit voter'],
-    ['Roll', 'field', 'Language of emails', 'en'],
+    ['Roll', 'field', 'Email language', 'en'],
     ['Roll', 'field', 'Full Name *', 'Kofi Mensah'],
     ['Roll', 'field', 'Email Address *', 'kofi.mensah@members.harbour-cooperative.example.org'],
     ['Roll', 'part', 'the current password stops working immediately'],

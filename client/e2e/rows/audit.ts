@@ -17,7 +17,7 @@ export const audit: Row[] = rowsOf('Audit trail', {
     ['Audit trail', 'enabled button', 'Export JSON'],
     ['Audit trail', 'enabled button', 'Show Earlier Entries'],
   ],
-  broken: [['Audit trail', 'part', 'It breaks at entry ']],
+  broken: [['Audit trail', 'part', 'The chain breaks at entry ']],
   'no match': [
     ['Audit trail', 'heading', 'No matching entries'],
     ['Audit trail', 'field', 'User', 'ADMIN009'],

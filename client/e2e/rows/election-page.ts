@@ -20,7 +20,7 @@ export const electionPage: Row[] = rowsOf('Election page', {
   withdrawing: [
     ['DESIGN §10', 'dialog', 'Withdraw candidate'],
     ['DESIGN §10', 'field', 'Reason *', ''],
-    ['DESIGN §10', 'text', 'Rankings pass on to the next preference.'],
+    ['DESIGN §10', 'text', 'Rankings skip to the next preference.'],
   ],
   declaring: [
     ['Election page', 'dialog', 'Declare the result?'],

@@ -5,7 +5,7 @@ export const groups: Row[] = rowsOf('Groups', {
     ['Groups', 'heading', 'Groups'],
     ['Groups', 'link', 'All voters', '/admin/voters'],
     ['Groups', 'link', '318 voters', '/admin/voters?group=Harbor'],
-    ['Groups', 'text', 'No election is for this group.'],
+    ['Groups', 'text', 'No elections for this group.'],
     ['Groups', 'enabled button', 'Create Group'],
   ],
   merging: [

@@ -3,7 +3,7 @@ import { type Row, rowsOf } from './row.ts';
 export const messages: Row[] = rowsOf('Messages', {
   'nothing sent': [
     ['Messages', 'heading', 'Messages'],
-    ['Messages', 'part', 'Sends to all 8 voters.'],
+    ['Messages', 'part', 'Will be sent to all 8 voters.'],
     ['Messages', 'heading', 'Preview'],
     ['Messages', 'part', 'Questions? Ask your election administrator.'],
     ['Messages', 'part', 'Hello '],
@@ -11,10 +11,10 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'enabled button', 'Send Message'],
     ['Messages', 'part', 'No messages yet.'],
     ['Turnout', 'part', '7 of 8 (87.5%)'],
-    ['Turnout', 'part', 'It is available half a minute after voting closes.'],
+    ['Turnout', 'part', 'The list will be available half a minute after voting closes.'],
   ],
   'not voted': [
-    ['Messages', 'part', 'Sends to 19 voters who haven’t voted.'],
+    ['Messages', 'part', 'Will be sent to 19 voters who haven’t voted.'],
     ['Messages', 'enabled button', 'Send Message'],
     ['Turnout', 'part', 'needs at least five more ballots'],
     ['Turnout', 'enabled button', 'Export List'],
@@ -47,7 +47,7 @@ export const messages: Row[] = rowsOf('Messages', {
   refused: [['Feedback', 'toast', 'Reminders can only be sent while voting is open.']],
   'no connection': [
     ['Feedback', 'toast', 'Failed to send message. Please try again.'],
-    ['Feedback', 'part', 'Try again. No one gets it twice.'],
+    ['Feedback', 'part', 'Try again. No one will get the message twice.'],
   ],
   loading: [['§4', 'part', 'Loading messages']],
   error: [

@@ -87,7 +87,7 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
 const REASONS = [
   ['Tom Berg', 'The mail server rejected this address: 550 No such user', false],
   ['Ravi Menon', 'The mail server rejected this email: 554 Looks like spam', false],
-  ['Kofi Mensah', 'It may have been delivered: the server stopped while sending.', true],
+  ['Kofi Mensah', 'The email may have been delivered: the server stopped while sending it.', true],
 ] as const;
 
 async function showFailures(stage: Stage): Promise<void> {
@@ -136,7 +136,7 @@ export const messages: Scene[] = scenesOf(
       await stageData(stage, {
         reminderRefusal:
           'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.',
-        listRefusal: 'The list is available after 5 ballots have been cast.',
+        listRefusal: 'The list will be available after 5 ballots have been cast.',
         messages: [],
       });
       await openLoaded(stage);

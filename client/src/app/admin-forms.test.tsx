@@ -165,7 +165,9 @@ describe('reopening a completed election', () => {
   it('explains what it reveals and is sent after confirmation', async () => {
     const user = await openReopening();
     const warning = screen.getByText(/^Reopening can reveal votes\./);
-    expect(warning).toHaveTextContent('the public board keeps these votes apart');
+    expect(warning).toHaveTextContent(
+      'the public board shows these votes in a separate checkpoint',
+    );
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     const box = screen.getByRole('checkbox', { name: /Reopen the election/ });
     await waitFor(() =>

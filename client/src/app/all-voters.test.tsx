@@ -105,7 +105,9 @@ describe('All voters', () => {
     await user.click(within(chosen()).getByRole('button', { name: 'Print Code Sheets…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Print code sheets' });
     expect(dialog).toHaveTextContent('for 2 voters? Disabled voters are skipped.');
-    expect(dialog).toHaveTextContent('Earlier passwords and emails of these voters stop working');
+    expect(dialog).toHaveTextContent(
+      'These voters’ earlier passwords and voting links stop working',
+    );
     expect(dialog).toHaveTextContent('Anyone who has a sheet can vote as that voter.');
 
     const WRONG = 'The current password is not correct.';
@@ -124,7 +126,7 @@ describe('All voters', () => {
     expectRoll('', [bo, lena, ravi]);
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
     expect(await within(dialog).findByRole('note')).toHaveTextContent(
-      'The voters may have new passwords that are on no sheet. Print these sheets again.',
+      'Some voters may have new passwords that were not printed. Print these sheets again.',
     );
 
     api.expect('POST', SHEETS, {
@@ -165,7 +167,9 @@ describe('All voters', () => {
       await screen.findByRole('button', { name: 'Code Sheets for All 1,204 Voters…' }),
     );
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('These are 1,204 voters. One document can have at most 500');
+    expect(dialog).toHaveTextContent(
+      'You chose 1,204 voters. One document can contain at most 500',
+    );
     expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
@@ -594,7 +598,7 @@ describe('groups on the roll', () => {
     await user.click(screen.getByRole('button', { name: /^Actions for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
     const edit = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
-    const field = edit.getByLabelText('Language of emails');
+    const field = edit.getByLabelText('Email language');
     expect(field).toHaveDisplayValue('Greek');
     await user.selectOptions(field, 'English');
     api.expect('PUT', '/auth/voters/lena', { data: { voter: member } });
@@ -609,7 +613,7 @@ describe('groups on the roll', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     await user.click(within(chosen()).getByRole('button', { name: 'Language…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Set language' }));
-    await user.selectOptions(dialog.getByLabelText('Language of emails'), 'Greek');
+    await user.selectOptions(dialog.getByLabelText('Email language'), 'Greek');
     api.expect('POST', '/auth/voters/language', { data: { changed: 1 } });
     expectRoll('', [member, { ...bo, language: greek }]);
     await user.click(dialog.getByRole('button', { name: 'Set Language' }));

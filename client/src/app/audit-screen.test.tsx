@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Check Chain' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The chain is intact from entry 1 to entry 12,345. It breaks at entry 12,346',
+      'The chain is intact from entry 1 to entry 12,345. The chain breaks at entry 12,346',
     );
   });
 });

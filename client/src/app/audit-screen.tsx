@@ -9,9 +9,9 @@ import { PATHS } from '../lib/paths.ts';
 
 const LEADS = {
   administrator:
-    'Who did what, and when. Each entry contains the hash of the previous one, so changes are detectable. Votes and voters’ sign-ins are not recorded: their order would reveal votes.',
+    'Who did what, and when. Each entry contains the hash of the previous one, so changes are detectable. Votes and voters’ sign-ins are not recorded, because their order would reveal votes.',
   auditor:
-    'Who did what in which election, and when. Each entry contains the hash of the previous one, so changes are detectable. Entries about voters and accounts are not shown here, so numbers are missing in between.',
+    'Who did what in which election, and when. Each entry contains the hash of the previous one, so changes are detectable. Entries about voters and accounts are not shown here, so the numbering has gaps.',
 };
 
 /** The audit trail. Its filters are kept in the address. */

@@ -20,7 +20,9 @@ export function AuditorDashboard() {
         <div className="container-page pt-6 pb-4 md:pt-8">
           <h1 className="font-display text-32 font-medium">Auditor Dashboard</h1>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="text-ink-2">You can view every election, but change nothing.</p>
+            <p className="text-ink-2">
+              You can view every election, but you can’t change anything.
+            </p>
             <Link
               to={AUDITOR_PATHS.trail}
               className="quick inline-flex items-center gap-2 rounded-2 py-2.5 text-ink-2 underline-offset-4 hover:text-ink hover:underline"

@@ -317,7 +317,7 @@ describe('a problem of the ballot', () => {
     await user.clear(section().getByLabelText('Denominator of the quorum'));
     await user.type(section().getByLabelText('Denominator of the quorum'), '5');
     await user.selectOptions(section().getByLabelText('Majority'), 'own');
-    const comparison = section().getByLabelText('Comparison of the majority');
+    const comparison = section().getByLabelText('Type of majority');
     await user.selectOptions(comparison, 'At least');
     await user.selectOptions(section().getByLabelText(/share of$/), 'All eligible voters');
     expect((await sent(user)).ballot).toMatchObject({
@@ -384,9 +384,7 @@ describe('a ballot that is fixed', () => {
       name: 'Voters can use voting links from emails',
     });
     expect(links).toBeChecked();
-    expect(links).toHaveAccessibleDescription(
-      /makes all links that were sent stop working at once/,
-    );
+    expect(links).toHaveAccessibleDescription(/all links already sent stop working immediately/);
     await user.click(links);
     expect(
       section().getByText(

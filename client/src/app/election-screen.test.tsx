@@ -117,7 +117,7 @@ describe('the ballot box of a completed election', () => {
     await user.click(panel.getByRole('button', { name: 'Seal the Ballot Box' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Seal the ballot box?' }));
     expect(dialog.getByText(/can no longer be changed or reopened/)).toBeVisible();
-    expect(dialog.getByText(/Backups from before still link voters/)).toBeVisible();
+    expect(dialog.getByText(/Backups made before sealing still link voters/)).toBeVisible();
     api.expect('POST', `${ONE}/seal`, { data: { election: sealed({ sealing }) } });
     api.expectPolls('GET', ONE, { data: { election: sealed({ sealing }) } });
     await user.click(dialog.getByRole('button', { name: 'Seal' }));
@@ -221,7 +221,7 @@ describe('the page of an election', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const dialog = within(screen.getByRole('dialog', { name: 'Open voting now?' }));
-    expect(dialog.getByText(/^318 voters can vote from now on, until/)).toBeVisible();
+    expect(dialog.getByText(/^318 voters can vote from now until/)).toBeVisible();
     expect(dialog.getByText('300 voters get the invitation by email.')).toBeVisible();
     expect(dialog.getByText('Candidates can no longer be changed.')).toBeVisible();
     api.expect('PUT', ONE, { data: { election: upcoming } });
@@ -232,8 +232,8 @@ describe('the page of an election', () => {
 
   it.each([
     [4, [], 'With so few voters, results can reveal how people voted.'],
-    [0, ['South'], /^No voter is in these groups yet/],
-    [0, [], /^No voter can vote yet\./],
+    [0, ['South'], /^These groups have no voters yet/],
+    [0, [], /^No one can vote yet\./],
   ])(
     'warns in the checklist and before it opens about %i voters in %j',
     async (everyone, groups, text) => {
@@ -341,7 +341,7 @@ describe('the page of an election', () => {
       `Opened${formatDateTime(at)}automatically`,
       `Closed${formatDateTime(later)}Ruth Adeyemi (ADMIN001)`,
     ]);
-    expect(times.getByText(/weren’t recorded here\./)).toBeVisible();
+    expect(times.getByText(/weren’t recorded\./)).toBeVisible();
     expect(screen.getByText(/^VoteWise is counting all ballots again\./)).toBeVisible();
     expect(await screen.findByText('No emails yet')).toBeVisible();
   });
@@ -372,8 +372,8 @@ describe('the page of an election', () => {
   });
 
   it.each([
-    [1, /^No mail server is configured\. The email to 1 voter is saved as a file\.$/],
-    [318, /^No mail server is configured\. The emails to 318 voters are saved as files\.$/],
+    [1, /^No mail server is configured\. The email to 1 voter will be saved as a file\.$/],
+    [318, /^No mail server is configured\. The emails to 318 voters will be saved as files\.$/],
   ])('promises no email to %d voters without a mail server', async (everyone, saved) => {
     const recipients = { everyone, notVoted: 0 };
     const user = await openPage(counted, { mail: { delivery: 'files' }, recipients });
@@ -387,8 +387,12 @@ describe('the page of an election', () => {
   });
 
   it.each([
-    ['open', upcoming, /The emails to 300 voters are saved as files\.$/],
-    ['close', makeElection({ turnout, progress: progress() }), /the results are saved as files/],
+    ['open', upcoming, /The emails to 300 voters will be saved as files\.$/],
+    [
+      'close',
+      makeElection({ turnout, progress: progress() }),
+      /the results will be saved as files/,
+    ],
   ])(
     'asks to %s voting without promising emails without a mail server',
     async (move, one, saved) => {
@@ -545,7 +549,7 @@ describe('the page of an election', () => {
     expect(panel.getAllByRole('button')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'Withdraw Jonas Lindqvist…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw candidate' }));
-    expect(dialog.getByText('Ballots stay as they are.')).toBeVisible();
+    expect(dialog.getByText('Ballots don’t change.')).toBeVisible();
     expect(dialog.getByText('This can’t be undone.')).toBeVisible();
     expect(dialog.queryByText(/^Rankings/)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Withdraw Candidate' }));
@@ -629,7 +633,7 @@ describe('the page of a question on a ballot paper', () => {
       expect.stringMatching(/^Motion 2318 voters can vote until/),
     ]);
     expect(closest('Unchanged questions').map(({ textContent }) => textContent)).toEqual([
-      'Motion 3Not ready: its checklist shows what is missing.',
+      'Motion 3Not ready. The question’s checklist shows what is missing.',
     ]);
     api.expect('PUT', ONE, { data: { election: first } });
     api.expect('PUT', '/elections/election-2', { data: { election: second } });
@@ -677,11 +681,11 @@ describe('the page of a question on a ballot paper', () => {
     api.expect('PUT', '/elections/election-2', { status: 404, code: 'NOT_FOUND', message });
     api.expectNoAnswer('PUT', '/elections/election-3');
     await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
-    expect(await dialog.findByText(/^Voting did not close on 2 of 3 questions\./)).toBeVisible();
+    expect(await dialog.findByText(/^Voting did not close for 2 of 3 questions\./)).toBeVisible();
     expect(closest('Questions').map(({ textContent }) => textContent)).toEqual([
       'Motion 1Done.',
       `Motion 2Not done: ${message}`,
-      'Motion 3Not done: The server didn’t answer. It may be done.',
+      'Motion 3Not done: The server didn’t respond. The change may have been made.',
     ]);
     // The response was lost, but the third question is closed.
     const over = { ...questions[2], status: 'completed' };

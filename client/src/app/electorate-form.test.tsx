@@ -109,7 +109,7 @@ describe('who can vote in an election', () => {
 
   it.each([
     [4, 'With so few voters, results can reveal how people voted.'],
-    [0, /^No voter is in these groups yet/],
+    [0, /^These groups have no voters yet/],
   ])('warns about an electorate of %i', async (voters, text) => {
     sizeIs({ voters });
     await openEdit(makeUpcoming({ electorate: { groups: ['South'] } }));
@@ -193,10 +193,12 @@ describe('the ballot paper of an election', () => {
   it('is suggested from other elections, and names the questions beside', async () => {
     const user = await openEdit(makeUpcoming(), [treasurer, president]);
     const paper = section('Ballot paper');
-    expect(paper.getByText('This election is on a ballot paper of its own.')).toBeVisible();
+    expect(paper.getByText('This election has its own ballot paper.')).toBeVisible();
     await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));
     const field = paper.getByRole('combobox', { name: 'Name of the ballot paper' });
-    expect(field).toHaveAccessibleDescription(/^Elections with the same name are one ballot paper/);
+    expect(field).toHaveAccessibleDescription(
+      /^Elections with the same name here share one ballot paper/,
+    );
     expect(document.querySelector('datalist option')).toHaveValue('Assembly 2027');
     await user.type(field, 'Assembly 2027');
     expect(await paper.findByText('Also on this paper: President and Treasurer.')).toBeVisible();

@@ -41,7 +41,7 @@ it('lists groups with their sizes, their voters, and their elections', async () 
     '/admin/elections/branch',
   );
   expect(list.getByText('(upcoming)')).toBeVisible();
-  expect(list.getByText('No election is for this group.')).toBeVisible();
+  expect(list.getByText('No elections for this group.')).toBeVisible();
   expect(list.queryByText('President')).toBeNull();
   expect(screen.getByRole('link', { name: 'All voters' })).toHaveAttribute('href', '/admin/voters');
 });
@@ -93,7 +93,7 @@ it('merges a group after naming what happens, and gives the reason when it is re
   expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('Choose a group.');
   await user.selectOptions(dialog.getByRole('combobox', { name: /Merge into/ }), 'North');
   expect(dialog.getByText('1 voter in South becomes a member of North.')).toBeVisible();
-  expect(dialog.getByText('Upcoming elections for South are for North instead.')).toBeVisible();
+  expect(dialog.getByText('Upcoming elections for South will be for North instead.')).toBeVisible();
   const message = 'Voting in “Branch Delegates” has begun. Merge the groups after it is completed.';
   api.expect('POST', '/groups/s/merge', { status: 409, code: 'GROUP_IN_USE', message });
   await user.click(merge);

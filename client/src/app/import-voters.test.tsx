@@ -179,7 +179,7 @@ describe('the preview', () => {
 
   it.each([
     [1, 'Read from the sheet “Members”.'],
-    [3, /^Read from the sheet “Members”, one of 3\./],
+    [3, /^Read from the sheet “Members”, one of 3 sheets\./],
   ])(
     'names the sheet of a spreadsheet with %d sheets, and asks for no separator',
     async (of, text) => {
@@ -521,7 +521,7 @@ describe('the import', () => {
     api.expect('GET', '/imports/list-1', { data: { import: done } });
     expectProblems();
     expect(
-      await screen.findByText(/2 voters registered\. All Voters shows the state/),
+      await screen.findByText(/2 voters registered\. Select See All Voters to check the state/),
     ).toBeVisible();
     expect(await screen.findByRole('heading', { name: '3 lines skipped' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ function readElection(file: string, rule: Rule): BltElection {
     if (election.firstEquals !== null && rule !== 'schulze') {
       throw new BltError(
         election.firstEquals,
-        `Candidates share a rank (=), which only schulze counts.`,
+        `Candidates share a rank (=), which only schulze supports.`,
       );
     }
     return election;
@@ -92,7 +92,7 @@ function main(): void {
   const election = readElection(file, rule);
   const seats = given === undefined ? election.seats : Number(given);
   if (rule === 'irv' && seats > 1) {
-    throw new InputError(`irv fills one seat, but there are ${seats}. Add --seats 1.`);
+    throw new InputError(`irv fills only one seat, not ${seats}. Add --seats 1.`);
   }
   const outcome = countElection({
     rule,

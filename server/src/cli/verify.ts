@@ -118,9 +118,9 @@ function describe({ outcome, unreadable, elections }: BoardReport): string {
   }
   const ends = {
     holds:
-      'Nothing is wrong in these files. Compare the fingerprint with the one that was announced.',
+      'No problems were found in these files. Compare the fingerprint with the fingerprint that was announced.',
     wrong: 'Something is wrong. Keep these files.',
-    unreadable: 'Some files could not be read, so nothing is shown by this check.',
+    unreadable: 'Some files could not be read, so this check proves nothing.',
   };
   return [...lines, ends[outcome]].join('\n');
 }

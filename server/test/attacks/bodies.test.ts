@@ -109,7 +109,7 @@ describe('request bodies of every route', () => {
       expect([write.name, status, body.message]).toEqual([
         write.name,
         400,
-        'Unknown part of the ballot: $set',
+        'Unknown field in the ballot: $set',
       ]);
     }
     expect.assertions(2);

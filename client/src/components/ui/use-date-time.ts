@@ -64,7 +64,9 @@ export type DateTimeState = ReturnType<typeof useDateTime>;
 function findGap({ date, time }: LocalDateTime, inputs: Inputs): Problem | undefined {
   if (!date) {
     const isHalf = inputs.date?.validity.badInput;
-    const text = isHalf ? 'This date doesn’t exist. Check day, month, and year.' : 'Choose a date.';
+    const text = isHalf
+      ? 'This date doesn’t exist. Check the day, month, and year.'
+      : 'Choose a date.';
     return { part: 'date', text };
   }
   if (!isCalendarDate(date)) return { part: 'date', text: 'Check the year.' };
@@ -72,7 +74,7 @@ function findGap({ date, time }: LocalDateTime, inputs: Inputs): Problem | undef
     const isHalf = inputs.time?.validity.badInput;
     return {
       part: 'time',
-      text: isHalf ? 'Enter the full time, hours and minutes.' : 'Choose a time.',
+      text: isHalf ? 'Enter both hours and minutes.' : 'Choose a time.',
     };
   }
   return undefined;

@@ -35,18 +35,19 @@ function Verdict({ check }: { check: ChainCheck }) {
   if (brokenAt !== undefined) {
     return (
       <Banner tone="error">
-        {held} It breaks at entry {formatCount(brokenAt)}: that entry was changed, removed, or moved
-        in the database. Compare it with an earlier export or backup.
+        {held} The chain breaks at entry {formatCount(brokenAt)}: that entry was changed, removed,
+        or moved in the database. Compare the audit trail with an earlier export or backup.
       </Banner>
     );
   }
   if (to === 0) return <Banner tone="info">There are no entries to check yet.</Banner>;
   return (
     <Banner tone="success">
-      <p>{held} Nothing was changed, removed, or moved.</p>
+      <p>{held} No entry was changed, removed, or moved.</p>
       <p className="mt-1 text-14">
-        Hash of entry {formatCount(to)}: <code className="break-all">{hash}</code>. Keep a copy
-        outside VoteWise. As long as this entry has this hash, nothing before it was changed.
+        Hash of entry {formatCount(to)}: <code className="break-all">{hash}</code>. Keep a copy of
+        the hash outside VoteWise. As long as this entry has this hash, no earlier entry has been
+        changed.
       </p>
     </Banner>
   );

@@ -60,7 +60,7 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
         </p>
         {status === 'active' && (
           <Banner tone="notice">
-            Voting is open. Voters who haven’t voted will no longer be able to.
+            Voting is open. Voters who haven’t voted will no longer be able to vote.
           </Banner>
         )}
         {isDeclared && (

@@ -47,7 +47,7 @@ function SealingText({ election: { sealedAt, progress } }: { election: Election 
         </Banner>
         <p className="text-14 text-ink-2">
           No one can find out which ballot is whose, not even with the database and its secret.
-          Backups from before can still show it. Delete them as soon as you may.
+          Backups made before sealing can still show it. Delete them as soon as you’re allowed to.
         </p>
       </>
     );
@@ -63,8 +63,8 @@ function SealingText({ election: { sealedAt, progress } }: { election: Election 
   if (sealing) {
     return (
       <output>
-        The ballot box is being sealed. All ballots are counted once more, and who took part is
-        written down. This takes about a minute.
+        The ballot box is being sealed. All ballots are counted again, and VoteWise records who
+        voted. This takes about a minute.
       </output>
     );
   }
@@ -103,15 +103,15 @@ function SealDialog({ election, onClose }: SealDialogProps) {
       <ul className="grid list-disc gap-2 ps-5">
         <li>
           <strong className="font-semibold wrap-anywhere">{election.title}</strong> can no longer be
-          changed or reopened, from now on. You can still declare its result.
+          changed or reopened. You can still declare its result.
         </li>
         <li>
           No one will be able to find out which ballot is whose, not even with the database and its
-          secret. So no complaint about a single ballot can be examined any more.
+          secret. Complaints about a single ballot can no longer be examined.
         </li>
         <li>
-          Results, who took part, exports, and receipts stay as they are. Backups from before still
-          link voters to their ballots.
+          Results, exports, receipts, and the record of who voted don’t change. Backups made before
+          sealing still link voters to their ballots.
         </li>
         <li>This can’t be undone.</li>
       </ul>

@@ -7,7 +7,7 @@ const at = '2026-11-16T13:00:00.000Z';
 it.each([
   [null, 'upcoming', 'Scheduled'],
   [null, 'active', 'Scheduled and opened'],
-  [null, 'completed', 'Scheduled, already completed'],
+  [null, 'completed', 'Scheduled as completed'],
   ['upcoming', 'active', 'Opened'],
   ['completed', 'active', 'Opened'],
   ['active', 'completed', 'Closed'],

@@ -16,7 +16,7 @@ function labelOf({ from, to }: StatusChange, isAgain: boolean): string {
     return {
       upcoming: 'Scheduled',
       active: 'Scheduled and opened',
-      completed: 'Scheduled, already completed',
+      completed: 'Scheduled as completed',
     }[to];
   }
   switch (to) {

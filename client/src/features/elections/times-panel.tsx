@@ -20,7 +20,7 @@ export function TimesPanel({ election }: { election: Election }) {
         </p>
         {!isComplete && (
           <p className="mt-2 text-14 text-ink-2">
-            Some earlier times weren’t recorded here. See the audit trail.
+            Some earlier times weren’t recorded. See the audit trail.
           </p>
         )}
         {steps.length > 0 && (

@@ -67,14 +67,14 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
           win.
         </p>
         <ul className="grid list-disc gap-2 ps-5">
-          <li>Ballots stay as they are.</li>
-          {election.ballot.kind === 'ranked' && <li>Rankings pass on to the next preference.</li>}
+          <li>Ballots don’t change.</li>
+          {election.ballot.kind === 'ranked' && <li>Rankings skip to the next preference.</li>}
           <li>This can’t be undone.</li>
         </ul>
         <TextField
           label="Reason"
           isRequired
-          hint="The audit trail records it."
+          hint="The audit trail records the reason."
           value={reason}
           maxLength={LIMITS.withdrawalReasonMax}
           error={refusal ?? (isTried && typed === '' ? REASON_MISSING : undefined)}

@@ -34,7 +34,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
       <h2 className="font-display text-20 font-semibold">Automatic messages</h2>
       <p className="text-14 text-ink-2">
         Sent with the suggested text for each type, once per voter. Turning a switch on never sends
-        a message for something that already happened.
+        a message for something that has already happened.
       </p>
       <Switch
         label="Invite everyone when voting opens"
@@ -91,5 +91,5 @@ function reminderText({ election, messages }: MessagesData, hours: number): stri
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
     ? `That time has passed (${when}), so the reminder won’t be sent.`
-    : `Sends on ${when}, or later if sending it then could reveal how people voted, for example with only one to four ballots.`;
+    : `Will be sent on ${when}, or later if a reminder at that time could reveal how people voted, for example because only one to four ballots have been cast.`;
 }

@@ -95,17 +95,17 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
   if (audience === 'not-voted' && count === 0) {
-    return `There are as many votes as voters. Someone may still not have voted if others voted and were then disabled or removed from a group. The ${NEXT_SNAPSHOT}`;
+    return `There are as many votes as voters. Some voters may still not have voted, if others voted and were later disabled or removed from a group. The ${NEXT_SNAPSHOT}`;
   }
   if (audience === 'not-voted') {
-    return `Sends to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before it arrives also get it. The ${NEXT_SNAPSHOT}`;
+    return `Will be sent to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before the reminder arrives also get it. The ${NEXT_SNAPSHOT}`;
   }
   if (audience === 'selection')
-    return `Sends to the ${formatQuantity(count, 'voter')} selected below.`;
+    return `Will be sent to the ${formatQuantity(count, 'voter')} selected below.`;
   const done = data.mail.delivery === 'files' ? 'saved' : 'sent';
   if (count === 0 && reached > 0) return `This message is already ${done} or queued for everyone.`;
   if (kind === 'reminder')
-    return `Sends to all ${formatQuantity(count, 'voter')}, including those who have voted.`;
-  if (reached === 0) return `Sends to all ${formatQuantity(count, 'voter')}.`;
-  return `Sends to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it is already ${done} or queued, and isn’t sent again.`;
+    return `Will be sent to all ${formatQuantity(count, 'voter')}, including those who have voted.`;
+  if (reached === 0) return `Will be sent to all ${formatQuantity(count, 'voter')}.`;
+  return `Will be sent to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it is already ${done} or queued, and won’t be sent again.`;
 }

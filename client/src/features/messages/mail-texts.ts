@@ -18,10 +18,10 @@ export function mailTexts(given: MessagesData) {
     results:
       left > 0
         ? deliveryText('results', left, mail)
-        : 'No emails will be sent. No voter still needs the results.',
+        : 'No emails will be sent, because there are no voters left to notify.',
     resultsLater:
       mail.delivery === 'files'
-        ? 'After that, emails with the results are saved as files, because no mail server is configured.'
+        ? 'After that, emails with the results will be saved as files, because no mail server is configured.'
         : 'After that, voters get the results by email automatically.',
   };
 }

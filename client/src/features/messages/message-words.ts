@@ -35,7 +35,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
   if (kind === 'reminder' && status !== 'active')
     return 'Reminders can only be sent while voting is open.';
   if (kind === 'results' && status !== 'completed')
-    return 'Results can be announced after the election is completed.';
+    return 'Results can’t be announced until the election is completed.';
   return undefined;
 }
 
@@ -48,8 +48,8 @@ export function deliveryText(
   const voters = formatQuantity(count, 'voter');
   if (delivery === 'files')
     return count === 1
-      ? `No mail server is configured. The email to ${voters} is saved as a file.`
-      : `No mail server is configured. The emails to ${voters} are saved as files.`;
+      ? `No mail server is configured. The email to ${voters} will be saved as a file.`
+      : `No mail server is configured. The emails to ${voters} will be saved as files.`;
   return `${voters} ${count === 1 ? 'gets' : 'get'} ${KIND_OBJECTS[kind]} by email.`;
 }
 

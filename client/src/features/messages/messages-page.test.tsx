@@ -85,7 +85,7 @@ it('writes one email for all questions of a ballot paper', async () => {
     await screen.findByText(/Each message is one email about all 2 questions/),
   ).toHaveTextContent('Assembly 2026');
   // Voting is open on the other question, so the next message is an invitation.
-  expect(screen.getByText(/^Sends to 140 voters\. For 100 voters/)).toBeVisible();
+  expect(screen.getByText(/^Will be sent to 140 voters\. For 100 voters/)).toBeVisible();
   const preview = within(screen.getByRole('region', { name: 'Preview' }));
   expect(preview.getByText(/^Questions on this ballot paper:/)).toHaveTextContent(
     'Questions on this ballot paper: 1. Roof 2. Garden',
@@ -145,7 +145,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
     expect(
-      dialog.getByText(/The emails to 32 voters are saved as files with the subject/),
+      dialog.getByText(/The emails to 32 voters will be saved as files with the subject/),
     ).toBeVisible();
     expect(dialog.queryByText(/get an email/)).not.toBeInTheDocument();
   });
@@ -154,7 +154,7 @@ describe('the messages page', () => {
     const user = await openPage({ messages: [makeMessage()] });
     expect(
       screen.getByText(
-        'Sends to 32 voters who haven’t voted. Voters who vote before it arrives also get it. The next participation list or reminder needs at least five more ballots.',
+        'Will be sent to 32 voters who haven’t voted. Voters who vote before the reminder arrives also get it. The next participation list or reminder needs at least five more ballots.',
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -171,7 +171,9 @@ describe('the messages page', () => {
     expect(await screen.findByText(refusal)).toBeVisible();
     api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
     await user.click(send);
-    const unknown = await dialog.findByText('Try again. No one gets it twice.', { exact: false });
+    const unknown = await dialog.findByText('Try again. No one will get the message twice.', {
+      exact: false,
+    });
     expect(unknown).toBeVisible();
     expect(screen.getByText('Failed to send message. Please try again.')).toBeVisible();
     const first = api.lastCall('POST', PATH)?.body;
@@ -199,7 +201,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(
       screen.getByText(
-        'Sends to 6 voters. For 100 voters, it is already sent or queued, and isn’t sent again.',
+        'Will be sent to 6 voters. For 100 voters, it is already sent or queued, and won’t be sent again.',
       ),
     ).toBeVisible();
   });
@@ -265,7 +267,7 @@ describe('the messages page', () => {
       templateFor('reminder', { audience: 'everyone', task: '', hasLinks: false }).text,
     );
     expect(
-      screen.getByText('Sends to all 106 voters, including those who have voted.'),
+      screen.getByText('Will be sent to all 106 voters, including those who have voted.'),
     ).toBeVisible();
     await user.clear(subject);
     await user.paste('Please vote');
@@ -282,7 +284,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Results' }));
     expect(
-      screen.getByText('Results can be announced after the election is completed.'),
+      screen.getByText('Results can’t be announced until the election is completed.'),
     ).toBeVisible();
     expect(screen.getByText('Not yet: 5 ballots.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();
@@ -294,7 +296,7 @@ describe('the messages page', () => {
       recipients: { everyone: 60, notVoted: 19 },
       messages: [makeMessage()],
     });
-    const recipients = 'Sends to 19 voters who haven’t voted.';
+    const recipients = 'Will be sent to 19 voters who haven’t voted.';
     expect(screen.getByText(recipients, { exact: false })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     expect(
@@ -317,9 +319,9 @@ describe('the messages page', () => {
     await user.paste('noor');
     await user.click(await screen.findByRole('button', { name: 'Select Noor Haddad' }));
     expect(screen.getByText('1 voter found.')).toBeVisible();
-    expect(screen.getByText('Sends to the 1 voter selected below.')).toBeVisible();
+    expect(screen.getByText('Will be sent to the 1 voter selected below.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Noor Haddad' }));
-    expect(screen.getByText('Sends to the 0 voters selected below.')).toBeVisible();
+    expect(screen.getByText('Will be sent to the 0 voters selected below.')).toBeVisible();
   });
 
   it('reports how many voters match when not all of them are listed', async () => {

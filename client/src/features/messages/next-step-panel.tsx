@@ -153,7 +153,8 @@ function StepText({ election, stage, messages }: StepTextProps): ReactNode {
             ? 'No votes were cast, so there was nothing to count again.'
             : 'The recount confirmed the count.'}{' '}
           Declare the result to make it final.
-          {messages?.mail.delivery === 'smtp' && ' Voters who haven’t received it get it by email.'}
+          {messages?.mail.delivery === 'smtp' &&
+            ' Voters who haven’t received the result will get it by email.'}
         </p>
       );
     case 'declared':

@@ -61,13 +61,13 @@ function SendQuestion(props: SendDialogProps) {
       <DialogBody>
         <p>
           {isSaved
-            ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} is saved as a file` : `The emails to ${recipients} are saved as files`} with the subject`
+            ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} will be saved as a file` : `The emails to ${recipients} will be saved as files`} with the subject`
             : `${count === 0 ? 'Voters who haven’t voted' : recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
           <bdi className="font-semibold wrap-anywhere">{subject}</bdi>. This can’t be undone.
         </p>
         <SaveFailure
           error={failure}
-          remedy="Try again. No one gets it twice."
+          remedy="Try again. No one will get the message twice."
           kept="Your message is still here."
         />
       </DialogBody>

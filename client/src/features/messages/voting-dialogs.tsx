@@ -40,8 +40,8 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
       <ul className="grid list-disc gap-2 ps-5">
         <li>
           {wasOpen(election)
-            ? 'Voters who haven’t voted can vote from now on, until'
-            : `${formatQuantity(messages.recipients.everyone, 'voter')} can vote from now on, until`}{' '}
+            ? 'Voters who haven’t voted can vote from now until'
+            : `${formatQuantity(messages.recipients.everyone, 'voter')} can vote from now until`}{' '}
           {formatDateTime(election.endDate)}.
         </li>
         <li>{mailTexts(messages).invitation}</li>

@@ -14,7 +14,7 @@ export function LanguageField({ error, ...select }: LanguageFieldProps) {
     .map((language) => ({ language, name: englishNameOf(language) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   return (
-    <Field label="Language of emails" error={error}>
+    <Field label="Email language" error={error}>
       {(control) => (
         <select {...control} {...select} className={controlStyle}>
           {options.map(({ language, name }) => (

@@ -46,9 +46,9 @@ const ROLES = {
   },
   auditor: {
     title: 'Register an auditor',
-    lead: 'VoteWise creates an auditor ID and emails it with a password. Auditors can view elections, results, and the audit trail, but change nothing.',
+    lead: 'VoteWise creates an auditor ID and emails it with a password. Auditors can view elections, results, and the audit trail, but they can’t change anything.',
     savedLead:
-      'VoteWise creates an auditor ID and a password. Auditors can view elections, results, and the audit trail, but change nothing.',
+      'VoteWise creates an auditor ID and a password. Auditors can view elections, results, and the audit trail, but they can’t change anything.',
     button: 'Register Auditor',
     remedy: 'Check whether they are in the list of auditors. If not, register them again.',
     texts: {

@@ -52,7 +52,7 @@ it('says at the top what a count by weight is based on', async () => {
 it('shows votes by head beside their weight, in rows and totals', () => {
   show(weighted);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Candidate', 'Votes', 'Weight', 'Of weight', 'Status']);
+  expect(heads).toEqual(['Candidate', 'Votes', 'Weight', 'Share of weight', 'Status']);
   for (const name of [
     'Amara Okafor 2 550 57.3% Elected',
     'Jonas Lindqvist 3 410 42.7% Not elected',

@@ -140,5 +140,5 @@ export function differenceText(
 
 /** Shown to administrators and auditors when a checkpoint was removed from the board. */
 export function missingText(checkpoint: number): string {
-  return `Checkpoint ${formatCount(checkpoint)} of the board was removed from the database. The count goes on without it, but people can no longer check the ballots in it. Keep a copy of the database and every saved copy of the board, and tell the auditors. A backup may still have the checkpoint.`;
+  return `Checkpoint ${formatCount(checkpoint)} of the board was removed from the database. The count continues without it, but its ballots can no longer be checked. Keep a copy of the database and every saved copy of the board, and tell the auditors. A backup may still have the checkpoint.`;
 }

@@ -49,7 +49,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                 </th>
               )}
               <th scope="col" className={clsx(CELL, 'text-end')}>
-                {isWeighted ? 'Of weight' : 'Percentage'}
+                {isWeighted ? 'Share of weight' : 'Percentage'}
               </th>
               <th scope="col" className={CELL}>
                 Status

@@ -13,13 +13,14 @@ export const auditApi = {
   },
   checkAudit: {
     ...at.checkAudit,
-    summary: 'Recomputes a section of the chain and returns how far it is intact',
+    summary: 'Recomputes a section of the chain and returns the entry up to which it is intact',
     query: audit.auditCheckQuery,
     data: audit.auditCheckData,
   },
   exportAudit: {
     ...at.exportAudit,
-    summary: 'Exports the audit trail as a file. Without a filter: the whole chain in order.',
+    summary:
+      'Exports the audit trail as a file. Without a filter, the file contains the whole chain in order.',
     query: audit.auditExportQuery,
     data: 'file',
   },

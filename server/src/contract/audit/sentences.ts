@@ -151,10 +151,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.sealing-begun': ({ who, what }) => `${who} began to seal the ballot box of ${what}`,
   'election.sealing-stopped': ({ what, details }) =>
     details['problem'] === 'participants'
-      ? `Sealing ${what} has stopped, because its ballots are not those of as many voters. Ballots: ${text(details['ballots'])}. Voters: ${text(details['voters'])}`
+      ? `Sealing ${what} has stopped, because the number of ballots differs from the number of voters who cast one. Ballots: ${text(details['ballots'])}. Voters: ${text(details['voters'])}`
       : `Sealing ${what} has stopped, because a recount differs from the count`,
   'election.sealed': ({ what, details }) =>
-    `The ballot box of ${what} was sealed with the ballots of ${quantity(details['participants'], 'voter')}. No one can find out any more which ballot is whose`,
+    `The ballot box of ${what} was sealed with the ballots of ${quantity(details['participants'], 'voter')}. It is no longer possible to find out which ballot is whose`,
   'election.deleted': ({ who, what, details }) =>
     details['totalVotes'] === 0
       ? `${who} deleted ${what}, which had no votes`
@@ -171,8 +171,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${details['paper'] === undefined ? what : `the ballot paper ${quoted(details['paper'])}`} as ${text(details['format']).toUpperCase()}`,
   'board.exported': ({ who, what, details }) =>
     details['openings'] === true
-      ? `${who} exported the board of ${what} with what each ballot says`
-      : `${who} exported the board of ${what} without its ballots`,
+      ? `${who} exported the board of ${what} with the content of each ballot`
+      : `${who} exported the board of ${what} without the content of the ballots`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}${details['links'] === true ? ', with voting links' : ''}`,
@@ -188,7 +188,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.language-set': ({ who, what, details }) =>
-    `${who} set the language of emails to ${what} to ${languageOf(details)}`,
+    `${who} set the email language of ${what} to ${languageOf(details)}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'roll.sheets-printed': ({ who, details }) =>
@@ -239,7 +239,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'administrator.recovery-codes-renewed': ({ who }) =>
     `${who} created new recovery codes, which replaced the old ones`,
   'administrator.codes-blocked': ({ what }) =>
-    `Codes from the authenticator app of ${what} were blocked temporarily after too many wrong ones. The person who entered them knows the password`,
+    `Codes from the authenticator app of ${what} were blocked temporarily after too many wrong codes. The person who entered them knows the password`,
   'administrator.reset-mailed': ({ what }) =>
     `New credentials for ${what} were requested on the sign-in page and emailed to the registered address`,
   'sign-in.blocked': ({ what, details }) => {

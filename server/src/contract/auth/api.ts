@@ -19,14 +19,14 @@ export const authApi = {
   lookUpLink: {
     ...at.lookUpLink,
     summary:
-      'Returns whom a voting link is for and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
+      'Returns the voter and the election or ballot paper that a voting link is for, and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
     body: links.lookUpLinkRequest,
     data: links.lookUpLinkData,
   },
   useLink: {
     ...at.useLink,
     summary:
-      'Begins a session from a voting link while voting is open. It can read and cast the ballots that the link is for, and nothing else.',
+      'Begins a session from a voting link while voting is open. The session can only read and cast the ballots that the link is for.',
     body: signIn.useLinkRequest,
     data: signIn.useLinkData,
   },
@@ -43,7 +43,7 @@ export const authApi = {
   changeAccount: {
     ...at.changeAccount,
     summary:
-      'Changes the own name and address of an administrator or auditor. Returns a new token and ends all other sessions. Requires the current password.',
+      'Changes the name and address of the signed-in administrator or auditor. Returns a new token and ends all other sessions. Requires the current password.',
     body: ownAccount.changeAccountRequest,
     data: ownAccount.changeAccountData,
   },
@@ -79,7 +79,7 @@ export const authApi = {
   },
   secondFactor: {
     ...at.secondFactor,
-    summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+    summary: 'Returns whether two-step sign-in is on and how many recovery codes are left',
     data: secondFactor.secondFactorData,
   },
   beginSecondFactor: {
@@ -110,13 +110,13 @@ export const authApi = {
   startSignOn: {
     ...at.startSignOn,
     summary:
-      'Begins single sign-on. Returns the provider’s page and a sealed attempt. 404 if it is not configured.',
+      'Begins single sign-on. Returns the provider’s page and a sealed attempt. Returns 404 if single sign-on is not configured.',
     data: singleSignOn.startSignOnData,
   },
   finishSignOn: {
     ...at.finishSignOn,
     summary:
-      'Finishes single sign-on with the provider’s answer and the attempt of the same browser. Returns a token.',
+      'Finishes single sign-on with the provider’s response and the attempt that the same browser started. Returns a token.',
     body: singleSignOn.finishSignOnRequest,
     data: singleSignOn.finishSignOnData,
   },

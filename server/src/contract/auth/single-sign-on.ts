@@ -12,9 +12,9 @@ export const startSignOnData = z.object({
 export const finishSignOnRequest = z.object({
   /** The query of the address to which the provider has sent the browser. */
   answer: z
-    .string('The provider’s answer is required')
-    .min(1, 'The provider’s answer is required')
-    .max(LIMITS.signOnAnswerMax, 'The provider’s answer is too long'),
+    .string('The provider’s response is required')
+    .min(1, 'The provider’s response is required')
+    .max(LIMITS.signOnAnswerMax, 'The provider’s response is too long'),
   attempt: z
     .string('The attempt is required')
     .min(1, 'The attempt is required')

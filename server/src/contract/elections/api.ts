@@ -37,7 +37,7 @@ export const electionsApi = {
   },
   withdrawCandidate: {
     ...at.withdrawCandidate,
-    summary: 'Withdraws a candidate once voting has begun. Ballots stay as they are.',
+    summary: 'Withdraws a candidate after voting has begun. Ballots are not changed.',
     params: elections.electionParams,
     body: elections.withdrawalRequest,
     data: elections.electionData,
@@ -45,7 +45,7 @@ export const electionsApi = {
   sealElection: {
     ...at.sealElection,
     summary:
-      'Begins to seal the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. A minute later, no one can find a voter’s ballot any more.',
+      'Begins to seal the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. About a minute later, it is no longer possible to find a voter’s ballot.',
     params: elections.electionParams,
     data: elections.electionData,
   },

@@ -54,11 +54,11 @@ const isShare = ({ numerator, denominator }: { numerator: number; denominator: n
 const quorumInput = z
   .strictObject(shareFields('quorum'), {
     error: unknownKeys(
-      (keys) => `Unknown part of the quorum: ${keys}`,
+      (keys) => `Unknown field in the quorum: ${keys}`,
       'The quorum must be a share, such as 1 of 2',
     ),
   })
-  .refine(isShare, 'The quorum can’t be more than everyone');
+  .refine(isShare, 'The quorum can’t exceed 100% of the eligible voters');
 
 const majorityInput = z
   .strictObject(
@@ -69,14 +69,14 @@ const majorityInput = z
     },
     {
       error: unknownKeys(
-        (keys) => `Unknown part of the majority: ${keys}`,
+        (keys) => `Unknown field in the majority: ${keys}`,
         'The majority must be a share, such as 1 of 2',
       ),
     },
   )
-  .refine(isShare, 'The majority can’t be more than all votes');
+  .refine(isShare, 'The majority can’t exceed 100% of the votes');
 
-const notABallot = 'The ballot must be an object with parts such as kind and seats';
+const notABallot = 'The ballot must be an object with fields such as kind and seats';
 
 /**
  * A ballot in a request. What it leaves out gets its default, which depends on the kind and the seats. Strict, because
@@ -98,7 +98,7 @@ export const ballotInput = z
       receipts: z.boolean('Receipts must be true or false').optional(),
       links: oneOf('Links', ['on', 'off']).optional(),
     },
-    { error: unknownKeys((keys) => `Unknown part of the ballot: ${keys}`, notABallot) },
+    { error: unknownKeys((keys) => `Unknown field in the ballot: ${keys}`, notABallot) },
   )
   .refine((given) => Object.keys(given).length > 0, notABallot)
   .transform(completeBallot);

@@ -68,14 +68,14 @@ describe('a ballot in a request', () => {
     [{ kind: 'borda' }, 'The kind of ballot must be one, several, or ranked'],
     [{ results: 'never' }, 'Results must be live or after-close'],
     [{ order: 1 }, 'The order must be listed or shuffled'],
-    [{ kind: 'ranked', seat: 3 }, 'Unknown part of the ballot: seat'],
-    [{ quorum: { numerator: 1, denominator: 2, of: 'all' } }, 'Unknown part of the quorum: of'],
+    [{ kind: 'ranked', seat: 3 }, 'Unknown field in the ballot: seat'],
+    [{ quorum: { numerator: 1, denominator: 2, of: 'all' } }, 'Unknown field in the quorum: of'],
     [
       { majority: { numerator: 1, denominator: 2, comparsion: 'at-least' } },
-      'Unknown part of the majority: comparsion',
+      'Unknown field in the majority: comparsion',
     ],
-    [[], 'The ballot must be an object with parts such as kind and seats'],
-    [{}, 'The ballot must be an object with parts such as kind and seats'],
+    [[], 'The ballot must be an object with fields such as kind and seats'],
+    [{}, 'The ballot must be an object with fields such as kind and seats'],
   ])('is refused with what it can be: %o', (given, message) => {
     expect(ballotInput.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([
       message,

@@ -161,7 +161,11 @@ export type BallotProblems = Partial<Record<keyof Ballot, string>>;
 export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
   const checks: [keyof Ballot, boolean, string][] = [
     ['seats', ballot.seats > candidates, 'There are more seats than candidates'],
-    ['marks', ballot.kind === 'one' && ballot.marks !== 1, 'Voters mark exactly one candidate'],
+    [
+      'marks',
+      ballot.kind === 'one' && ballot.marks !== 1,
+      'On this kind of ballot, voters mark exactly one candidate',
+    ],
     [
       'marks',
       ballot.kind !== 'one' && (ballot.marks ?? candidates) > candidates,
@@ -180,7 +184,7 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
     [
       'rule',
       ballot.seats > 1 && (ballot.rule === 'irv' || ballot.rule === 'schulze'),
-      'This rule fills one seat. Use scottish-stv or meek for more',
+      'This rule fills only one seat. Use scottish-stv or meek for several seats',
     ],
     [
       'ties',
@@ -190,7 +194,7 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
     [
       'majority',
       ballot.majority !== null && ballot.kind === 'ranked' && ballot.seats > 1,
-      'A majority can’t be required when rankings fill several seats, because the quota decides',
+      'A majority can’t be required in a ranked election with several seats, because a quota decides who is elected',
     ],
     [
       'majority',
@@ -200,7 +204,7 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
     [
       'majority',
       ballot.majority !== null && isImpossible(ballot.majority),
-      'No one can win more than all votes',
+      'No candidate can win more than 100% of the votes',
     ],
   ];
   const problems: BallotProblems = {};

@@ -35,7 +35,7 @@ export const messagesApi = {
   declareResult: {
     ...at.declareResult,
     summary:
-      'Declares the confirmed result of a completed election, which can no longer be changed, and announces it to voters',
+      'Declares the confirmed result of a completed election and announces it to voters. The election can no longer be changed.',
     params: elections.electionParams,
     body: messages.declareRequest,
     data: messages.declareData,

@@ -13,7 +13,7 @@ export const operationsApi = {
   ready: {
     ...at.ready,
     summary:
-      'Status of each component. Returns 503 when a required component fails, with all components in `fields`.',
+      'Returns the status of each component, or 503 with all components in `fields` when a required component fails',
     data: readyData,
   },
   lastBackup: {

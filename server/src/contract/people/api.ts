@@ -36,7 +36,7 @@ export const peopleApi = {
   printSheets: {
     ...at.printSheets,
     summary:
-      'Returns a PDF with new passwords of voters. Their old passwords and emails stop working at once.',
+      'Returns a PDF with new passwords for voters. Their earlier passwords and voting links stop working immediately.',
     body: roll.printSheetsRequest,
     data: 'file',
   },
@@ -106,14 +106,14 @@ export const peopleApi = {
   },
   mergeGroup: {
     ...at.mergeGroup,
-    summary: 'Moves all members of a group into another one and removes the group',
+    summary: 'Moves all members of a group into another group and removes the group',
     params: groups.groupParams,
     body: groups.mergeGroupRequest,
     data: groups.groupData,
   },
   electorateSize: {
     ...at.electorateSize,
-    summary: 'Counts the voters in some groups, or on the whole roll',
+    summary: 'Counts the voters in the given groups, or on the whole roll',
     body: groups.electorateSizeRequest,
     data: groups.electorateSizeData,
   },
@@ -124,7 +124,7 @@ export const peopleApi = {
   },
   disableAdministrator: {
     ...at.disableAdministrator,
-    summary: 'Disables an administrator. The last enabled one can’t be disabled.',
+    summary: 'Disables an administrator. The last enabled administrator can’t be disabled.',
     params: administrators.administratorParams,
     data: administrators.administratorData,
   },
@@ -197,7 +197,7 @@ export const peopleApi = {
   },
   exportImportProblems: {
     ...at.exportImportProblems,
-    summary: 'Returns the same lines as a file to fix and upload again',
+    summary: 'Downloads the lines that cannot be imported, to fix and upload them again',
     params: imports.importParams,
     data: 'file',
   },
@@ -210,7 +210,7 @@ export const peopleApi = {
   },
   cancelImport: {
     ...at.cancelImport,
-    summary: 'Stops an import. Registered voters stay.',
+    summary: 'Stops an import. Voters who are already registered stay registered.',
     params: imports.importParams,
     data: imports.importData,
   },

@@ -33,7 +33,7 @@ export const groupsField = namesOf(
 /** The groups whose members may vote in an election. Empty: everyone on the roll. */
 export const electorateGroupsField = namesOf(
   LIMITS.groupsPerElection,
-  `An election can be for at most ${LIMITS.groupsPerElection} groups`,
+  `An election can be limited to at most ${LIMITS.groupsPerElection} groups`,
 );
 
 const wholeWeight = `Weight must be a whole number from 1 to ${formatCount(LIMITS.weightMax)}`;

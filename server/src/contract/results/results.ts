@@ -138,7 +138,7 @@ export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt'], {
   error: 'Format must be csv, json, pdf, or blt',
 });
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
-const PAPER_AS_PDF = 'Only the PDF has a whole ballot paper';
+const PAPER_AS_PDF = 'Only the PDF format can contain a whole ballot paper';
 export const exportQuery = z
   .object({
     format: exportFormatSchema.default('csv'),

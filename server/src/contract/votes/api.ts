@@ -14,13 +14,13 @@ export const votesApi = {
   castPaper: {
     ...at.castPaper,
     summary:
-      'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again changes nothing that is in the ballot box.',
+      'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box.',
     body: votes.castPaperRequest,
     data: votes.castPaperData,
   },
   voteHistory: {
     ...at.voteHistory,
-    summary: 'Lists the elections in which the caller has voted, never the choice',
+    summary: 'Lists the elections in which the caller has voted, but never the choices',
     data: votes.historyData,
   },
   voteStatus: {
@@ -43,14 +43,15 @@ export const votesApi = {
   },
   boardProof: {
     ...at.boardProof,
-    summary: 'Proves that a commitment is in a checkpoint, or says that it is waiting for one',
+    summary:
+      'Returns a proof that a commitment is in a checkpoint, or reports that it is not in a checkpoint yet',
     params: votes.boardProofParams,
     data: votes.boardProofData,
   },
   boardPackage: {
     ...at.boardPackage,
     summary:
-      'Downloads the board with what auditors need to count again. It contains the openings once the count is confirmed.',
+      'Downloads the board with the data that auditors need for a recount. It contains the openings once the count is confirmed.',
     params: elections.electionParams,
     data: 'file',
   },

@@ -640,7 +640,7 @@ describe('an announcement of the results', () => {
     const answer = await send(administrator, election, results);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'Results can be announced after the election is completed.',
+      'Results can’t be announced until the election is completed.',
     ]);
   });
 

@@ -18,7 +18,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
     case 'results':
       return status === 'completed'
         ? undefined
-        : 'Results can be announced after the election is completed.';
+        : 'Results can’t be announced until the election is completed.';
     default:
       return kind satisfies never;
   }

@@ -202,7 +202,7 @@ function requireConfirmed(
   const { title } = election;
   throw new AppError(
     'COUNT_NOT_CONFIRMED',
-    `${file} of “${title}” can be exported after voting has closed and a recount has confirmed the count.`,
+    `${file} of “${title}” can’t be exported until voting has closed and a recount has confirmed the count.`,
   );
 }
 

@@ -71,7 +71,7 @@ export function routeDefiner({ router, readSession, addShortWay }: Routing): Def
       addShortWay(endpoint, async (body, session) => {
         const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
         const answer = await handle(call);
-        if ('content' in answer) throw new Error('no file takes the short way');
+        if ('content' in answer) throw new Error('a file cannot take the short way');
         return envelopeOf(answer);
       });
     }

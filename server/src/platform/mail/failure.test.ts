@@ -27,7 +27,7 @@ describe('the reason why an email could not be sent', () => {
     [
       'a rejected sender, which is not a recipient’s address',
       { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 Not yours' },
-      'The mail server rejected the sender, MAIL_FROM: 553 Not yours',
+      'The mail server rejected the sender address in MAIL_FROM: 553 Not yours',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [

@@ -74,7 +74,7 @@ function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint):
       ? 'The mail server rejected this address:'
       : 'The mail server can’t deliver to this address right now:';
   }
-  if (command === 'MAIL FROM') return 'The mail server rejected the sender, MAIL_FROM:';
+  if (command === 'MAIL FROM') return 'The mail server rejected the sender address in MAIL_FROM:';
   if (command === 'DATA') {
     return isForGood
       ? 'The mail server rejected this email:'

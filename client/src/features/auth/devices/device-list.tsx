@@ -29,7 +29,7 @@ function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () =>
           {isCurrent && <Badge tone="brand">This device</Badge>}
         </p>
         <Moment label="Signed in" iso={signedInAt} />
-        <Moment label="Ends" iso={endsAt} />
+        <Moment label="Session ends" iso={endsAt} />
       </div>
       {!isCurrent && (
         <Button

@@ -42,7 +42,7 @@ describe('the devices of an administrator', () => {
     const [here, phone] = await list.findAllByRole('listitem');
     expect(here).toHaveTextContent('Firefox on WindowsThis device');
     expect(here).toHaveTextContent('Signed in Mon, Nov 16, 2026, 8:00 AM');
-    expect(here).toHaveTextContent('Ends Mon, Nov 16, 2026, 4:00 PM');
+    expect(here).toHaveTextContent('Session ends Mon, Nov 16, 2026, 4:00 PM');
     expect(within(here as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(phone).toHaveTextContent('Safari on iPhone');
   });
@@ -55,7 +55,9 @@ describe('the devices of an administrator', () => {
 
   it('can all be signed out when sessions from before an upgrade are not listed', async () => {
     const { list } = await openDevices();
-    expect(await list.findByText(/from before the last upgrade are not listed/)).toBeVisible();
+    expect(
+      await list.findByText(/that started before the last upgrade are not listed/),
+    ).toBeVisible();
     expect(list.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible();
   });
 

@@ -22,7 +22,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
   function handleDownload(): void {
     const text = [
       `Recovery codes for ${user.userId} at ${window.location.host}`,
-      'Each code works once, instead of a code from your authenticator app.',
+      'Use each code once, in place of a code from your authenticator app.',
       '',
       ...codes,
       '',

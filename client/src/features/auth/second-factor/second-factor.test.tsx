@@ -130,7 +130,7 @@ describe('two-step sign-in that is on', () => {
   it('shows since when, and warns when few recovery codes are left', async () => {
     const { dialog } = await openDialog({ ...ON, recoveryCodesLeft: 1 });
     expect(await dialog.findByText('On since Mon, Nov 16, 2026, 8:00 AM.')).toBeVisible();
-    expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Create new ones');
+    expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Create new codes');
   });
 
   it('creates new recovery codes with password and code', async () => {

@@ -24,7 +24,7 @@ export function TurnedOn({ state, onRenew, onTurnOff }: TurnedOnProps) {
           On{since && ` since ${formatDateTime(since)}`}.
         </Banner>
         {recoveryCodesLeft < FEW ? (
-          <Banner tone="notice">{left} Create new ones before you run out.</Banner>
+          <Banner tone="notice">{left} Create new codes before you run out.</Banner>
         ) : (
           <p>{left}</p>
         )}

@@ -20,7 +20,7 @@ const RESULTS = [
   {
     value: 'after-close',
     label: 'After the close',
-    text: 'No one sees a count, administrators included, until voting has closed and a recount has confirmed it. The election can’t be reopened.',
+    text: 'No one, including administrators, sees the count until voting has closed and a recount has confirmed it. The election can’t be reopened.',
   },
 ] as const;
 
@@ -31,12 +31,12 @@ const TIES = [
   {
     value: 'open',
     label: 'Left to you',
-    text: 'The results name the tie, and a seat stays empty until you decide.',
+    text: 'The results show the tie, and a seat stays empty until you decide.',
   },
   {
     value: 'lot',
     label: 'By lot',
-    text: 'VoteWise draws the lot when the election is scheduled and reveals it with the results, so that anyone can check it.',
+    text: 'VoteWise draws lots when the election is scheduled and reveals the draw with the results, so that anyone can check it.',
   },
 ] as const;
 
@@ -56,7 +56,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           <NumberChoice
             label="Seats"
             {...(ballot.seats === length && {
-              hint: 'As many as candidates, so every candidate gets a seat.',
+              hint: 'There are as many seats as candidates, so every candidate gets a seat.',
             })}
             value={ballot.seats}
             numbers={range(purpose === 'several' ? 2 : 1, Math.min(length, LIMITS.seatsMax))}
@@ -109,14 +109,14 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
         {has('order') && (
           <OptionBox
             label="Each voter sees the candidates in a different order"
-            hint="No candidate benefits from being first."
+            hint="No candidate benefits from being listed first."
             isOn={ballot.order === 'shuffled'}
             onChange={(isOn) => setBallot({ ...ballot, order: isOn ? 'shuffled' : 'listed' })}
           />
         )}
         <OptionBox
           label="Voters get a receipt"
-          hint="With it, voters can check that their ballot is in the box and reads as they marked it. They can also prove to others how they voted."
+          hint="With a receipt, voters can check that their ballot is in the box and contains what they marked. They can also prove to others how they voted."
           isOn={ballot.receipts}
           onChange={(receipts) => setBallot({ ...ballot, receipts })}
         />

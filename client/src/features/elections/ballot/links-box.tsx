@@ -7,7 +7,7 @@ export function LinksBox() {
   return (
     <OptionBox
       label="Voters can use voting links from emails"
-      hint="Without them, voters need their password. Turning this off makes all links that were sent stop working at once, for good."
+      hint="Without links, voters need their password. If you turn this off, all links already sent stop working immediately and permanently."
       isOn={ballot.links === 'on'}
       onChange={(isOn) => setBallot({ ...ballot, links: isOn ? 'on' : 'off' })}
     />

@@ -64,7 +64,7 @@ export function MajorityChoice(props: MajorityChoiceProps) {
         {(own) => (
           <>
             <select
-              aria-label="Comparison of the majority"
+              aria-label="Type of majority"
               value={own.comparison}
               onChange={({ target }) => {
                 const isAtLeast = target.value === 'at-least';

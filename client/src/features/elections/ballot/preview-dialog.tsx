@@ -27,7 +27,7 @@ export function PreviewDialog({ ballot, candidates, onClose }: PreviewDialogProp
   return (
     <DialogFrame
       title="Ballot preview"
-      description="Voters will see the ballot like this."
+      description="This is how voters will see the ballot."
       onClose={onClose}
     >
       <DialogBody>

@@ -16,12 +16,11 @@ const NAMES: Record<RankedRule, string> = {
 
 /** When to use each rule. */
 const USES: Record<RankedRule, string> = {
-  irv: 'The usual choice for one seat: the last candidate is excluded until one has more than half of the votes.',
+  irv: 'The usual choice for one seat: the candidate with the fewest votes is excluded, round by round, until one candidate has more than half of the votes.',
   'scottish-stv':
     'The usual choice for several seats: proportional, and simple enough to check by hand.',
   meek: 'Proportional and more exact, because every transfer is recomputed. Only a computer can count it.',
-  schulze:
-    'For one seat that should go to the candidate who wins against each other candidate, one on one.',
+  schulze: 'For one seat: the candidate who beats every other candidate one on one is elected.',
 };
 
 const isRanked = (rule: Ballot['rule']): rule is RankedRule => rule !== 'plurality';

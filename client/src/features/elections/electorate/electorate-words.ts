@@ -31,8 +31,8 @@ export function sizeText({ voters, weight }: ElectorateSize, isWeighted: boolean
 export function crowdWarning(voters: number, isByGroups: boolean): string | undefined {
   if (voters === 0) {
     return isByGroups
-      ? 'No voter is in these groups yet, so no one can vote. Add voters to the groups.'
-      : 'No voter can vote yet. Register or enable at least one voter.';
+      ? 'These groups have no voters yet, so no one can vote. Add voters to the groups.'
+      : 'No one can vote yet. Register or enable at least one voter.';
   }
   return voters < SAFE_CROWD
     ? 'With so few voters, results can reveal how people voted.'

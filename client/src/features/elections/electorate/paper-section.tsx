@@ -26,7 +26,7 @@ export function PaperSection({ electionId }: { electionId?: string }) {
         title="Ballot paper"
         text={
           paper === ''
-            ? 'This election is on a ballot paper of its own.'
+            ? 'This election has its own ballot paper.'
             : `This election is a question on the ballot paper “${isolate(paper)}”.`
         }
         action={
@@ -69,7 +69,7 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
         autoComplete="off"
         list={id}
         maxLength={LIMITS.paperMax}
-        hint="Elections with the same name are one ballot paper: voters answer its questions one after another and cast them together. Leave it empty for an election on its own."
+        hint="Elections with the same name here share one ballot paper: voters answer its questions one after another and cast them together. Leave this field empty to give this election its own ballot paper."
         error={formState.errors.paper?.message}
         {...register('paper')}
       />

@@ -68,7 +68,7 @@ export const questionsTitle = (movable: number, all: number): string =>
 
 /** Why a question stays as it is. */
 export const STAYS: Record<Stage, string> = {
-  draft: 'Not ready: its checklist shows what is missing.',
+  draft: 'Not ready. The question’s checklist shows what is missing.',
   ready: 'Voting hasn’t opened yet.',
   open: 'Voting is open.',
   closed: 'Waiting for the recount.',

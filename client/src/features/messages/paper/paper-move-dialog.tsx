@@ -55,9 +55,7 @@ export function PaperMoveDialog(props: PaperMoveDialogProps) {
       {others.length > 0 && (
         <>
           <p>
-            {others.length === 1
-              ? 'This question stays as it is:'
-              : 'These questions stay as they are:'}
+            {others.length === 1 ? 'This question won’t change:' : 'These questions won’t change:'}
           </p>
           <ul aria-label="Unchanged questions" className="grid border-t border-line">
             {others.map((question) => (
@@ -142,7 +140,7 @@ function consequencesOf(
         'Voters who haven’t voted can no longer vote.',
         'VoteWise then counts all ballots again. This usually takes about a minute.',
         ...(movable.some(({ ballot }) => ballot.results === 'after-close')
-          ? ['Questions whose count is hidden until then can’t be reopened.']
+          ? ['Questions whose count is hidden until the close can’t be reopened.']
           : []),
         ...(messages.automatic.results ? [mail.resultsLater] : []),
       ];

@@ -51,7 +51,7 @@ export function useMovePaper(move: Move, questions: readonly Election[]) {
         } catch (error) {
           if (endsSession(error)) throw error;
           if (!(error instanceof ApiError)) {
-            note(id, { reason: 'The server didn’t answer. It may be done.' });
+            note(id, { reason: 'The server didn’t respond. The change may have been made.' });
             failure = new ApiError({ status: 0, envelope: undefined });
             break;
           }
@@ -77,6 +77,6 @@ interface HalfDone {
 
 function halfDone({ move, known, questions, status }: HalfDone): ApiError {
   const done = questions.filter(({ id }) => known.get(id) === 'done').length;
-  const message = `${MOVES[move].failure} on ${formatCount(questions.length - done)} of ${formatCount(questions.length)} questions. Each is listed here with the reason. Try again: only these questions will change.`;
+  const message = `${MOVES[move].failure} for ${formatCount(questions.length - done)} of ${formatCount(questions.length)} questions. Each is listed here with the reason. Try again: only these questions will change.`;
   return new ApiError({ status, envelope: { message } });
 }

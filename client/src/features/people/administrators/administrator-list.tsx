@@ -20,8 +20,8 @@ export function AdministratorList({ administrators, onChoose }: AdministratorLis
     <div className="grid grid-cols-1 gap-6">
       {isAlone && (
         <Banner tone="info">
-          You’re the only administrator who can sign in. Register a second one in case you lose
-          access.
+          You’re the only administrator who can sign in. Register a second administrator in case you
+          lose access.
         </Banner>
       )}
       <AccountRows accounts={administrators} onChoose={onChoose} />

@@ -26,7 +26,8 @@ export function AuditorSection({ form, onChoose }: AuditorSectionProps) {
             Auditors
           </h2>
           <p className="text-ink-2">
-            Auditors can view elections, results, and the audit trail, but change nothing.
+            Auditors can view elections, results, and the audit trail, but they can’t change
+            anything.
           </p>
         </div>
         <Link to={form} className={buttonStyle()}>

@@ -70,7 +70,7 @@ const isFor = ({ electorate }: Election, { name }: Group): boolean =>
 /** The elections that a group is named in. Those for everyone are not listed. */
 function VotesIn({ elections }: { elections: readonly Election[] }) {
   if (elections.length === 0) {
-    return <p className="text-14 text-ink-2">No election is for this group.</p>;
+    return <p className="text-14 text-ink-2">No elections for this group.</p>;
   }
   return (
     <ul className="mt-1 grid gap-1 text-14">

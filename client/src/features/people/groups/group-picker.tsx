@@ -26,7 +26,9 @@ export function GroupPicker({ canCreate = false, hint, ...field }: GroupPickerPr
       options={groups.map(({ name, voters }) => ({ name, note: formatQuantity(voters, 'voter') }))}
       keyOf={groupKeyOf}
       newNote={canCreate && !isPending && !isError ? 'New group' : undefined}
-      missingText={(typed) => `No group is called “${isolate(typed)}”. Choose one from the list.`}
+      missingText={(typed) =>
+        `No group is called “${isolate(typed)}”. Choose a group from the list.`
+      }
       maxLength={LIMITS.groupNameMax}
     />
   );

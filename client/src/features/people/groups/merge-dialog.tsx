@@ -85,9 +85,9 @@ function MergeForm({ group, others, onClose }: MergeDialogProps) {
               : `${formatQuantity(group.voters, 'voter')} in ${name} ${group.voters === 1 ? 'becomes a member' : 'become members'} of ${other}.`}
           </li>
           <li>
-            Upcoming elections for {name} are for {other} instead.
+            Upcoming elections for {name} will be for {other} instead.
           </li>
-          <li>Completed elections don’t change. They still name {name}.</li>
+          <li>Completed elections don’t change and still show the name {name}.</li>
         </ul>
         <p className="text-ink-2">{name} is then removed. This can’t be undone.</p>
         <SaveFailure

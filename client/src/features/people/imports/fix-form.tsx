@@ -101,7 +101,7 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
         )}
         {weightColumn !== undefined && (
           <WeightField
-            hint="A whole number. An empty field means 1."
+            hint="Enter a whole number. An empty field means 1."
             error={errors.weight?.message}
             field={form.register('weight', asWeight)}
           />

@@ -61,7 +61,9 @@ export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
 function outcomeOf({ state, progress }: VoterImport): string {
   const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
   const emails =
-    progress.registered > 0 ? ' All Voters shows the state of each email with credentials.' : '';
+    progress.registered > 0
+      ? ' Select See All Voters to check the state of each email with credentials.'
+      : '';
   return state === 'done'
     ? `${registered}${emails}`
     : `The import was stopped. ${registered}${emails} To continue, import the list again. No one is registered twice.`;

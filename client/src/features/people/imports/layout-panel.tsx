@@ -156,7 +156,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
         </Field>
         <Field
           label="Groups column"
-          hint="Separate several groups of a voter with semicolons or vertical bars."
+          hint="If a voter is in several groups, separate them with semicolons or vertical bars."
         >
           {(control) => (
             <select
@@ -209,5 +209,5 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
 function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {
   return of === 1
     ? `Read from the sheet “${name}”.`
-    : `Read from the sheet “${name}”, one of ${of}. To import another sheet, save it as its own file.`;
+    : `Read from the sheet “${name}”, one of ${of} sheets. To import another sheet, save it as a separate file.`;
 }

@@ -17,7 +17,7 @@ export function ListedLanguages({ languages }: Pick<VoterImport, 'languages'>) {
         {unknown.voters > 0 && (
           <Banner tone="notice">
             {formatQuantity(unknown.voters, 'voter')} will get emails in English, because VoteWise
-            doesn’t have the language in the list:{' '}
+            doesn’t support the language in the list:{' '}
             {formatList(unknown.cells.map((cell) => `“${isolate(cell)}”`))}.
           </Banner>
         )}

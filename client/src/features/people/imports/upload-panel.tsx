@@ -138,7 +138,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
       <Upload aria-hidden="true" className="size-8 text-ink-3" />
       <p>
         Drop an .xlsx, CSV, or TSV file here, or
-        <span className="sr-only"> choose one.</span>
+        <span className="sr-only"> choose a file.</span>
       </p>
       <Button isBusy={isBusy} onClick={() => input.current?.click()}>
         Choose File

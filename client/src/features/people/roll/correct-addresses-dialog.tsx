@@ -37,7 +37,7 @@ export function CorrectFailedDialog(props: HandlerProps) {
   return (
     <Dialog title="Correct addresses" onClose={props.onClose}>
       <DialogBody>
-        {data && <p>There are no failed emails left. The list shows the state of each.</p>}
+        {data && <p>There are no failed emails left. The list shows the state of each email.</p>}
         {!data && !error && <LoadingState label="Loading voters…" />}
         {!data && error && <LoadFailure what="The voters" onRetry={() => void refetch()} />}
       </DialogBody>

@@ -39,7 +39,8 @@ export function LanguageDialog({ voters, onDone, onClose }: LanguageDialogProps)
         onChange={({ target }) => setChosen(languageFor([target.value]))}
       />
       <p className="text-ink-2">
-        Emails from now on are in this language. What you write in a message stays as it is.
+        From now on, emails to these voters are in this language. Text that you write in a message
+        is not translated.
       </p>
     </ConfirmDialog>
   );

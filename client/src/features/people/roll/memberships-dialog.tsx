@@ -126,7 +126,7 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
           name="weight"
           inputMode="numeric"
           autoComplete="off"
-          hint="Leave it empty to keep the weight that each voter has."
+          hint="Leave this field empty to keep each voter’s current weight."
           error={isTried ? weightError : undefined}
           value={weight}
           onChange={(event) => setWeight(event.target.value)}
@@ -193,7 +193,7 @@ function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
         <OpenVotingConsent openVoting={openVoting} />
         <SaveFailure
           error={failure}
-          remedy="Check the list to see which voters were changed, then try again. Nothing is changed twice."
+          remedy="Check the list to see which voters were changed, then try again. No change is made twice."
           kept=""
         />
       </DialogBody>

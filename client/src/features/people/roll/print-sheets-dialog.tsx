@@ -48,11 +48,11 @@ function TooMany({ count, onClose }: { count: number; onClose: () => void }) {
     <>
       <DialogBody>
         <p>
-          These are {formatQuantity(count, 'voter')}. One document can have at most{' '}
+          You chose {formatQuantity(count, 'voter')}. One document can contain at most{' '}
           {formatCount(LIMITS.sheetsMax)} code sheets.
         </p>
         <p className="text-ink-2">
-          Print them in parts: show the voters of one group or with one status, or select voters in
+          Print the sheets in smaller sets: filter the list by group or status, or select voters in
           the list.
         </p>
       </DialogBody>
@@ -76,7 +76,7 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
       label={count === 1 ? 'Print Code Sheet' : 'Print Code Sheets'}
       busyLabel="Making sheets…"
       texts={TEXTS}
-      remedy="The voters may have new passwords that are on no sheet. Print these sheets again."
+      remedy="Some voters may have new passwords that were not printed. Print these sheets again."
       act={(currentPassword) => print({ whom, currentPassword, timeZone: TIME_ZONE })}
       onDone={() => {
         onDone();
@@ -100,12 +100,12 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
       )}
       <p>
         {count === 1
-          ? 'Earlier passwords and emails of the voter stop working at once, and the voter is signed out.'
-          : 'Earlier passwords and emails of these voters stop working at once, and the voters are signed out.'}
+          ? 'The voter’s earlier passwords and voting links stop working immediately, and the voter is signed out.'
+          : 'These voters’ earlier passwords and voting links stop working immediately, and the voters are signed out.'}
       </p>
       <p>
-        Anyone who has a sheet can vote as that voter. VoteWise does not keep the file. Delete it
-        after you have printed it.
+        Anyone who has a sheet can vote as that voter. VoteWise doesn’t keep the file. Delete the
+        file after printing it.
       </p>
       {count > MANY && (
         <p className="text-ink-2">

@@ -31,7 +31,10 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <Field label="Search" hint="Start of a voter ID, or of a word in the name or email address.">
+    <Field
+      label="Search"
+      hint="Enter the start of a voter ID, or of a word in the name or email address."
+    >
       {(field) => (
         <div className="relative">
           <Search

@@ -15,7 +15,7 @@ const ENABLING = {
   title: 'Enable',
   busyLabel: 'Enabling…',
   consequence:
-    'They can sign in and vote again with their old password. Voters who never received one are sent one now.',
+    'They can sign in and vote again with their old password. Voters who never received a password will be sent one now.',
   texts: { progress: 'Enabling…', success: 'Enabled.', failure: 'Failed to enable' },
 };
 

@@ -14,7 +14,9 @@ export function DecisionLines({ electionId }: { electionId: string }) {
   if (!data) {
     return (
       <p className="font-semibold">
-        {isError ? 'The outcome couldn’t be loaded. The results show it.' : 'Loading the outcome…'}
+        {isError
+          ? 'The outcome couldn’t be loaded. You can see it in the results.'
+          : 'Loading the outcome…'}
       </p>
     );
   }

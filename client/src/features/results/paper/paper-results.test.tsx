@@ -124,7 +124,7 @@ it('saves the minutes of the whole paper, or shows why that is not possible yet'
   await heading('Question 1');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const path = `/elections/q1/export?${new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' })}`;
-  const message = 'The minutes of “Question 2” can be exported after voting has closed.';
+  const message = 'The minutes of “Question 2” can’t be exported until voting has closed.';
   api.expect('GET', path, { status: 409, code: 'COUNT_NOT_CONFIRMED', message });
   await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
   expect(await screen.findByText(`Failed to save the paper minutes: ${message}`)).toBeVisible();

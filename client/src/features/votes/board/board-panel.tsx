@@ -50,8 +50,9 @@ export function BoardPanel({ election }: BoardPanelProps) {
           Board
         </h2>
         <p className="text-14 text-ink-2">
-          Ballots go on the public board at checkpoints, as numbers that reveal nothing. Voters find
-          theirs by receipt, and anyone can check that none was taken out, added, or changed.
+          At each checkpoint, ballots are added to the public board as numbers that reveal nothing.
+          Voters can find their own ballot with their receipt, and anyone can check that no ballot
+          was removed, added, or changed.
         </p>
         {isError && !data && <LoadFailure what="The board" onRetry={() => void refetch()} />}
         {data && (
@@ -83,7 +84,7 @@ export function BoardPanel({ election }: BoardPanelProps) {
         </div>
         <p className="text-14 text-ink-2">
           {status === 'completed'
-            ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count again.'
+            ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count the ballots again.'
             : 'Until the count is confirmed after the close, the audit package contains no votes.'}
         </p>
       </section>

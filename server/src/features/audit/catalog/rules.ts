@@ -91,7 +91,7 @@ export const EVENT_CATALOG = {
     details: [],
   },
   'user.language-set': {
-    text: 'set the language of emails to a voter',
+    text: 'set the email language of a voter',
     details: ['language'],
   },
   'user.address-corrected': {

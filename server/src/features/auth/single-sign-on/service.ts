@@ -60,7 +60,7 @@ export function createSignOn(deps: SignOnDeps) {
     if (!(error instanceof SignOnError)) return error;
     if (error.failure === 'unavailable') return unavailable(error);
     if (error.failure === 'canceled') return canceled();
-    logger.warn({ err: error }, 'the answer of the single sign-on provider was refused');
+    logger.warn({ err: error }, 'the response from the single sign-on provider was rejected');
     return failed();
   }
 
@@ -138,7 +138,7 @@ const canceled = () =>
 const expired = () =>
   new AppError(
     'SIGN_ON_EXPIRED',
-    'This sign-in took too long, or it was already used. Start again on the sign-in page.',
+    'This sign-in attempt has expired or was already completed. Start again on the sign-in page.',
   );
 
 const failed = () =>

@@ -32,7 +32,7 @@ export function beginSealing(
     throw refused('No one has voted in this election, so there is nothing to seal.');
   }
   if (!sealing && count.state !== 'confirmed') {
-    throw refused('The ballot box can be sealed after a recount has confirmed the count.');
+    throw refused('The ballot box can’t be sealed until a recount has confirmed the count.');
   }
   const event = createEvent({
     event: 'election.sealing-begun',

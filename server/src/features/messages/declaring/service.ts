@@ -36,7 +36,7 @@ export function createDeclaring({ elections, ballots, messages, sheets }: Declar
       if (refusal !== undefined && !election.declared) {
         throw new AppError(
           'COUNT_NOT_CONFIRMED',
-          'The result can be declared after voting has closed and the recount has confirmed the count.',
+          'The result can’t be declared until voting has closed and a recount has confirmed the count.',
         );
       }
       const { declaredAt } = await elections.declare(election, actor);

@@ -25,7 +25,8 @@ export const MOST_COMPOSED = 5;
 
 /** The reason for an email that could not be created or claimed. */
 export const NOT_COMPOSED =
-  'The server couldn’t create this email. Check the server’s log, then send the failed emails again.';
+  'The server couldn’t create this email. See the server log, then send the failed emails again.';
 
 /** The reason for an email whose sender stopped, or lost the response, while sending. */
-export const SENDER_DIED = 'It may have been delivered: the server stopped while sending.';
+export const SENDER_DIED =
+  'The email may have been delivered: the server stopped while sending it.';

@@ -165,7 +165,7 @@ export function createSender(deps: SenderDeps) {
       return {
         state: 'uncertain',
         nextAttemptAt: null,
-        reason: `It may have been delivered. ${reason}`,
+        reason: `The email may have been delivered. ${reason}`,
         changedAt,
       };
     }

@@ -37,7 +37,7 @@ interface ProgressDeps {
 
 /** The note of a message that the job could not process. */
 const STUCK =
-  'The server couldn’t continue with this message and will retry automatically. Check its log for details.';
+  'The server couldn’t continue with this message and will retry automatically. See the server log for details.';
 
 /** Moves every message toward its completion. Every step can be repeated after a process was killed. */
 export function createProgress(deps: ProgressDeps) {

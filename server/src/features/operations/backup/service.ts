@@ -126,7 +126,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 function unreadable(error: unknown): Error {
   if (error instanceof LongLineError) {
     return new TransferError(
-      `This file has a line of more than ${formatCount(longestLine)} characters, which no backup has. Nothing was restored. Check that this is the right file, or get a new copy.`,
+      `This file is not a VoteWise backup: it contains a line of more than ${formatCount(longestLine)} characters. Nothing was restored. Check that this is the right file, or get a new copy.`,
     );
   }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {

@@ -9,7 +9,7 @@ export const claimSeconds = 120;
 
 /** Shown on the roll when the database refuses to change a voter. */
 export const NOT_TAKEN =
-  'This voter couldn’t be processed. The server will retry automatically. Check its log for details.';
+  'This voter couldn’t be processed. The server will retry automatically. See the server log for details.';
 
 /** Seconds until credentials are retried after this many failed attempts: 5, 10, 20 … up to an hour. */
 export function retryDelaySeconds(attempts: number): number {

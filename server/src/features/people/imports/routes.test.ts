@@ -530,7 +530,7 @@ describe('groups and weights', () => {
     expect(counts).toMatchObject({ good: 500, malformed: 10 });
     expect((await problemsOf(administrator, id))[0]).toEqual([
       502,
-      'The list has more than 500 different groups. Check the column of groups.',
+      'The list has more than 500 different groups. Check the groups column.',
     ]);
   });
 });

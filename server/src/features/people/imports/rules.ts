@@ -93,7 +93,7 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
   }
 }
 
-const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the column of groups.`;
+const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
 /** Reads lines in order and remembers their addresses to find duplicates, and their groups. */
 function createLineReader(layout: ImportLayout, fixes: Fixes) {

@@ -242,7 +242,7 @@ describe('POST /auth/voters/code-sheets', () => {
     const many = await administrator.post(PATH, { whom: { matching: {} }, ...COMMON });
     expect([many.status, many.body.message]).toEqual([
       400,
-      'At most 500 code sheets can be printed at a time. Print them in parts: select voters, or filter the roll, for example by group.',
+      'At most 500 code sheets can be printed at a time. Print the sheets in smaller sets: select voters, or filter the roll, for example by group.',
     ]);
     const ids = copies.map(({ _id }) => _id);
     await administrator.post(PATH, { whom: { ids }, ...COMMON }).expect(400);

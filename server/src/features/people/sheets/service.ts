@@ -163,7 +163,7 @@ const printed = (voters: number, at: Date, actor: Actor): AuditEvent =>
 const tooMany = () =>
   new AppError(
     'VALIDATION_FAILED',
-    `At most ${LIMITS.sheetsMax} code sheets can be printed at a time. Print them in parts: select voters, or filter the roll, for example by group.`,
+    `At most ${LIMITS.sheetsMax} code sheets can be printed at a time. Print the sheets in smaller sets: select voters, or filter the roll, for example by group.`,
   );
 
 const noVoters = () =>
@@ -181,6 +181,6 @@ const printedMeanwhile = () =>
 const interrupted = (cause: unknown) =>
   new AppError(
     'OUTCOME_UNKNOWN',
-    'The database failed while passwords were being replaced. Some voters may have new passwords that are on no sheet. Print all of these sheets again.',
+    'The database failed while passwords were being replaced. Some voters may have new passwords that were not printed. Print all of these sheets again.',
     { cause },
   );

@@ -160,7 +160,7 @@ function roundsOf(
   const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
   const notes = [
     ...(results.weights ? ['Rounds are counted by weight.'] : []),
-    ...(isCut(rounds) ? ['Votes are cut to five decimal places.'] : []),
+    ...(isCut(rounds) ? ['Votes are truncated to five decimal places.'] : []),
   ];
   const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
   const nameOf = namesOf(candidates);

@@ -75,7 +75,7 @@ const INSTEAD: Record<SnapshotUse, string> = { list: '', reminder: ' Write to ev
 function tooEarly(use: SnapshotUse, recorded: number, next: number): string {
   const possible =
     use === 'list'
-      ? `The list is available after ${next} ballots have been cast.`
+      ? `The list will be available after ${next} ballots have been cast.`
       : `Reminders to voters who haven’t voted can be sent after ${next} ballots have been cast.`;
   const why =
     recorded === 0
@@ -98,6 +98,6 @@ function neverAgain(use: SnapshotUse, recorded: number): string {
 
 function fewLeft(use: SnapshotUse): string {
   return use === 'list'
-    ? `Fewer than five voters may still be able to vote, and a list would reveal how they vote. It is available half a minute after voting closes.`
+    ? `Fewer than five voters may still be able to vote, and a list would reveal how they vote. The list will be available half a minute after voting closes.`
     : `Fewer than five voters may still be able to vote, and a reminder to them alone would reveal how they vote.${INSTEAD[use]}`;
 }

@@ -22,17 +22,17 @@ export const refusalSchema: JsonSchema = {
     code: { enum: Object.keys(ERROR_STATUS), description: 'For programs.' },
     fields: {
       type: 'object',
-      description: 'The first problem of each field, by path.',
+      description: 'The first problem with each field, by path.',
       additionalProperties: { type: 'string' },
       examples: [{ 'candidates.1.name': 'Candidate name is required' }],
     },
     reason: {
       enum: REASON_KEYS,
-      description: 'Tells the messages of one code apart, for texts in other languages.',
+      description: 'Distinguishes messages that share a code, so that clients can translate them.',
     },
     values: {
       type: 'object',
-      description: 'What the message of the reason names.',
+      description: 'Values that appear in the message.',
       additionalProperties: { type: ['string', 'number'] },
       examples: [{ minutes: 15 }],
     },

@@ -47,8 +47,8 @@ function fateOf(
 }
 
 function shareHeader({ election: { ballot }, weights }: Subject): string {
-  if (weights) return 'Of weight';
-  return ballot.abstain ? `Of ${shareBase(ballot)}` : 'Share';
+  if (weights) return 'Share of weight';
+  return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
 }
 
 /** The table of candidates. Ranked ones have two numbers: first preferences, and the votes at the end of the count. */

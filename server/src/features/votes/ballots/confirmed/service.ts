@@ -28,6 +28,6 @@ export async function readConfirmed<Found>(
   if (numberIn(found) === numberIn(first) && (await total()) === expected) {
     return { found, isAltered: true };
   }
-  const text = 'Ballots are being counted or put in order. Try again in a minute.';
+  const text = 'Ballots are being counted or sorted. Try again in a minute.';
   throw new AppError('BUSY', text, { retryAfterSeconds: 60 });
 }

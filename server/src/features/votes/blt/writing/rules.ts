@@ -70,10 +70,10 @@ export function headOf(subject: BltSubject): string[] {
   );
   return [
     `${candidates.length} ${seats}`,
-    '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share with care.',
+    '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share this file with care.',
     ...(weighted
       ? [
-          '# Each line starts with the weight of its ballots. A weight that few voters have shows whose ballots they are.',
+          '# Each line starts with the weight of its ballots. A weight that few voters have can show who cast the ballots.',
         ]
       : []),
     `# npm run --silent count -- FILE ${options.join(' ')}`,

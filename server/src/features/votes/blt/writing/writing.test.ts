@@ -155,7 +155,7 @@ describe('the .blt export', () => {
     };
     const lines = (await written(storedOf(given))).split('\n');
     expect(lines.join('\n')).toContain(
-      'A weight that few voters have shows whose ballots they are.',
+      'A weight that few voters have can show who cast the ballots.',
     );
     const counted = lines.filter((line) => /^\d/.test(line));
     expect(counted).toEqual(['2 1', '300 0', '42 1 0', '7 2 1 0', '0']);

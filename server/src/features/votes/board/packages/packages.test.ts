@@ -75,5 +75,5 @@ it.each([
 
 it('a package is refused while a ballot that arrived after the count is being counted', async () => {
   const late = write(['one', 'two', 'three'], resultOf(2), 3);
-  await expect(late).rejects.toThrow('Ballots are being counted or put in order.');
+  await expect(late).rejects.toThrow('Ballots are being counted or sorted.');
 });
