@@ -153,7 +153,7 @@ export const messagesData = z.object({
       questions: z.array(z.string()),
       /** `active` while voting is open on any question; `completed` once it has closed on all of them. */
       status: electionStatusSchema,
-      /** Like `recipients` below, but `notVoted` counts all voters who have not voted on every open question. */
+      /** Like `recipients` below, but `notVoted` can be larger: voters with at least one open question left to answer. */
       recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
     })
     .optional(),

@@ -19,7 +19,7 @@ export function choiceOf(kind: BallotKind, candidateIds: readonly string[]): str
   return (kind === 'ranked' ? candidateIds : candidateIds.toSorted()).join(separatorOf(kind));
 }
 
-/** Returns a choice with the weight of its ballot, as stored in weighted elections: with the prefix `5*`; none for 1. */
+/** Returns a choice as stored in weighted elections: with the weight as a prefix, such as `5*`, unless it is 1. */
 export const weighed = (choice: string, weight: number): string =>
   weight === 1 ? choice : `${weight}${TIMES}${choice}`;
 
@@ -35,7 +35,7 @@ export function weightIn(stored: string): { weight: number; choice: string } {
   return isWeight ? { weight, choice: stored.slice(end + 1) } : { weight: 1, choice: stored };
 }
 
-/** Returns the candidates who get a vote from a choice (without its weight): all who are marked, or the first ranked. */
+/** Returns the candidates who get a vote from a choice (without its weight): all marked, or the first ranked. */
 export function votedFor(choice: string): string[] {
   if (choice === '') return [];
   const first = choice.indexOf(RANKS);

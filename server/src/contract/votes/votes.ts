@@ -74,7 +74,7 @@ export const castPaperData = z.object({
       electionId: z.string(),
       /** True if a ballot of the caller is in the box: this one or an earlier one. */
       isIn: z.boolean(),
-      /** Why this ballot is not in the box, for example because an earlier one is; absent if this ballot is in the box. */
+      /** Why this ballot is not in the box, for example because an earlier one is; absent if this one is. */
       code: z.enum(ERROR_CODES).optional(),
       message: z.string().optional(),
       reason: z.enum(REASON_KEYS).optional(),
