@@ -7,9 +7,9 @@ export interface Endpoint {
   /** Path below /api, in Express notation. */
   path: `/${string}`;
   access: Access;
-  /** True if auditors may also call the route. Without this field, they may not, unless the route is public. */
+  /** True if auditors may also call the route. By default, they may call only public routes. */
   isOpenToAuditors?: true;
-  /** True if sessions from voting links may call the route. Without this field, they may not, unless it is public. */
+  /** True if sessions from voting links may call the route. By default, they may call only public routes. */
   isOpenToLinks?: true;
   /** HTTP status of success. */
   status: 200 | 201;
@@ -19,6 +19,6 @@ export interface Endpoint {
   isImmutable?: true;
   /** True if the request takes the fast path, because thousands are sent at once. All its data is in a JSON body. */
   isShort?: true;
-  /** The maximum size of the body, which is a file and is not parsed. */
+  /** The maximum size of the body in bytes. The body is a file, which is not parsed. */
   uploadBytes?: number;
 }

@@ -124,7 +124,7 @@ export interface ErrorEnvelope {
   message: string;
   code: ErrorCode;
   fields?: FieldErrors;
-  /** Tells messages with the same code apart. */
+  /** Distinguishes messages with the same code. */
   reason?: ErrorReason;
   /** The values in the message of the reason, such as a number of minutes. */
   values?: Record<string, string | number>;

@@ -117,7 +117,7 @@ it.each([
     [],
     'Ada (ADMIN001) exported the board of “Board” without its ballots.',
   ],
-])('describes %s with the details %j and the deliveries %j', (event, details, deliveries, sentence) => {
+])('describes %s with %j and deliveries %j', (event, details, deliveries, sentence) => {
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
   const subject = { type: 'election', id: '1', label: 'Board' } as const;
   expect(

@@ -35,7 +35,7 @@ export interface Ballot {
   /** The share of eligible voters that must vote. */
   quorum: Share | null;
   majority: Majority | null;
-  /** `open`: the organization decides. `lot`: a seed that is fixed when the election is scheduled decides. */
+  /** `open`: decided by the organization. `lot`: by a seed that is fixed when the election is scheduled. */
   ties: 'open' | 'lot';
   /** True if voters get a receipt with which they can find their ballot on the board. */
   receipts: boolean;

@@ -56,7 +56,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 /** Who did something, and when. */
 const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
 
-/** Why sealing has stopped: a recount differs from the count, or the numbers of ballots and of voters differ. */
+/** Why sealing has stopped: a recount differs from the count, or there are not as many ballots as voters. */
 export const sealingProblemSchema = z.enum(['count', 'participants']);
 export type SealingProblem = z.infer<typeof sealingProblemSchema>;
 
@@ -97,7 +97,7 @@ const shownFields = {
   electorate: z.object({ groups: z.array(z.string()) }),
   /** True if each ballot counts with the weight of its voter. If so, the count is hidden until after voting closes. */
   weighted: z.boolean(),
-  /** The ballot paper. Elections with the same name here are its questions. Empty if the election is on no paper. */
+  /** The name of the ballot paper; empty if there is none. Elections with the same name are its questions. */
   paper: z.string(),
 } satisfies Record<ElectionField, z.ZodType>;
 

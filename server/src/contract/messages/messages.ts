@@ -105,11 +105,11 @@ export type Message = z.infer<typeof messageSchema>;
 
 /** Messages that are sent automatically. */
 const automaticSchema = z.object({
-  /** When the election opens. */
+  /** Sent when the election opens. */
   invitation: z.boolean(),
-  /** Hours before voting closes, to voters who have not voted; null if off. */
+  /** Sent this many hours before voting closes, to voters who have not voted; null if off. */
   reminderHours: z.number().int().nullable(),
-  /** When the election is completed and its count is confirmed. */
+  /** Sent when the election is completed and its count is confirmed. */
   results: z.boolean(),
   /** True if invitations and reminders have personal voting links. */
   links: z.boolean(),
@@ -145,7 +145,7 @@ export const messagesData = z.object({
   turnout: turnoutSchema,
   /** What the suggested invitation asks voters to do: see `votingTask`. */
   task: z.string(),
-  /** The ballot paper, if the election is a question on one. Messages then concern all questions of the paper. */
+  /** The ballot paper, if the election is a question on one. Its messages are about all questions of the paper. */
   paper: z
     .object({
       name: z.string(),
@@ -153,13 +153,13 @@ export const messagesData = z.object({
       questions: z.array(z.string()),
       /** `active` while voting is open on any question; `completed` once it has closed on all of them. */
       status: electionStatusSchema,
-      /** Like `recipients` below, but `notVoted` can be larger: voters with at least one open question left to answer. */
+      /** Like `recipients` below, but `notVoted` includes every voter who has not answered all open questions. */
       recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
     })
     .optional(),
-  /** Why the participation list is not available at the moment; absent if it is. */
+  /** Why the participation list is not available at the moment; absent if it is available. */
   listRefusal: z.string().optional(),
-  /** Why reminders to voters who have not voted are not available at the moment; absent if they are. */
+  /** Why reminders to voters who have not voted are not available at the moment; absent if available. */
   reminderRefusal: z.string().optional(),
   /** How many voters the message goes to, including those who have already received it. */
   recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),

@@ -53,7 +53,7 @@ export function placeholderProblem(
   return `${wrong[0]} can’t be used here. Use ${list}, or remove the braces.`;
 }
 
-/** Returns whether a value inserted here would be part of a URL. A click could send a voting link to another site. */
+/** Returns whether a value inserted here would be part of a URL. A click would send a voting link to another site. */
 const isInAddress = (text: string, index: number): boolean =>
   /[/?#&=@]|\.\S/.test(text.slice(0, index).split(/\s/).at(-1) ?? '');
 
@@ -77,7 +77,7 @@ export function questionList(
 export const formatMoment = (moment: Date, timeZone: string): string =>
   formatMomentIn(moment, { timeZone, locale: 'en-US' });
 
-/** Like `formatMoment`, but in the format of a locale. */
+/** Like `formatMoment`, but in the format of the given locale. */
 export function formatMomentIn(
   moment: Date,
   { timeZone, locale }: { timeZone: string; locale: string },

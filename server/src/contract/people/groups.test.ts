@@ -6,7 +6,7 @@ it.each([
   ['North \u00a0 Branch', 'north branch'],
   ['Ｎｏｒｔｈ', 'north'],
   ['Zu\u0308rich', 'z\u00fcrich'],
-  // These look like "North", also in the lists from which administrators choose.
+  // These look like "North", even in the lists from which administrators choose.
   ['Nor\u200bth', 'north'],
   ['No\u00adrth\u200f', 'north'],
   ['North\u3164', 'north'],

@@ -54,7 +54,7 @@ const importLineSchema = z.object({
 });
 
 export const importProblemSchema = importLineSchema.extend({
-  /** The values of this and the next two fields are exactly as in the list. */
+  /** These three fields contain the cells exactly as they are in the list. */
   groups: z.string().optional(),
   weight: z.string().optional(),
   language: z.string().optional(),

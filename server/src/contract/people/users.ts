@@ -117,7 +117,7 @@ export const deliverySchema = z.object({
 
 /** How credentials are sent, and how many emails are waiting or have failed. */
 const mailSchema = deliverySchema.extend({
-  /** Credentials emails to enabled voters: `waiting` are queued or being sent. */
+  /** The number of credentials emails to enabled voters that are queued or being sent. Failed ones follow. */
   waiting: z.number().int(),
   failed: z.number().int(),
   /** When the longest-waiting email became overdue; absent while emails are sent on time. */

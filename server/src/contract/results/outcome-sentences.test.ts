@@ -210,6 +210,6 @@ it.each([
 it.each([
   [false, 'Percentages are shares of the weight of votes.'],
   [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
-])('names weight as the base of shares in a weighted election (abstentions: %s)', (abstain, note) => {
+])('names the base of shares of weight (abstentions: %s)', (abstain, note) => {
   expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, t })).toBe(note);
 });

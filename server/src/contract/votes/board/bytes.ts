@@ -22,8 +22,8 @@ let scratch = new Uint8Array(1024);
 const PREFIX_BYTES = 4;
 
 /**
- * Joins parts for a hash. The length of each text in UTF-8 precedes it as four bytes, big-endian, so that the boundaries
- * of texts are unambiguous. The next call overwrites the returned bytes.
+ * Joins parts for a hash. The length of each text in UTF-8 precedes it as four bytes, big-endian, so that the
+ * boundaries of texts are unambiguous. The next call overwrites the returned bytes.
  */
 export function framed(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const most = parts.reduce((sum, { length }) => sum + PREFIX_BYTES + 3 * length, 0);

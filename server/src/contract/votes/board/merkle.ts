@@ -52,7 +52,7 @@ export function levelsOf(entries: readonly Uint8Array[], hash: Hash): Uint8Array
 export const proofOf = (entries: readonly Uint8Array[], index: number, hash: Hash): Uint8Array[] =>
   levelsOf(entries, hash).flatMap((level, height) => level[siblingAt(index, height)] ?? []);
 
-/** Returns the position of the hash that a proof of this entry needs from a level. The level may be too short for it. */
+/** Returns the position of the hash that a proof of this entry needs from a level. The level may end before it. */
 export const siblingAt = (index: number, height: number): number =>
   (Math.floor(index / 2 ** height) ^ 1) >>> 0;
 

@@ -67,9 +67,9 @@ export interface PackageResult {
 }
 
 /**
- * A board in one file. Anyone can save the first part at any time. Auditors and administrators also get the contest and,
- * after a recount has confirmed the count, the openings and the result. If the recount differs, the file contains the
- * openings and the result only if the count is public anyway.
+ * A board in one file. Anyone can save the first part at any time. Auditors and administrators also get the contest
+ * and, after a recount has confirmed the count, the openings and the result. If the recount differs, the file contains
+ * the openings and the result only if the count is public anyway.
  */
 export interface BoardPackage {
   format: typeof PACKAGE_FORMAT;
@@ -86,7 +86,7 @@ export interface BoardPackage {
   result?: PackageResult;
 }
 
-/** A receipt as a file. It contains neither the choice nor the voter's ID, so it alone reveals nothing. */
+/** A receipt as a file. Without the choice and the voter's ID, it reveals nothing about a vote. */
 export interface ReceiptFile {
   format: typeof RECEIPT_FORMAT;
   election: string;

@@ -80,7 +80,7 @@ describe('withdrawn candidates', () => {
     expect(elected).toEqual(['b']);
   });
 
-  it('do not count toward the quota if a ballot ranks no one else', () => {
+  it('exclude a ballot from the quota if it ranks no one else', () => {
     const { quota, rounds } = count({ rule: 'scottish-stv', withdrawn: ['a'], profile });
     expect(quota).toBe('5.00000');
     expect(rounds[0]?.exhausted).toBe('2.00000');
@@ -94,7 +94,7 @@ describe('marks without an order', () => {
     ['', 1],
   ];
 
-  it.each(['plurality', 'approval'] as const)('are a vote each in %s', (rule) => {
+  it.each(['plurality', 'approval'] as const)('are one vote each in %s', (rule) => {
     const { elected, rounds } = count({ rule, seats: 2, profile });
     expect(rounds[0]).toMatchObject({ tallies: { a: '3', b: '5', c: '2' }, exhausted: '1' });
     expect(elected).toEqual(['b', 'a']);

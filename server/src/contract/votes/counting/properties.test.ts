@@ -210,7 +210,7 @@ describe.each<Rule>(['scottish-stv', 'meek'])('proportionality of %s', (rule) =>
 });
 
 describe('Scottish STV', () => {
-  /** Counts single ballots, or weights that add up to a few hundred billion, whose values exceed 2^53. */
+  /** Leaves ballots as they are, or makes totals of a few hundred billion, whose values exceed 2^53. */
   const scales = fc.constantFrom(1, 499_999_999);
 
   /** Counts paper by paper. Takes from the outcome whose papers move at each stage, and recalculates all votes. */

@@ -626,7 +626,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   ],
 ];
 
-/** Returns a package with a ballot with this choice, signed by a cheater. The result has only the other ballot's vote. */
+/** Returns a package with a second ballot, signed by a cheater. The result has only the first ballot's vote. */
 function packageOfChoice(choice: string, given: Partial<PackageContest> = {}) {
   const rules = contestOf(given);
   const file = packageOf(rules, [[ballotOf(ada, 1)]]);
@@ -668,7 +668,7 @@ describe('an altered board', () => {
     expect(findingsIn([early, later, receipt(1), receipt(2)]).outcome).toBe('holds');
   });
 
-  it('is reported with one finding for many equal faults, with their number and the first few places', () => {
+  it('has one finding for many faults of the same kind, with their number and the first few places', () => {
     const ballots = Array.from({ length: 20 }, (_, place) => ballotOf(ada, place));
     const { openings: _openings, ...file } = packageOf(contest, [ballots]);
     const [finding] = findingsIn([{ ...file, openings: [] }]).elections[0]?.findings ?? [];

@@ -55,7 +55,7 @@ export interface BallotCheck {
   commitment: string | undefined;
   /** The choice on the ballot in the box, if it is known. */
   choice: string | undefined;
-  /** The number of the checkpoint that contains the ballot, and the number of all checkpoints. */
+  /** The number of the checkpoint that contains the ballot, and the total number of checkpoints. */
   checkpoint: { number: number; of: number } | undefined;
   /** The fingerprint of the key with which the board is signed. */
   fingerprint: string | undefined;
@@ -212,7 +212,7 @@ export function checkBallotInFile(
   };
 }
 
-/** Returns the choice on the ballot: the entered, the opened, or otherwise the first possible choice that fits. */
+/** Returns the choice on the ballot: the first that fits of the entered, the opened, and the possible choices. */
 function readingOf(
   held: HeldReceipt & { choice?: string | undefined },
   { openings, ballot }: { openings: BoardFile['openings']; ballot: KnownBallot },

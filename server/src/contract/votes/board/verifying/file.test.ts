@@ -145,7 +145,7 @@ describe('a file', () => {
 
   it('never holds with one byte changed, except in unprotected parts, and never causes an exception', () => {
     const bytes = bytesIn(honest);
-    /** Omits names, titles, and requirements, which are compared between files, and the electorate, which is a claim. */
+    /** Omits names, the title, and the quorum (compared only between files), and `eligible` (cannot be checked). */
     const fixed = (json: string) => {
       const { contest: found, result, ...file } = JSON.parse(json);
       const { title: _title, quorum: _quorum, candidates, ...rules } = found;

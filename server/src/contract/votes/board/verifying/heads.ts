@@ -105,7 +105,7 @@ function readSigned(
   return { head, text, isSigned };
 }
 
-/** Checks that each head but the first contains the hash of the previous head. Skips a head after an unreadable one. */
+/** Checks that each head contains the hash of the previous one, if any. Skips a head after an unreadable one. */
 function checkChain(
   heads: readonly (CheckedHead | undefined)[],
   hash: Hash,

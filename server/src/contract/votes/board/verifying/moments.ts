@@ -140,7 +140,7 @@ function walkThrough({ board, sorted }: Moment) {
   };
   return {
     next,
-    /** Returns the checkpoints of this commitment, and moves past it. If the copy contains it, it must be the next one. */
+    /** Returns the numbers of the checkpoints with this commitment, which is the next one if the copy contains it. */
     take(commitment: Uint8Array): number[] {
       const found: number[] = [];
       for (let one = next(); one && compareBytes(one, commitment) === 0; one = next()) {

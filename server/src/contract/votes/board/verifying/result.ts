@@ -130,7 +130,7 @@ export function checkResult(
   }
 }
 
-/** Checks who is elected. If the file does not contain it, there is nothing to compare, and no lot had to be drawn. */
+/** Checks who is elected. If `elected` is null, there is nothing to compare, and no lot had to be drawn. */
 function checkElected(
   outcome: Outcome | undefined,
   { contest, result }: { contest: PackageContest; result: PackageResult },

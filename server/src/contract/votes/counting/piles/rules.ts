@@ -10,7 +10,7 @@ const HALF = 1_000;
 export interface Piles {
   readonly votes: bigint[];
   /**
-   * Moves each ballot of a candidate to its next available preference. Ballots without such a preference leave the count.
+   * Moves each ballot of a candidate to its next available preference. Ballots without one leave the count.
    * @param keeps the votes that stay with the candidate
    * @param revalue returns the new value of a moved ballot; if omitted, values stay the same
    */

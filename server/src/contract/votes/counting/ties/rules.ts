@@ -4,7 +4,7 @@ import type { Choice, Minutes } from '../outcome/rules.ts';
 /** Puts tied candidates in the order of the lot. The first one is elected, or the last one excluded. */
 export type Lot = (tied: readonly number[]) => number[];
 
-/** Returns the lot of an election: candidates sorted by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
+/** Returns the lot of an election: sorts by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
 export function createLot({
   candidates,
   seed,

@@ -110,7 +110,7 @@ describe('an earlier round', () => {
     expect(ties).toEqual([{ round: 3, tied: ['b', 'c'], by: 'earlier-round', chosen: 'b' }]);
   });
 
-  it('decides whose surplus is transferred first: the candidate’s who had more votes', () => {
+  it('decides whose surplus is transferred first: that of the candidate who had more votes', () => {
     const { rounds, ties } = count({
       rule: 'scottish-stv',
       candidates: ['a', 'b', 'c', 'd', 'e'],

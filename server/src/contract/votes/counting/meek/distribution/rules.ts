@@ -6,11 +6,11 @@ const HALF = 32_768;
 
 /**
  * Step B.2.a of the reference Meek rule: each ballot starts with a weight of 1. In the order of the ballot, each
- * candidate receives the weight times the candidate's keep factor, rounded up. The weight decreases by that amount, until
- * it is 0.
+ * candidate receives the weight times the candidate's keep factor, rounded up. The weight decreases by that amount,
+ * until it is 0.
  *
- * All values are integers in units of 10^-9. A count spends almost all of its time in the loop, so the loop adds numbers
- * below 2^53, and only the sums become bigints.
+ * All values are integers in units of 10^-9. A count spends almost all of its time in the loop, so the loop adds
+ * numbers below 2^53, and only the sums become bigints.
  * @param keep keep factors from 0 to 10^9
  */
 export function distribute(ballots: Ballots, keep: Float64Array): bigint[] {
