@@ -8,7 +8,7 @@ import { peopleApi } from './people/api.ts';
 import { resultsApi } from './results/api.ts';
 import { votesApi } from './votes/api.ts';
 
-/** Every route of the API (SPEC.md §7), and some of our own, by room. */
+/** Every route of the API, by room: those of SPEC.md §7 and additional ones. */
 export const rooms = {
   auth: authApi,
   people: peopleApi,
@@ -20,7 +20,7 @@ export const rooms = {
   operations: operationsApi,
 } as const satisfies Record<string, Record<string, Operation>>;
 
-/** The same routes in one list. */
+/** The same routes in one object. */
 export const endpoints = {
   ...operationsApi,
   ...authApi,

@@ -5,11 +5,11 @@ it.each([
   ['12345.50000', '12,345.50000'],
   ['-3', '−3'],
   ['-1234.0625', '−1,234.0625'],
-])('writes the decimal %s with all places', (decimal, text) => {
+])('formats the decimal %s with all of its places', (decimal, text) => {
   expect(formatDecimal(decimal)).toBe(text);
 });
 
-it('keeps a sign before its number in a language from right to left', () => {
+it('keeps a sign before its number in a right-to-left language', () => {
   expect(formatDecimal('-1234.50', 'ar')).toBe('\u200e−1,234.50');
   expect(withSign('+', '7', 'ar')).toBe('\u200e+7');
 });

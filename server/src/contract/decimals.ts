@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages/languages.ts';
 import { formatCount } from './numbers.ts';
 
-/** By language and places. Making a format takes a thousand times longer than using it. */
+/** By language and decimal places. Cached, because creating a format takes a thousand times longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: Language, places: number): Intl.NumberFormat {
@@ -12,11 +12,11 @@ function formatOf(language: Language, places: number): Intl.NumberFormat {
   return kept;
 }
 
-/** A sign before a number that is written already. The mark keeps it there in a text from right to left. */
+/** Puts a sign before a formatted number. In a right-to-left text, an invisible mark keeps the sign there. */
 export const withSign = (sign: '+' | '−', number: string, language: Language): string =>
   `${LANGUAGES[language].direction === 'rtl' ? '\u200e' : ''}${sign}${number}`;
 
-/** Exact decimal texts, with all of their places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
+/** Formats an exact decimal text with all of its places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
 export function formatDecimal(decimal: string, language: Language = 'en'): string {
   if (decimal.startsWith('-'))
     return withSign('−', formatSize(decimal.slice(1), language), language);
@@ -26,7 +26,7 @@ export function formatDecimal(decimal: string, language: Language = 'en'): strin
 function formatSize(size: string, language: Language): string {
   const [whole = '', part] = size.split('.');
   if (language !== 'en') {
-    // A number would be rounded: formats take decimal texts as they are.
+    // Passed as text, because a number would be rounded.
     return formatOf(language, part?.length ?? 0).format(size as `${number}`);
   }
   const count = formatCount(Number(whole));

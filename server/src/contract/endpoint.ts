@@ -1,4 +1,4 @@
-/** Who may call a route. There is no default: every endpoint declares it. Auditors have a field of their own. */
+/** Who may call a route. There is no default: every endpoint declares it. Auditors have a separate field. */
 export type Access = 'public' | 'signed-in' | 'administrator' | 'voter';
 
 /** How a route of the API is called. Plain data, so that the client can import it without a schema. */
@@ -7,18 +7,18 @@ export interface Endpoint {
   /** Path below /api, in Express notation. */
   path: `/${string}`;
   access: Access;
-  /** Whether auditors may call it, too. Every endpoint that is not public is closed to them unless it says so. */
+  /** True if auditors may also call the route. By default, they may call only public routes. */
   isOpenToAuditors?: true;
-  /** Whether a session that began with a voting link may call it. As for auditors, it may not unless this says so. */
+  /** True if sessions from voting links may call the route. By default, they may call only public routes. */
   isOpenToLinks?: true;
   /** HTTP status of success. */
   status: 200 | 201;
-  /** Whether a browser may keep the response and revalidate it with its ETag. */
+  /** True if a browser may cache the response and revalidate it with its ETag. */
   isRevalidated?: true;
-  /** Whether the response never changes, so that anyone may keep it for a year. */
+  /** True if the response never changes, so anyone may cache it for a year. */
   isImmutable?: true;
-  /** Thousands send it at once, so it has a short way. Then it has a JSON body, and nothing in its address. */
+  /** True if the request takes the fast path, because thousands are sent at once. All its data is in a JSON body. */
   isShort?: true;
-  /** The body is a file, unparsed, of at most this many bytes. */
+  /** The maximum size of the body in bytes. The body is a file, which is not parsed. */
   uploadBytes?: number;
 }

@@ -72,8 +72,8 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
 /**
- * Where voters and visitors can get several messages with one code, which of them it is, and the names of the values
- * that it contains. In other languages than English, the client has a text for each.
+ * Reasons, for codes with several messages that voters and visitors can get. Each reason identifies one message and
+ * lists the names of the values in it. In languages other than English, the client has its own text for each reason.
  */
 export const ERROR_REASONS = {
   'INVALID_CREDENTIALS.code': [],
@@ -115,7 +115,7 @@ export type ErrorDetail = {
       };
 }[ErrorReason];
 
-/** Text of the first problem by field path, for example `{ 'candidates.1.name': '…' }`. */
+/** The text of the first problem of each field, by field path, for example `{ 'candidates.1.name': '…' }`. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response that is not 2xx. */
@@ -124,9 +124,9 @@ export interface ErrorEnvelope {
   message: string;
   code: ErrorCode;
   fields?: FieldErrors;
-  /** Tells the messages of one code apart. */
+  /** Distinguishes messages with the same code. */
   reason?: ErrorReason;
-  /** What the message of the reason names, such as a number of minutes. */
+  /** The values in the message of the reason, such as a number of minutes. */
   values?: Record<string, string | number>;
 }
 

@@ -11,14 +11,14 @@ export function isolate(text: string): string {
 }
 
 /**
- * The same for a sentence in this language: in one from right to left, Latin letters move what surrounds them, too.
- * Text whose parts have their marks stays as it is.
+ * Like `isolate`, for a sentence in this language. In a right-to-left sentence, Latin letters also move the text around
+ * them, so every text gets the marks. A text whose parts already have marks stays unchanged.
  */
 export function isolateIn(language: Language, text: string): string {
   if (text === '' || text.includes('\u2068')) return text;
   return LANGUAGES[language].direction === 'ltr' ? isolate(text) : `\u2068${text}\u2069`;
 }
 
-/** What a line begins with whose first word may be a name: elements with `dir="auto"` go by it. */
+/** Returns the mark for a line whose first word may be a name. Elements with `dir="auto"` follow its direction. */
 export const lineStart = (language: Language): string =>
   LANGUAGES[language].direction === 'rtl' ? '\u200f' : '';

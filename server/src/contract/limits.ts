@@ -13,11 +13,11 @@ export const LIMITS = {
   candidateDescriptionMax: 2_000,
   personNameMax: 200,
   groupNameMax: 60,
-  /** All groups, which are read every two seconds. Lists that are imported may add some more. */
+  /** Groups in total. All of them are read every two seconds. Imported lists may exceed this limit slightly. */
   groupsMax: 2_000,
   groupsPerVoter: 20,
   groupsPerElection: 100,
-  /** Different groups in one voter list. More of them are probably the cells of another column. */
+  /** Different groups in one voter list. A list with more of them probably has the wrong column selected. */
   groupsPerImport: 500,
   weightMax: 1_000_000,
   paperMax: 200,
@@ -25,13 +25,13 @@ export const LIMITS = {
   castsMax: 50,
   emailMax: 254,
   userIdMax: 64,
-  /** bcrypt reads no further than 72 bytes. */
+  /** bcrypt reads only the first 72 bytes. */
   passwordMax: 72,
-  /** Characters before accents are composed with their letters. A longer text never fits into `passwordMax`. */
+  /** Characters, before accents are combined with their letters. A longer password never fits into `passwordMax`. */
   passwordTypedMax: 288,
   passwordMin: 10,
   codeMax: 64,
-  /** The query with which a provider of single sign-on sends users back. */
+  /** The query string of the URL to which a single sign-on provider returns users. */
   signOnAnswerMax: 4_000,
   signOnAttemptMax: 1_000,
   signOnLabelMax: 60,

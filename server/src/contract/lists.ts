@@ -2,7 +2,7 @@ import { isolateIn, lineStart } from './isolate.ts';
 import { LANGUAGES, type Language } from './languages/languages.ts';
 import type { ResultTexts } from './results/texts.ts';
 
-/** Making a format takes a thousand times longer than using it. */
+/** Cached, because creating a format takes a thousand times longer than using it. */
 const formats = new Map<string, Intl.ListFormat>();
 
 function formatOf(type: 'conjunction' | 'unit', language: Language): Intl.ListFormat {
@@ -13,7 +13,7 @@ function formatOf(type: 'conjunction' | 'unit', language: Language): Intl.ListFo
   return kept;
 }
 
-/** In a language from right to left, each part keeps its own direction. */
+/** Isolates each part in a right-to-left language, so that it keeps its own direction. */
 const apart = (parts: readonly string[], language: Language): readonly string[] =>
   LANGUAGES[language].direction === 'ltr' ? parts : parts.map((part) => isolateIn(language, part));
 
@@ -25,14 +25,14 @@ export const formatList = (parts: readonly string[], language: Language = 'en'):
 export const formatListing = (parts: readonly string[], language: Language = 'en'): string =>
   lineStart(language) + formatOf('unit', language).format(apart(parts, language));
 
-/** Where it is not '; '. */
+/** The separators of languages that do not use '; '. */
 const SEMICOLONS: Readonly<Record<string, string>> = { ar: '؛ ', fr: '\u202f; ' };
 
-/** A list of parts that have commas: ['Anna, 3', 'Bruno, 2'] → 'Anna, 3; Bruno, 2'. */
+/** A list of parts that contain commas: ['Anna, 3', 'Bruno, 2'] → 'Anna, 3; Bruno, 2'. */
 export const formatSeries = (parts: readonly string[], language: Language): string =>
   lineStart(language) + apart(parts, language).join(SEMICOLONS[language] ?? '; ');
 
-/** A list that only counts what is beyond `most` parts: 'Anna, Bruno, and 2 more'. */
+/** A list of at most `most` parts. If there are more, the last part counts the rest: 'Anna, Bruno, and 2 more'. */
 export function formatSome(parts: readonly string[], most: number, t: ResultTexts): string {
   if (parts.length <= most) return formatList(parts, t.language);
   const named = parts.slice(0, most - 1);

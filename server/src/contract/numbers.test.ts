@@ -6,11 +6,11 @@ it.each([
   [999, '999'],
   [2029, '2,029'],
   [1_284_000, '1,284,000'],
-])('writes %d with a comma between thousands', (count, text) => {
+])('formats %d with commas as thousands separators', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });
 
-it('writes a turnout like every other percentage, without a space', () => {
+it('formats turnout like every other percentage, without a space', () => {
   const turnout = { ballots: 1074, eligible: 1538, percentage: 69.8 };
   expect(formatTurnout(turnout)).toBe('1,074 of 1,538 (69.8%)');
   expect(formatPercentage(37)).toBe('37.0%');

@@ -2,10 +2,10 @@ import { LANGUAGES, type Language } from './languages/languages.ts';
 
 /*
  * How numbers are written in every text for people: on screens, in emails, and in the audit trail. Exports for
- * programs have plain digits. English needs no `Intl`, which would delay the first page.
+ * programs have plain digits. English does not use `Intl`, which would delay the first page.
  */
 
-/** By language and kind. Making a format takes a thousand times longer than using it. */
+/** By language and style. Cached, because creating a format takes a thousand times longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -26,7 +26,7 @@ export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${pluralOf(count, noun)}`;
 }
 
-/** The noun alone, where the number is set apart: pluralOf(1, 'vote') → 'vote'. In English. */
+/** The noun alone, for a number that is shown separately: pluralOf(1, 'vote') → 'vote'. In English. */
 export function pluralOf(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }

@@ -97,7 +97,7 @@ describe.each(Object.entries(INVISIBLE))('a text consisting of %s', (_name, text
   });
 });
 
-it.each(LEGITIMATE)('accepts %s as it is', (name) => {
+it.each(LEGITIMATE)('accepts %s unchanged', (name) => {
   expect(lineOf('Name', 100).parse(name)).toBe(name);
   expect(paragraphOf('Description', 100).parse(name)).toBe(name);
   expect(appearanceOf(name)).not.toBe('');

@@ -5,8 +5,8 @@ import { visiblePartOf } from './visible-part.ts';
 
 /**
  * Characters that are not allowed on a single line: control characters (a CR or LF could forge a mail header)
- * and those that reorder text, which could make one name look like another. Joiners are allowed, because
- * scripts need them.
+ * and characters that reorder text, which could make one name look like another. Joiners are allowed, because
+ * some scripts need them.
  */
 const singleLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 /** Multi-line texts may contain tabs and line breaks. NUL and similar characters are refused. */
@@ -14,7 +14,7 @@ const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** A trimmed text. A text of invisible characters is empty. */
+/** A trimmed text. A text that consists only of invisible characters counts as empty. */
 export function shownTextOf(error: Parameters<typeof z.string>[0]) {
   const emptyUnlessVisible = (text: string) => (visiblePartOf(text) === '' ? '' : text);
   return z.string(error).trim().overwrite(emptyUnlessVisible);
@@ -36,14 +36,15 @@ export function lineOf(label: string, max: number) {
 }
 
 /**
- * A password to compare. More bytes than bcrypt reads are refused, because a truncated password would match.
+ * A password to compare with a stored one. A password with more bytes than bcrypt reads is refused, because the part
+ * that bcrypt reads would match.
  */
 export function typedPasswordOf(label: string) {
   return (
     z
       .string(`${label} is required`)
       .min(1, `${label} is required`)
-      // Plain length first: composing thousands of accents takes seconds.
+      // The plain length is checked first, because normalizing thousands of accents takes seconds.
       .max(LIMITS.passwordTypedMax, { error: `${label} is too long`, abort: true })
       .refine(
         (text) => new TextEncoder().encode(text.normalize('NFC')).length <= LIMITS.passwordMax,
@@ -74,7 +75,7 @@ export function instantOf(label: string) {
     .refine(isWithinCalendar, `${label} is not a valid date`);
 }
 
-/** Years with four digits, whatever the offset. */
+/** Returns whether the year is from 1970 to 9999 in UTC. */
 function isWithinCalendar(date: Date): boolean {
   return date.getUTCFullYear() >= 1970 && date.getUTCFullYear() <= 9999;
 }
@@ -86,7 +87,7 @@ function missingOrNotText(label: string) {
   };
 }
 
-/** Completes a short form with midnight, seconds, or the offset Z. Leaves other texts to the schema. */
+/** Adds midnight, seconds, or the offset Z to a short form. Returns other texts unchanged, for the schema to check. */
 function toFullIso(text: string): string {
   const short =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i.exec(text);

@@ -8,7 +8,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The time zone in which a message or a file shows times: that of its author. */
+/** The time zone of the times in a message or a file: its author's time zone. */
 export const timeZoneSchema = z
   .string('Time zone is required')
   .max(64, 'Unknown time zone')

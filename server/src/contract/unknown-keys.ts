@@ -6,10 +6,10 @@ interface Issue {
 }
 
 /**
- * The error of a `z.strictObject`. Elsewhere, unknown fields are ignored: this is for objects in which a misspelled
- * field would change more than it was meant to.
- * @param textFor names the unknown keys, as a list that stays short
- * @param otherwise what to say if it is not an object; Zod's own text by default
+ * Returns the error texts of a `z.strictObject`. Other objects ignore unknown fields. This is for objects in which a
+ * misspelled field would change more than intended.
+ * @param textFor returns the text for unknown keys, which it gets as a short list
+ * @param otherwise the text for a value that is not an object; Zod's own text by default
  */
 export const unknownKeys =
   (textFor: (keys: string) => string, otherwise?: string) =>

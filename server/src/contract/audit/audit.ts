@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 
-/** Who did something: a user, the clock when a start or end date passed, or the product's own jobs. */
+/** Who did something: a user, the clock (at a start or end date), or a job of VoteWise itself. */
 export const actorSchema = z.object({
   type: z.enum(['user', 'clock', 'system']),
   /** Only for users. */
@@ -12,7 +12,7 @@ export const actorSchema = z.object({
 const subjectSchema = z.object({ type: z.string(), id: z.string(), label: z.string() });
 
 /**
- * One link of the chain. It contains everything that its hash covers, so that anyone can recompute the hash.
+ * One entry of the chain. It contains everything that its hash covers, so anyone can recompute the hash.
  */
 export const auditEntrySchema = z.object({
   /** 1, 2, 3 … without gaps. */
@@ -44,7 +44,7 @@ const filters = {
 
 export const auditQuery = z.object({
   ...filters,
-  /** Where the previous page ended: `next` in its response. */
+  /** The position where the previous page ended: `next` in its response. */
   after: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, 'Unknown page')
@@ -62,7 +62,7 @@ export const auditData = z.object({
   entries: z.array(auditEntrySchema),
   /** Present if there are more entries: the `after` of the next page. */
   next: z.string().optional(),
-  /** The values of `kind`, each with its text for people. */
+  /** The values of `kind`, each with a text to display. */
   kinds: z.array(z.object({ kind: z.string(), text: z.string() })),
 });
 export type AuditData = z.infer<typeof auditData>;
@@ -92,8 +92,8 @@ export const auditCheckData = z.object({
   to: z.number().int(),
   /** Present if the chain is broken: the first entry that is changed, missing, or out of place. */
   brokenAt: z.number().int().optional(),
-  /** Hash of the entry `to`. A person who noted it can check later whether anything before it was changed. */
+  /** Hash of the entry `to`. Anyone who writes it down can check later whether an earlier entry has been changed. */
   hash: z.string(),
-  /** Whether `to` is the last entry. */
+  /** True if `to` is the last entry. */
   isEnd: z.boolean(),
 });

@@ -73,10 +73,10 @@ it.each([
     },
     'changed “North”: who can vote from “Everyone on the roll” to “Members of East”, weighted votes to on, and the ballot paper from none to “Assembly”',
   ],
-])('tells %s in one sentence', (event, details, sentence) => {
+])('describes %s in one sentence', (event, details, sentence) => {
   const type = event.startsWith('election.') ? 'election' : 'group';
   const subject = { type, id: '1', label: 'North' };
   const told = tellEntry({ actor, event, subject, details }, (iso) => iso);
-  // Without the signs that isolate names in right-to-left texts.
+  // Removes the marks that isolate names in right-to-left texts.
   expect(told.replaceAll(/[\u2066-\u2069]/g, '')).toBe(`Ada (ADMIN001) ${sentence}.`);
 });

@@ -2,7 +2,7 @@ import { isolate } from '../isolate.ts';
 import { formatList } from '../lists.ts';
 import { clauses, list, quantity, quoted, text, type Told } from './words.ts';
 
-/** ` while voting was open in “Board”`, where a change concerns open elections. */
+/** Returns ` while voting was open in “Board”` if a change affects open elections; otherwise ''. */
 function whileOpen({ open }: Record<string, unknown>): string {
   const titles = list(open).map(quoted);
   return titles.length > 0 ? ` while voting was open in ${formatList(titles)}` : '';
@@ -13,7 +13,7 @@ const groupsNamed = (names: unknown): string => {
   return `the ${all.length === 1 ? 'group' : 'groups'} ${formatList(all)}`;
 };
 
-/** ` in the group North with a weight of 5`, where a voter is registered with them. */
+/** Returns ` in the group North with a weight of 5`, if a voter is registered with a group or a weight. */
 function rightsIn({ groups, weight }: Record<string, unknown>): string {
   const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
   return weight === undefined ? inGroups : `${inGroups} with a weight of ${text(weight)}`;
@@ -29,7 +29,7 @@ function rightsChanges(what: string, { added, removed, weight }: Record<string, 
 
 const ROLES: Record<string, string> = { admin: 'an administrator', auditor: 'an auditor' };
 
-/** What happens to groups of voters and to the rights of voters. One sentence for each event, without the period. */
+/** Sentences about changes to groups and to voters' rights, one for each event, without the period. */
 export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
   'user.registered': ({ who, what, details }) =>
     `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${whileOpen(details)}`,

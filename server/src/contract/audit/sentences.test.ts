@@ -12,7 +12,7 @@ const tell = (changes: Record<string, { from: unknown; to: unknown }>) =>
     (iso) => `<${iso}>`,
   );
 
-it('groups the thousands of numbers', () => {
+it('separates the thousands in numbers', () => {
   const entry = {
     actor: { type: 'user', userId: 'ADMIN001', name: 'Ada' },
     event: 'message.finished',
@@ -24,7 +24,7 @@ it('groups the thousands of numbers', () => {
   );
 });
 
-it('does not report an email as sent that is only queued', () => {
+it('does not report an email as sent if it is only queued', () => {
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
   const election = { type: 'election', id: '1', label: 'Board' } as const;
   const sentence = (event: string, details = {}) =>
@@ -117,7 +117,7 @@ it.each([
     [],
     'Ada (ADMIN001) exported the board of “Board” without the content of the ballots.',
   ],
-])('words %s with %j, %j', (event, details, deliveries, sentence) => {
+])('describes %s with %j and deliveries %j', (event, details, deliveries, sentence) => {
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
   const subject = { type: 'election', id: '1', label: 'Board' } as const;
   expect(
@@ -132,7 +132,7 @@ it.each([
   ['endDate', 'the end date from <a> to <b>'],
   ['fieldOfALaterRelease', 'the fieldOfALaterRelease from “a” to “b”'],
   ['toString', 'the toString from “a” to “b”'],
-])('reports a change of %s', (field, change) => {
+])('reports a change of the field %s', (field, change) => {
   expect(tell({ [field]: { from: 'a', to: 'b' } })).toBe(
     `Ada (ADMIN001) changed “Board”: ${change}.`,
   );

@@ -18,7 +18,7 @@ import {
   votesOf,
 } from './words.ts';
 
-/** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
+/** The parts of an entry that its sentence is built from. All other parts belong to the chain. */
 export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
 
 /** The part of a sentence that reports how one field of an election changed. */
@@ -79,7 +79,7 @@ function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
   return parts.length > 0 ? `; ${formatList(parts)}` : '';
 }
 
-/** Without a mail server, emails became files. An earlier release did not record that. */
+/** Without a mail server, emails were saved as files. An earlier release did not record that. */
 function finishedOf(details: Record<string, unknown>, what: string): string {
   const kinds = list(details['deliveries']);
   const { sent } = details;
@@ -92,16 +92,16 @@ function finishedOf(details: Record<string, unknown>, what: string): string {
     : `finished sending ${kindOf(details)} for ${what} to ${voters}; some emails were saved as files`;
 }
 
-/** What happened at once to an election that was not scheduled as upcoming. */
+/** The end of the sentence about an election that was not scheduled as upcoming. */
 const SCHEDULED_AS: Record<string, string> = {
   active: ', and opened it immediately',
   completed: ', with the status completed',
 };
 
-/** What an export contains, unless it is the results. */
+/** What an export in this format contains. All other formats contain the results. */
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
-/** How the ballots of most elections and most motions are recorded. */
+/** The descriptions that are recorded for the ballots of most elections and most motions. */
 export const PLAIN_BALLOTS = [
   'Each voter marks one candidate. One seat. The count is live.',
   'Each voter marks Yes or No. The count is live.',
@@ -113,7 +113,7 @@ function languageOf({ language }: Record<string, unknown>): string {
   return isLanguage(code) ? englishNameOf(code) : code;
 }
 
-/** What is different from most elections: the ballot, who can vote, weights, the paper. Without the last period. */
+/** Returns how an election differs from most: ballot, who can vote, weights, paper. Without the last period. */
 function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
   const isUnusual = (value: unknown, ...usual: string[]) =>
     typeof value === 'string' && !usual.includes(value);
@@ -263,11 +263,11 @@ export function nameActor(actor: AuditEntryView['actor']): string {
   return `${isolate(actor.name ?? 'An administrator')} (${actor.userId ?? 'unknown'})`;
 }
 
-/** Whether there is a sentence for an event. */
+/** Returns whether there is a sentence for an event. */
 export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);
 
 /**
- * An entry as one plain sentence.
+ * Returns an entry as one plain sentence.
  * @param showTime formats a time (ISO 8601) for the reader
  */
 export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {

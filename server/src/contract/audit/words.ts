@@ -2,9 +2,9 @@ import { isolate } from '../isolate.ts';
 import { formatList } from '../lists.ts';
 import { formatCount, formatQuantity } from '../numbers.ts';
 
-/** What a sentence of the audit trail is built from. */
+/** The values that a sentence of the audit trail is built from. */
 export interface Told {
-  /** The actor, as the first word of a sentence. */
+  /** The actor, for the beginning of a sentence. */
   who: string;
   /** The subject of the action, in quotation marks if it is a title. */
   what: string;
@@ -13,7 +13,7 @@ export interface Told {
   when: (moment: unknown) => string;
 }
 
-/** A detail of an event as a sentence shows it. */
+/** Returns a detail of an event as text for a sentence. */
 export const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? formatCount(value) : '?';
@@ -23,7 +23,7 @@ export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value
 export const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
-/** `a, and b`: as `formatList`, for parts of more than a few words. */
+/** Like `formatList`, but with a comma between two parts (`a, and b`), for parts of more than a few words. */
 export const clauses = (parts: readonly string[]): string =>
   parts.length === 2 ? parts.join(', and ') : formatList(parts);
 

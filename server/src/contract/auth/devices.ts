@@ -8,9 +8,9 @@ export const ownSessionSchema = z.object({
   /** Browser and operating system, for example 'Firefox on Windows'. */
   device: z.string(),
   signedInAt: z.iso.datetime(),
-  /** When it expires. */
+  /** When the session expires. */
   endsAt: z.iso.datetime(),
-  /** Whether it is the session of this request. */
+  /** True for the session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;

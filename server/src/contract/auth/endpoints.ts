@@ -7,7 +7,7 @@ export const login = {
   status: 200,
 } as const satisfies Endpoint;
 
-/** A post, because a link must not be in an address, which servers and browsers record. */
+/** Uses POST, because servers and browsers record URLs, which must therefore not contain a voting link. */
 export const lookUpLink = {
   method: 'post',
   path: '/auth/links/look-up',

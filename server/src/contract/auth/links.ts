@@ -7,14 +7,14 @@ export const linkToken = z
 
 export const lookUpLinkRequest = z.object({ token: linkToken });
 
-/** What a session from a voting link is for: an election, or the ballot paper that it is on. */
+/** What a session from a voting link covers: an election, or all elections on its ballot paper. */
 export const linkScope = z.object({ electionId: z.string() });
 export type LinkScope = z.infer<typeof linkScope>;
 
 export const lookUpLinkData = z.object({
-  /** The given name, and the first letter of the surname: `Lena M.` */
+  /** The given name and the first letter of the surname: `Lena M.` */
   name: z.string(),
-  /** Of the election, or the name of the ballot paper. */
+  /** The title of the election, or the name of the ballot paper. */
   title: z.string(),
   /** The number of questions on a ballot paper that the voter can vote on; 1 for an election. */
   questions: z.number().int(),

@@ -3,8 +3,8 @@ import { registerRequest, userSchema } from '../people/users.ts';
 import { confirmRequest } from './devices.ts';
 
 /**
- * The name and address that an administrator wants to have from now on. If the address is omitted, it does not change.
- * The first administrator's address, admin@localhost, would fail validation.
+ * The new name and email address. If the address is omitted, it does not change. The address is optional because the
+ * first administrator's address, admin@localhost, would fail validation.
  */
 export const changeAccountRequest = registerRequest
   .pick({ name: true, email: true })

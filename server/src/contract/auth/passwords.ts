@@ -7,13 +7,13 @@ const typeable = /^\P{Cc}*$/u;
 
 const tooLong = `The new password is too long. Choose a shorter one.`;
 
-/** A password that a user chooses. Only the server knows whether it is a common one. */
+/** A password that a user chooses. Common passwords are refused only by the server. */
 const newPassword = z
   .string('New password is required')
   .min(1, 'New password is required')
-  // Plain length first: composing thousands of accents takes seconds.
+  // The plain length is checked first, because normalizing thousands of accents takes seconds.
   .max(LIMITS.passwordTypedMax, { error: tooLong, abort: true })
-  // Composed, so that a letter with an accent counts the same and matches on every keyboard.
+  // Normalized, so that a letter with an accent has the same length and matches, whichever keyboard it is typed on.
   .normalize('NFC')
   .refine(
     (text) => Array.from(text).length >= LIMITS.passwordMin,
@@ -33,7 +33,7 @@ export const changePasswordData = z.object({ token: z.string() });
 
 const whoForgot = 'Enter your ID or your email address';
 
-/** The account that needs new credentials: by user ID or by registered address. */
+/** The account that needs new credentials, identified by user ID or by registered email address. */
 export const forgotRequest = z
   .object({
     userId: z

@@ -43,15 +43,15 @@ export type SecondFactorSetupData = z.infer<typeof secondFactorSetupData>;
 
 const recoveryCodes = z.array(z.string());
 
-/** Every other session ends; the token continues the requesting session. */
+/** Every other session ends. This session continues with the new token. */
 export const secondFactorOnData = z.object({
   token: z.string(),
-  /** Each replaces a code once. They are shown only now. */
+  /** Each replaces a code once. They are shown only this once. */
   recoveryCodes,
 });
 
 /** The previous recovery codes stop working. */
 export const recoveryCodesData = z.object({ recoveryCodes });
 
-/** Every other session ends; the token continues the requesting session. */
+/** Every other session ends. This session continues with the new token. */
 export const secondFactorOffData = z.object({ token: z.string() });

@@ -27,14 +27,14 @@ export type LoginData = z.infer<typeof loginData>;
 
 export const useLinkRequest = z.object({ token: linkToken });
 
-/** As for signing in, and what the session is for. */
+/** The same data as for signing in, and what the session covers. */
 export const useLinkData = loginData.extend({ link: linkScope });
 export type UseLinkData = z.infer<typeof useLinkData>;
 
 export const profileData = z.object({
   user: userSchema,
   idleMinutes,
-  /** The election that a session from a voting link is for, and the others on its paper; absent in all other sessions. */
+  /** What a session from a voting link covers; absent in all other sessions. */
   link: linkScope.optional(),
 });
 export type ProfileData = z.infer<typeof profileData>;

@@ -5,12 +5,12 @@ import { loginData } from './sign-in.ts';
 export const startSignOnData = z.object({
   /** The provider's page, to which the browser goes next. */
   url: z.string(),
-  /** Sealed. The browser keeps it and sends it back with the provider's answer. It is valid for 15 minutes. */
+  /** A sealed value that the browser keeps and sends back with the provider's answer. Valid for 15 minutes. */
   attempt: z.string(),
 });
 
 export const finishSignOnRequest = z.object({
-  /** The query of the address to which the provider has sent the browser. */
+  /** The query string of the URL to which the provider returned the browser. */
   answer: z
     .string('The provider’s response is required')
     .min(1, 'The provider’s response is required')
@@ -23,6 +23,6 @@ export const finishSignOnRequest = z.object({
 export type FinishSignOnRequest = z.input<typeof finishSignOnRequest>;
 
 export const finishSignOnData = loginData.extend({
-  /** Where to sign out from the provider as well; missing if it has no such page. */
+  /** Where to sign out of the provider as well; missing if the provider has no such page. */
   signOutUrl: z.string().optional(),
 });

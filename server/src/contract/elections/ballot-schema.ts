@@ -79,8 +79,8 @@ const majorityInput = z
 const notABallot = 'The ballot must be an object with fields such as kind and seats';
 
 /**
- * A ballot in a request. What it leaves out gets its default, which depends on the kind and the seats. Strict, because
- * a misspelled part must not become its default.
+ * A ballot in a request. Omitted parts get defaults, which depend on the kind and the number of seats. Strict, because
+ * a misspelled part must not be replaced by its default.
  */
 export const ballotInput = z
   .strictObject(

@@ -18,7 +18,7 @@ const FRACTIONS: Record<string, string> = {
   '3/4': 'threeQuarters',
 };
 
-/** A share for texts, which have words for the usual ones and `3/5` for any other. */
+/** Returns a share as values for texts, which have words for common shares and show others as fractions: `3/5`. */
 export function shareValues({ numerator, denominator }: Share) {
   const usual = FRACTIONS[`${numerator}/${denominator}`] ?? 'other';
   return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
@@ -29,7 +29,7 @@ interface Counted extends Ballot {
   weighted?: boolean;
 }
 
-/** A required majority for texts: the share, how it is compared, and what it is a share of. */
+/** Returns a required majority as values for texts: the share, how it is compared, and what it is a share of. */
 export function majorityValues(
   majority: Majority,
   { kind, weighted = false }: Pick<Counted, 'kind' | 'weighted'>,
@@ -71,12 +71,12 @@ function markingSentence(ballot: Ballot, candidates: number, t: ElectionTexts): 
 }
 
 interface Described {
-  /** A motion, which has Yes and No, is worded as a question. */
+  /** If the candidates are Yes and No, the sentences describe a question. */
   candidates?: Named;
   t: ElectionTexts;
 }
 
-/** Returns how an election is voted and counted, one sentence for each fact that applies. */
+/** Returns how an election is voted on and counted, one sentence for each fact that applies. */
 export function rulesInSentences(ballot: Counted, { candidates = [], t }: Described): string[] {
   const { kind, seats, rule, abstain, order, quorum, majority, ties, weighted } = ballot;
   const isQuestion = kind === 'one' && isMotion(candidates);
@@ -96,13 +96,13 @@ export function rulesInSentences(ballot: Counted, { candidates = [], t }: Descri
   ];
 }
 
-/** Who can see the count: while voting is open, and in the past tense once it has closed. */
+/** Sentences about who can see the count: in the present tense, and in the past tense once voting has closed. */
 const COUNT_SENTENCES = {
   live: ['ballot.countIsLive', 'ballot.countWasLive'],
   'after-close': ['ballot.countIsHidden', 'ballot.countWasHidden'],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
-/** Returns the rules of an election, whether its count is live, and what there is not: receipts, voting links. */
+/** Returns sentences about the rules, whether the count is live, and whether receipts or voting links are off. */
 export function ballotSentences(
   ballot: Counted,
   { isOver = false, ...described }: Described & { isOver?: boolean },
@@ -116,6 +116,6 @@ export function ballotSentences(
   ];
 }
 
-/** Returns the same as one text. */
+/** Returns `ballotSentences` as one text. */
 export const describeBallot = (...given: Parameters<typeof ballotSentences>): string =>
   ballotSentences(...given).join(' ');

@@ -40,7 +40,7 @@ it.each([
   [true, { kind: 'several', marks: 3 }],
   [false, { kind: 'several', marks: 2 }],
   [false, { kind: 'ranked', marks: 3 }],
-] as const)('is approval of three candidates (%s): %j', (isApproved, ballot) => {
+] as const)('detects approval voting with three candidates (%s): %j', (isApproved, ballot) => {
   expect(isApproval(ballot, 3)).toBe(isApproved);
 });
 
@@ -54,9 +54,9 @@ it.each([
   [true, ['نعم', 'لا']],
   [true, ['Na\u0303o', 'Sim']],
   [false, ['Ja', 'Oui']],
-])('is a motion (%s): %j', (is, names) => expect(isMotion(named(...names))).toBe(is));
+])('detects a motion (%s): %j', (is, names) => expect(isMotion(named(...names))).toBe(is));
 
-it('has answers in a motion, unless it is voted on as in SPEC.md', () => {
+it('calls the options of a motion answers, unless the ballot has the defaults from SPEC.md', () => {
   const motion = completeBallot({ abstain: true });
   expect(optionNoun(motion, named('Yes', 'No'))).toBe('answer');
   expect(optionNoun(motion, named('Ada', 'Bo'))).toBe('candidate');
@@ -76,7 +76,7 @@ describe('a ballot in a request', () => {
     ],
     [[], 'The ballot must be an object with fields such as kind and seats'],
     [{}, 'The ballot must be an object with fields such as kind and seats'],
-  ])('is refused with what it can be: %o', (given, message) => {
+  ])('is refused with a specific message: %o', (given, message) => {
     expect(ballotInput.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ]);
@@ -84,7 +84,7 @@ describe('a ballot in a request', () => {
 });
 
 describe('the sentences about a ballot', () => {
-  it('say that any number can be marked, however that is stored', () => {
+  it('say that any number of candidates can be marked, however the limit is stored', () => {
     for (const marks of [null, 2]) {
       const ballot = completeBallot({ kind: 'several', marks });
       expect(rulesInSentences(ballot, { candidates: named('Ada', 'Bo'), t })[0]).toBe(
@@ -93,7 +93,7 @@ describe('the sentences about a ballot', () => {
     }
   });
 
-  it('measure by weight in a weighted election', () => {
+  it('state the quorum and the majority by weight in a weighted election', () => {
     const half = { numerator: 1, denominator: 2 };
     const majority = { ...half, comparison: 'more-than', base: 'eligible' } as const;
     const ballot = { ...completeBallot({ quorum: half, majority }), weighted: true };
@@ -118,7 +118,7 @@ describe('the sentences about a ballot', () => {
     );
   });
 
-  it('of the usual ballot are those that the audit trail leaves out', () => {
+  it('for a plain ballot match those that the audit trail omits', () => {
     const motion = named('Yes', 'No');
     expect(
       [[], motion].map((candidates) => describeBallot(PLAIN_BALLOT, { candidates, t })),

@@ -23,30 +23,30 @@ export interface Ballot {
   kind: BallotKind;
   /** The number of candidates to elect. */
   seats: number;
-  /** The most candidates that a voter can mark or rank; null for all of them, however many there are. */
+  /** The maximum number of candidates that a voter can mark or rank; null for all of them. */
   marks: number | null;
   rule: CountingRule;
-  /** Whether voters can cast a ballot without a choice. */
+  /** True if voters can cast a ballot without a choice. */
   abstain: boolean;
-  /** `shuffled`: each voter sees the candidates in an order of their own. */
+  /** `shuffled`: each voter sees the candidates in a different order. */
   order: 'listed' | 'shuffled';
-  /** `after-close`: the count stays hidden, from administrators too, until a recount has confirmed it. */
+  /** `after-close`: the count stays hidden, even from administrators, until a recount has confirmed it. */
   results: 'live' | 'after-close';
-  /** The share of the eligible voters who have to vote. */
+  /** The share of eligible voters that must vote. */
   quorum: Share | null;
   majority: Majority | null;
-  /** `open`: the organization decides. `lot`: the seed decides, which is fixed when the election is scheduled. */
+  /** `open`: decided by the organization. `lot`: by a seed that is fixed when the election is scheduled. */
   ties: 'open' | 'lot';
-  /** Whether voters get a receipt, by which they find their ballot on the board. */
+  /** True if voters get a receipt with which they can find their ballot on the board. */
   receipts: boolean;
-  /** `on`: voting links in emails let voters in. `off`: the password is required. Can be changed at any time. */
+  /** `on`: voters can use voting links in emails. `off`: the password is required. Can be changed at any time. */
   links: 'on' | 'off';
 }
 
 /** The ballot in responses: `marks` is always a number. */
 export type ShownBallot = Ballot & { marks: number };
 
-/** One mark, one seat, a live count (SPEC.md): the ballot of an election that was scheduled without one. */
+/** The default ballot of an election: one mark, one seat, a live count (SPEC.md). */
 export const PLAIN_BALLOT: Ballot = {
   kind: 'one',
   seats: 1,
@@ -63,8 +63,8 @@ export const PLAIN_BALLOT: Ballot = {
 };
 
 /**
- * Whether an election is decided as in SPEC.md: one mark, one seat, a live count, and nothing else to meet. Such an
- * election is shown without a line about who is elected. The order of candidates on the ballot, receipts, and
+ * Returns whether an election is decided as in SPEC.md: one mark, one seat, a live count, and no other requirements.
+ * Such an election is shown without a line about who is elected. The order of candidates on the ballot, receipts, and
  * links do not matter here.
  */
 export function isPlainBallot(
@@ -92,7 +92,7 @@ function marksOf(kind: BallotKind, seats: number): number | null {
   return kind === 'one' ? 1 : seats;
 }
 
-/** Returns a ballot in which everything that was left out has its default. */
+/** Returns a ballot with defaults for everything that was omitted. */
 export function completeBallot(
   given: {
     [Field in keyof Ballot]?: Ballot[Field] | undefined;
@@ -121,29 +121,29 @@ export function marksOn(ballot: Pick<Ballot, 'marks'>, candidates: number): numb
   return ballot.marks ?? candidates;
 }
 
-/** Whether voters can mark every candidate, without an order. */
+/** Returns whether voters can mark every candidate, without ranking them. */
 export function isApproval(ballot: Pick<Ballot, 'kind' | 'marks'>, candidates: number): boolean {
   return ballot.kind === 'several' && marksOn(ballot, candidates) >= candidates;
 }
 
-/** The answers to a question, in each language of voters. */
+/** The answers Yes and No in each of the voters' languages. */
 const YES = new Set(['yes', 'ja', 'oui', 'sí', 'sì', 'si', 'tak', 'sim', 'نعم']);
 const NO = new Set(['no', 'nein', 'non', 'nee', 'nie', 'não', 'لا']);
 
 const answerOf = (name: string): string => name.trim().toLowerCase().normalize('NFC');
 
-/** Whether a candidate is the answer Yes. */
+/** Returns whether a candidate is the answer Yes. */
 export function isYes({ name }: { name: string }): boolean {
   return YES.has(answerOf(name));
 }
 
-/** Whether the election is a question: the candidates are Yes and No. */
+/** Returns whether the election is a motion: its candidates are Yes and No. */
 export function isMotion(candidates: readonly { name: string }[]): boolean {
   const isNo = ({ name }: { name: string }) => NO.has(answerOf(name));
   return candidates.length === 2 && candidates.some(isYes) && candidates.some(isNo);
 }
 
-/** The noun for what is on the ballot: a motion has answers, unless it is voted on as in SPEC.md. */
+/** Returns the noun for the options on the ballot: 'answer' in a motion with a ballot that is not plain. */
 export function optionNoun(
   ballot: Parameters<typeof isPlainBallot>[0],
   candidates: readonly { name: string }[],
@@ -151,11 +151,11 @@ export function optionNoun(
   return isMotion(candidates) && !isPlainBallot(ballot) ? 'answer' : 'candidate';
 }
 
-/** The texts of wrong combinations, by the field that has to change. */
+/** The error texts for invalid combinations, by the field that has to change. */
 export type BallotProblems = Partial<Record<keyof Ballot, string>>;
 
 /**
- * Returns what does not fit together in a ballot.
+ * Returns error texts for the fields of a ballot that do not fit together.
  * @param candidates the number of candidates
  */
 export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {

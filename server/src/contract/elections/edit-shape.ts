@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Kept<Schema> =
   Schema extends z.ZodDefault<infer Inner extends z.core.SomeType> ? z.ZodOptional<Inner> : Schema;
 
-/** Returns the shape of an edit. Fields it leaves out stay unchanged, but get the default in a new election. */
+/** Returns the shape of an edit, in which omitted fields stay unchanged. In a new election, they get their defaults. */
 export function editShapeOf<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
 ): { [Field in keyof Shape]: Kept<Shape[Field]> } {

@@ -23,11 +23,11 @@ export const candidateSchema = z.object({
   place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
-  /** The share of valid ballots, without abstentions, by weight in weighted elections: 0 to 100, with one decimal. */
+  /** The share of valid ballots (no abstentions), by weight in weighted elections: 0 to 100, with one decimal. */
   percentage: z.number(),
   /** The weight of the ballots for this candidate; only in weighted elections whose count is visible. */
   weight: z.number().int().optional(),
-  /** When the candidate withdrew; absent unless that happened. A withdrawn candidate can't win. */
+  /** When the candidate withdrew; absent if the candidate has not withdrawn. A withdrawn candidate can't win. */
   withdrawnAt: z.iso.datetime().optional(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
@@ -35,9 +35,9 @@ export type Candidate = z.infer<typeof candidateSchema>;
 /** How many eligible voters have voted. */
 export const turnoutSchema = z.object({
   ballots: z.number().int(),
-  /** Voters who can vote now or, after voting has closed, could vote at the close. */
+  /** Voters who can vote now; once voting has closed, those who could vote when it closed. */
   eligible: z.number().int(),
-  /** 0 to 100, with one decimal; 0 without eligible voters. */
+  /** 0 to 100, with one decimal; 0 if there are no eligible voters. */
   percentage: z.number(),
 });
 export type Turnout = z.infer<typeof turnoutSchema>;
@@ -47,7 +47,7 @@ export const statusChangeSchema = z.object({
   /** Null when the election was scheduled with this status. */
   from: electionStatusSchema.nullable(),
   to: electionStatusSchema,
-  /** When it took effect: for the clock, the start or end date. */
+  /** When the change took effect. For changes by the clock, this is the start or end date. */
   at: z.iso.datetime(),
   by: actorSchema,
 });
@@ -56,15 +56,15 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 /** Who did something, and when. */
 const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
 
-/** Why sealing has stopped: a recount differs from the count, or the ballots are not those of as many voters. */
+/** Why sealing has stopped: a recount differs from the count, or there are not as many ballots as voters. */
 export const sealingProblemSchema = z.enum(['count', 'participants']);
 export type SealingProblem = z.infer<typeof sealingProblemSchema>;
 
-/** What administrators and auditors see of an election, and voters do not. */
+/** Details of an election that administrators and auditors can see, but voters cannot. */
 const progressSchema = z.object({
-  /** Oldest first. Elections from earlier releases lack the changes before this record existed. */
+  /** Oldest first. Elections from earlier releases lack changes that were made before this record was introduced. */
   statusChanges: z.array(statusChangeSchema),
-  /** The recount after the last close. */
+  /** The recount since voting last closed. */
   count: z.object({
     /** none: voting is not over, or no recount has finished since it closed. */
     state: z.enum(['none', 'confirmed', 'differs']),
@@ -75,9 +75,9 @@ const progressSchema = z.object({
   declared: actSchema.optional(),
   /** Who began to seal the ballot box. From then on, the election can't be reopened. */
   sealing: actSchema.extend({ problem: sealingProblemSchema.optional() }).optional(),
-  /** When the ballot box will be sealed automatically; absent if it won't, or that has begun. */
+  /** When the ballot box will be sealed automatically; absent if it won't be, or if sealing has begun. */
   sealsAt: z.iso.datetime().optional(),
-  /** Who last got a test email. */
+  /** Who last received a test email. */
   testSent: actSchema.optional(),
   /** Who last marked a test email as read. */
   testRead: actSchema.optional(),
@@ -95,16 +95,16 @@ const shownFields = {
   ballot: shownBallotSchema,
   /** The names of the groups whose members may vote. Empty: everyone on the roll. */
   electorate: z.object({ groups: z.array(z.string()) }),
-  /** Whether each ballot counts with the weight of its voter. Then the count is hidden until after the close. */
+  /** True if each ballot counts with the weight of its voter. If so, the count is hidden until after voting closes. */
   weighted: z.boolean(),
-  /** Elections with the same text are the questions of one ballot paper; empty: on its own. */
+  /** The name of the ballot paper; empty if there is none. Elections with the same name are its questions. */
   paper: z.string(),
 } satisfies Record<ElectionField, z.ZodType>;
 
 export const electionSchema = z.object({
   id: z.string(),
   ...shownFields,
-  /** Ballot order in `GET /elections/{id}`; by votes in `GET /elections`. */
+  /** In ballot order in `GET /elections/{id}`; sorted by votes in `GET /elections`. */
   candidates: z.array(candidateSchema),
   /** The number of ballots, with and without a choice. */
   totalVotes: z.number().int(),
@@ -112,15 +112,15 @@ export const electionSchema = z.object({
   isCountHidden: z.literal(true).optional(),
   /** True once a ballot may exist. From then on, neither the candidates nor the ballot can be changed. */
   hasBallots: z.boolean(),
-  /** How much the caller's ballot would count; only for voters, in weighted elections that are not completed. */
+  /** The weight of the caller's ballot; only for voters, in weighted elections that are not completed. */
   ownWeight: z.number().int().optional(),
   /** Only in `GET /elections/{id}`, and in `GET /elections` for auditors. */
   turnout: turnoutSchema.optional(),
-  /** When voting first opened; absent before that, and if an earlier release did not record it. */
+  /** When voting first opened; absent if voting has not opened or an earlier release did not record the time. */
   openedAt: z.iso.datetime().optional(),
-  /** When voting last closed; absent unless the election is completed, and if not recorded. */
+  /** When voting last closed; absent if the election is not completed or the time was not recorded. */
   closedAt: z.iso.datetime().optional(),
-  /** Whether a completed election never opened; absent unless it is completed, and if not recorded. */
+  /** True if the election never opened; absent if the election is not completed or this was not recorded. */
   isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
@@ -133,7 +133,6 @@ export const electionSchema = z.object({
 });
 export type Election = z.infer<typeof electionSchema>;
 
-/** The ID, title, and status of an election. */
 export const electionSummary = electionSchema.pick({ id: true, title: true, status: true });
 
 const candidateId = z
@@ -146,7 +145,7 @@ export const CANDIDATES_INCOMPLETE = 'All candidates must have a name and descri
 const duplicates =
   'Two candidates have the same name and description. Change one so that voters can tell them apart.';
 
-/** Returns what a text looks like on the ballot. Ignores case, kinds of spaces, and invisible characters. */
+/** Returns the appearance of a text on the ballot, ignoring case, kinds of spaces, and invisible characters. */
 export function appearanceOf(text: string): string {
   const words = text.normalize('NFKC').split(/[\s\u2800\u115f\u1160]+/);
   return words.map(visiblePartOf).filter(Boolean).join(' ').toLowerCase();
@@ -186,7 +185,7 @@ const candidatesInput = z
   .refine(haveOwnIds, sameId)
   .superRefine(refuseTwins);
 
-/** Opens an election although its candidates are those that the form suggests for a new one. */
+/** Opens an election even though it still has the placeholder candidates from the form. */
 const confirmPlaceholders = z.boolean('confirmPlaceholders must be true or false').optional();
 
 /** Why an election can't be opened after its end date: nothing would ever close it. */

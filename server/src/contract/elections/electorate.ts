@@ -11,7 +11,7 @@ export function describeElectorate({ groups }: ElectorateChoice): string {
   return groups.length === 0 ? 'Everyone on the roll' : `Members of ${listed(groups)}`;
 }
 
-/** `a or b`, `a, b, or c`: members of one group are enough. */
+/** Lists names with "or", because membership in one group is enough: `a or b`, `a, b, or c`. */
 function listed(names: readonly string[]): string {
   if (names.length < 3) return names.join(' or ');
   return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`;

@@ -4,7 +4,7 @@ import { editShapeOf } from './edit-shape.ts';
 import { electionFieldNames, initialFields, isElectionField, pickFields } from './fields.ts';
 
 describe('the fields of an election', () => {
-  it('start in the order of the forms', () => {
+  it('are in the order of the forms', () => {
     expect(electionFieldNames.slice(0, 5)).toEqual([
       'title',
       'description',
@@ -37,7 +37,7 @@ describe('the shape of an edit', () => {
     });
   });
 
-  it('keeps every other rule', () => {
+  it('keeps all other rules', () => {
     const edit = z.object(editShapeOf(shape));
     expect(edit.safeParse({ place: '' }).success).toBe(false);
     expect(edit.safeParse({ title: 'Board', place: 'Oslo' }).success).toBe(false);

@@ -3,16 +3,16 @@ import { EVERYONE } from './electorate.ts';
 
 /** The facts about one field of an election, for every screen, file, and collection. */
 interface FieldFacts {
-  /** Above the control in the form. Sentences use it in lower case. */
+  /** The label of the control in the form. Sentences use it in lower case. */
   label: string;
-  /** Whether an election cannot be scheduled without it. */
+  /** True if an election cannot be scheduled without this field. */
   isRequired: boolean;
   /**
-   * The value in the form of a new election. An optional field also gets it when a new election leaves the field
-   * out, and in elections that an earlier release stored without the field.
+   * The value in the form for a new election. It is also the value of an optional field in new elections that omit the
+   * field and in elections that an earlier release stored without it.
    */
   initial: unknown;
-  /** Whether the audit trail records its value when an election is scheduled. */
+  /** True if the audit trail records the value when an election is scheduled. */
   isAudited: boolean;
 }
 
@@ -40,7 +40,7 @@ export const electionFields = {
 
 export type ElectionField = keyof typeof electionFields;
 
-/** Whether a name, such as one from the audit trail, is one of the fields. */
+/** Returns whether a name, such as one from the audit trail, is the name of a field. */
 export function isElectionField(name: string): name is ElectionField {
   return Object.hasOwn(electionFields, name);
 }
@@ -69,7 +69,7 @@ function eachField<Values extends Record<ElectionField, unknown>>(
   return Object.fromEntries(electionFieldNames.map((field) => [field, valueOf(field)])) as Values;
 }
 
-/** Returns only the fields of an election, a request, or a form. */
+/** Returns only the listed fields of an election, a request, or a form. */
 export function pickFields<From extends Record<ElectionField, unknown>>(
   from: From,
 ): Pick<From, ElectionField> {

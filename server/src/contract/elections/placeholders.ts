@@ -3,7 +3,7 @@ interface CandidateTexts {
   description: string;
 }
 
-/** The candidates in the form of a new election (SPEC.md §3). They stand for names that are not known yet. */
+/** The candidates in the form for a new election (SPEC.md §3). They are placeholders for the real names. */
 export const PLACEHOLDER_CANDIDATES = [
   { name: 'Candidate 1', description: 'First candidate' },
   { name: 'Candidate 2', description: 'Second candidate' },
@@ -15,7 +15,7 @@ const fold = (text: string): string =>
 const isSame = (one: CandidateTexts, other: CandidateTexts): boolean =>
   fold(one.name) === fold(other.name) && fold(one.description) === fold(other.description);
 
-/** Returns the names of the candidates that are still as the form suggested them, such as `Candidate 1`. */
+/** Returns the names of the candidates that are still placeholders, such as `Candidate 1`. */
 export function placeholdersAmong(
   candidates: readonly { name: string; description?: string | undefined }[],
 ): string[] {

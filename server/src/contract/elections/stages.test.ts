@@ -38,7 +38,7 @@ describe('actual times', () => {
   const opening = { from: 'upcoming', to: 'active' } as const;
   const closing = { from: 'active', to: 'completed' } as const;
 
-  it('are the changes to and from open voting', () => {
+  it('are the changes to and from the status active', () => {
     const reopening = { from: 'completed', to: 'active' } as const;
     const changes = [scheduled, opening, closing, reopening];
     expect(actualTimes(changes)).toEqual({
@@ -63,12 +63,12 @@ describe('actual times', () => {
     },
   );
 
-  it('do not call an election closed that was never open', () => {
+  it('do not include a close if the election never opened', () => {
     const completedAtOnce = { from: 'upcoming', to: 'completed' } as const;
     expect(actualTimes([scheduled, completedAtOnce]).closed).toEqual([]);
   });
 
-  it.each([[[]], [[closing]]])('are incomplete without the beginning: %j', (changes) => {
+  it.each([[[]], [[closing]]])('are incomplete if the first change is missing: %j', (changes) => {
     expect(actualTimes(changes).isComplete).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'declaredAt'>
 export type Missing = 'candidates' | 'dates' | 'voters';
 
 /**
- * Returns what a draft is missing: real candidates, an end date that is ahead, voters.
+ * Returns what a draft is missing: real candidates, an end date in the future, or voters.
  * @param now in milliseconds
  */
 export function missingOf({ candidates, endDate, turnout }: Staged, now: number): Missing[] {
@@ -45,11 +45,11 @@ export function stageOf(election: Staged, now: number): Stage {
   }
 }
 
-/** When voting really opened and closed, oldest first. */
+/** When voting actually opened and closed, oldest first. */
 export interface ActualTimes<Change> {
   opened: Change[];
   closed: Change[];
-  /** False for an election from an earlier release, which recorded no changes before this one. */
+  /** False for an election from an earlier release that did not record its first changes. */
   isComplete: boolean;
 }
 
@@ -64,7 +64,7 @@ export function actualTimes<Change extends Pick<StatusChange, 'from' | 'to'>>(
   };
 }
 
-/** Whether voting was open before, as far as that was recorded. */
+/** Returns whether voting has ever been open, as far as recorded. */
 export function wasOpen({
   hasBallots,
   progress,

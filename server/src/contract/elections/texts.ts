@@ -1,5 +1,5 @@
 import type english from '../languages/en/elections.json';
 import type { Texts } from '../languages/texts.ts';
 
-/** What is said about elections: the list, and how they are voted and counted. */
+/** Texts about elections: the list, and how elections are voted on and counted. */
 export type ElectionTexts = Texts<keyof typeof english>;

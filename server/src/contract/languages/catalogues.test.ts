@@ -14,7 +14,7 @@ function read(language: Language, room: string): Record<string, string> {
   return JSON.parse(readFileSync(join(here, language, room), 'utf8'));
 }
 
-/** The names of placeholders and tags, and the categories of each plural, in a compiled text. */
+/** Returns the names of placeholders and tags, and the categories of each plural, in a compiled text. */
 function shapeOf(node: unknown, shape = { names: new Set<string>(), plurals: [] as string[][] }) {
   if (!Array.isArray(node)) return shape;
   const [name, type, options] = node;
@@ -33,7 +33,7 @@ function shapeOf(node: unknown, shape = { names: new Set<string>(), plurals: [] 
 }
 
 describe('the catalogues', () => {
-  it('have a folder for each language and no other', () => {
+  it('have one folder for each language and no other folders', () => {
     const folders = readdirSync(here, { withFileTypes: true }).filter((one) => one.isDirectory());
     expect(folders.map((one) => one.name).toSorted()).toEqual(languages.toSorted());
   });
@@ -41,12 +41,12 @@ describe('the catalogues', () => {
   describe.each(rooms)('%s', (room) => {
     const english = read('en', room);
 
-    it('is English that compiles', () => {
+    it('compiles in English', () => {
       for (const [key, text] of Object.entries(english))
         expect(() => compile(text), key).not.toThrow();
     });
 
-    it.each(translated)('says everything in %s', (language) => {
+    it.each(translated)('has every text in %s', (language) => {
       const own = read(language, room);
       expect(Object.keys(own).toSorted()).toEqual(Object.keys(english).toSorted());
       const needed = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions()
@@ -70,24 +70,24 @@ describe('texts', () => {
     link: compile('Read <a>how {name} works</a>.'),
   });
 
-  it('choose the plural and write numbers as the language does', () => {
+  it('use the plural forms and the number format of the language', () => {
     expect(texts('count', { count: 1 })).toBe('1 ballot');
     expect(texts('count', { count: 1284 })).toBe('1,284 ballots');
   });
 
-  it('wrap what stands in tags', () => {
+  it('wrap the content of tags', () => {
     const parts = texts.rich('link', { name: 'it', a: (chunks) => ({ link: chunks.join('') }) });
     expect(parts).toEqual(['Read ', { link: 'how it works' }, '.']);
   });
 
-  it('refuse a text whose values are missing, and tags without functions', () => {
+  it('throw if a value or the function for a tag is missing', () => {
     expect(() => texts('count')).toThrow('"count"');
     expect(() => texts('link', { name: 'it' })).toThrow('"a"');
   });
 });
 
 describe('languageFor', () => {
-  it('takes the first wish that there is a catalogue for', () => {
+  it('returns the first preferred language that has a catalogue', () => {
     expect(languageFor(['xx-XX', 'en-GB'])).toBe('en');
     expect(languageFor([])).toBe('en');
     expect(languageFor(['toString'])).toBe('en');

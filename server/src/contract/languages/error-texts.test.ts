@@ -6,9 +6,9 @@ import { ERROR_CODES, ERROR_REASONS, type ErrorCode, REASON_KEYS } from '../erro
 import { makeTexts } from './texts.ts';
 
 /**
- * Who can get an error with this code on a screen of ours: voters and visitors, among them everyone who signs in, or
- * only administrators and auditors, whose screens are in English. The page of single sign-on has texts of its own. A new
- * code needs an entry here.
+ * Who can get an error with this code on a screen. `voters`: voters and visitors, including everyone who signs in.
+ * `staff`: only administrators and auditors, whose screens are in English. `single sign-on`: users of the page for
+ * single sign-on, which has its own texts. A new code needs an entry here.
  */
 const READERS = {
   VALIDATION_FAILED: 'voters',
@@ -85,13 +85,13 @@ const compiled = Object.fromEntries(
 );
 const texts = makeTexts('en', compiled);
 
-it('the page of single sign-on has a text for each of its errors', () => {
+it('has a text for each error on the single sign-on page', () => {
   const codes = ERROR_CODES.filter((code) => READERS[code] === 'single sign-on');
   expect(Object.keys(read('signOn'))).toEqual(expect.arrayContaining(codes));
 });
 
 describe('the texts of errors', () => {
-  it('are there for every code and reason that a voter or visitor can get, and for no other', () => {
+  it('cover exactly the codes and reasons that voters and visitors can get', () => {
     const expected = ['other', ...forVoters, ...REASON_KEYS];
     expect(Object.keys(english).toSorted()).toEqual(expected.toSorted());
   });
@@ -100,13 +100,13 @@ describe('the texts of errors', () => {
     expect(texts(code)).not.toBe('');
   });
 
-  it.each(REASON_KEYS)('need no other values for %s than the server sends', (reason) => {
+  it.each(REASON_KEYS)('need only the values that the server sends for %s', (reason) => {
     const values = Object.fromEntries(ERROR_REASONS[reason].map((name) => [name, 2]));
     expect(texts(reason, values)).not.toBe('');
     for (const name of ERROR_REASONS[reason]) expect(texts(reason, values), name).toContain('2');
   });
 
-  it('has reasons only for codes that voters and visitors can get', () => {
+  it('have reasons only for codes that voters and visitors can get', () => {
     for (const reason of REASON_KEYS) expect(forVoters).toContain(reason.split('.')[0]);
   });
 });

@@ -12,30 +12,30 @@ const catalogue = {
 const english = makeTexts('en', catalogue);
 const a = (chunks: unknown[]) => chunks.join('');
 
-it('keeps an English text with English names as it is', () => {
+it('leaves an English text with English names unchanged', () => {
   const t = isolated(english);
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('Ada: 3 votes');
   expect(t.rich('link', { name: 'Ada', a }).join('')).toBe('Ask Ada');
   expect(t.language).toBe('en');
 });
 
-it('isolates an Arabic name, and not the number', () => {
+it('isolates an Arabic name but not the number', () => {
   const t = isolated(english);
   expect(t('votes', { name: 'ليلى', count: 3 })).toBe('\u2068ليلى\u2069: 3 votes');
   expect(t.rich('link', { name: 'ليلى', a }).join('')).toBe('Ask \u2068ليلى\u2069');
 });
 
-it('isolates every name in a language from right to left', () => {
+it('isolates every name in a right-to-left language', () => {
   const t = isolated(makeTexts('ar', catalogue));
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('\u2068Ada\u2069: 3 votes');
 });
 
-it('leaves the words alone by which a text is chosen', () => {
+it('does not isolate the values that select a variant of a text', () => {
   const t = makeIsolatedTexts('ar', catalogue);
   expect(t('lot', { by: 'lot', name: 'Ada' })).toBe('The lot: \u2068Ada\u2069');
 });
 
-it('isolates the names of a list from right to left, and not the list', () => {
+it('isolates the names in a right-to-left list but not the list itself', () => {
   const t = isolated(makeTexts('ar', catalogue));
   const name = formatList(['Ada', 'Alan'], 'ar');
   expect(name).toBe('\u200f\u2068Ada\u2069 و\u2068Alan\u2069');
@@ -43,7 +43,7 @@ it('isolates the names of a list from right to left, and not the list', () => {
   expect(formatListing(['Ada', ''], 'ar')).toContain('\u2068Ada\u2069');
 });
 
-it('sets parts with commas apart as their language does', () => {
+it('separates parts that contain commas with the semicolon of the language', () => {
   expect(formatSeries(['Ada, 3', 'Alan, 2'], 'en')).toBe('Ada, 3; Alan, 2');
   expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe(
     '\u200f\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069',

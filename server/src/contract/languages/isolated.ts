@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { type Catalogue, makeTexts, type Texts } from './texts.ts';
 
 /**
- * Texts in which a name, a file, or a code has a direction of its own where it may not be that of its sentence. Without
- * that, what follows it can be shown before it. For sentences that are put together as plain text; elsewhere, a `<bdi>`
- * does the same.
- * @param catalogue needed if any of the texts chooses by a word: that word must stay as it is
+ * Returns texts that isolate names, file names, and codes whose direction may differ from that of the sentence. Without
+ * isolation, the words after a name could be shown before it. For sentences that are built as plain text. In markup,
+ * `<bdi>` does the same.
+ * @param catalogue needed if a value selects a variant of a text, because such a value must not be isolated
  */
 export function isolated<Key extends string>(
   t: Texts<Key>,
@@ -36,7 +36,7 @@ export function isolated<Key extends string>(
   );
 }
 
-/** `makeTexts`, isolated in a language from right to left, where names in Latin letters are common. */
+/** Like `makeTexts`, but isolated in right-to-left languages, in which names in Latin letters are common. */
 export function makeIsolatedTexts<Key extends string>(
   language: Language,
   catalogue: Catalogue<Key>,
@@ -45,7 +45,7 @@ export function makeIsolatedTexts<Key extends string>(
   return LANGUAGES[language].direction === 'rtl' ? isolated(t, catalogue) : t;
 }
 
-/** The placeholders of a compiled message that have a type, such as `select`: `['told', 1, { elected: … }]`. */
+/** Returns the placeholders of a compiled message that have a type, such as `select`: `['told', 1, { elected: … }]`. */
 function collectDeciding(message: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(message)) {
     const [name, type]: unknown[] = message;

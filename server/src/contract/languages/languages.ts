@@ -1,4 +1,4 @@
-/** The languages of everything that voters see or get by mail. Each has a folder of catalogues beside this file. */
+/** The languages of voters' screens and emails. Each language has a folder of catalogues next to this file. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
@@ -12,9 +12,9 @@ export const LANGUAGES = {
 } as const satisfies Record<string, LanguageFacts>;
 
 interface LanguageFacts {
-  /** What speakers of the language call it. */
+  /** The name of the language in the language itself. */
   name: string;
-  /** How dates and numbers are written, as a BCP 47 tag. */
+  /** The BCP 47 tag that determines how dates and numbers are written. */
   locale: string;
   direction: 'ltr' | 'rtl';
 }
@@ -25,7 +25,7 @@ export function isLanguage(text: string): text is Language {
   return Object.hasOwn(LANGUAGES, text);
 }
 
-/** The first of `wishes` (BCP 47 tags, the dearest first: `de-AT`, `fr`) that has a catalogue, or English. */
+/** Returns the first of `wishes` (BCP 47 tags by preference: `de-AT`, `fr`) that has a catalogue; else English. */
 export function languageFor(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const [language = ''] = wish.toLowerCase().split('-');

@@ -4,7 +4,7 @@ import { englishNameOf, languageReader } from './names.ts';
 
 const languages = Object.keys(LANGUAGES).filter(isLanguage);
 
-describe.each(languages)('a cell that names the language %s', (language) => {
+describe.each(languages)('the language %s', (language) => {
   const { name, locale } = LANGUAGES[language];
   it.each([
     language,
@@ -15,7 +15,7 @@ describe.each(languages)('a cell that names the language %s', (language) => {
     name,
     name.toUpperCase(),
     `  ${englishNameOf(language)} `,
-  ])('has %s', (cell) => {
+  ])('is recognized by "%s"', (cell) => {
     expect(languageReader()(cell)).toBe(language);
   });
 });

@@ -2,12 +2,12 @@ import { isLanguage, LANGUAGES, type Language } from './languages.ts';
 
 const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'language' });
 
-/** What administrators read: `German`. */
+/** Returns the name that administrators see: `German`. */
 export function englishNameOf(language: Language): string {
   return namesIn('en').of(language) ?? language;
 }
 
-/** Every way to name a language that lists may have: `de`, `German`, `Deutsch`, and what others call it. */
+/** Returns all names for a language that lists may use: `de`, `German`, `Deutsch`, and its names in other languages. */
 function namesOf(language: Language, displayNames: readonly Intl.DisplayNames[]): string[] {
   const others = displayNames.map((names) => names.of(language) ?? language);
   return [language, LANGUAGES[language].name, ...others].map(fold);
@@ -20,8 +20,8 @@ const fold = (text: string): string =>
 const tag = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8}){1,3}$/;
 
 /**
- * Returns a function that finds the language that a cell names: `de`, `de-AT`, `DE_de`, `German`, `Deutsch`; undefined
- * for any other text.
+ * Returns a function that returns the language for a code or a name (`de`, `de-AT`, `DE_de`, `German`, `Deutsch`), and
+ * undefined for any other text.
  */
 export function languageReader(): (text: string) => Language | undefined {
   const languages = Object.keys(LANGUAGES).filter(isLanguage);

@@ -4,13 +4,13 @@ import { LANGUAGES, type Language } from './languages.ts';
 /** The texts of one room in one language, compiled by `icu-minify/compile`. */
 export type Catalogue<Key extends string = string> = Readonly<Record<Key, CompiledMessage>>;
 
-/** A value of a placeholder. Numbers are for plurals; elsewhere, write them as they should read. */
+/** Values of placeholders. Pass a number only for a plural; otherwise, pass the formatted text. */
 export type TextValues = Record<string, string | number>;
 
-/** Gives the texts of one room in one language. In development, a missing value throws. */
+/** Returns the texts of one room in one language. In development, a missing value throws an error. */
 export interface Texts<Key extends string = string> {
   (key: Key, values?: TextValues): string;
-  /** A text with tags, such as `Read <a>how it works</a>.`: each tag has a function that wraps what it encloses. */
+  /** Returns a text with tags, such as `Read <a>how it works</a>.` Each tag needs a function that wraps its content. */
   rich: <Node>(
     key: Key,
     values: Record<string, string | number | ((chunks: (string | Node)[]) => Node)>,
@@ -40,7 +40,7 @@ export function makeTexts<Key extends string>(
   });
 }
 
-/** Making a format takes a thousand times longer than using it. */
+/** Cached, because creating a format takes a thousand times longer than using it. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 

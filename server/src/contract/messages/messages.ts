@@ -21,7 +21,7 @@ const composed = {
   subject: lineOf('Subject', LIMITS.subjectMax),
   text: paragraphOf('Text', LIMITS.messageMax).min(1, 'Text is required'),
   timeZone: timeZoneSchema,
-  /** Whether each email has a personal voting link. Results never have one, nor elections without `ballot.links`. */
+  /** True if each email has a personal voting link. Ignored for results and for elections without `ballot.links`. */
   links: z.boolean('links must be true or false').default(true),
 };
 
@@ -44,7 +44,7 @@ export type TestMessageInput = z.output<typeof testMessageRequest>;
 
 export const sendMessageRequest = z
   .object({
-    /** Created by the caller, 24 hex digits. Repeating the same request sends nothing again. */
+    /** 24 hex digits, created by the caller. Repeating a request with the same ID does not send the message again. */
     requestId: z
       .string('requestId is required')
       .regex(/^[0-9a-f]{24}$/, 'requestId must be 24 hex digits'),
@@ -66,7 +66,7 @@ export const sendMessageRequest = z
 export type SendMessageRequest = z.input<typeof sendMessageRequest>;
 export type SendMessageInput = z.output<typeof sendMessageRequest>;
 
-/** The emails of a message by state. */
+/** How many emails of a message are in each state. */
 const deliveryCounts = z.object({
   /** Not sent yet, including emails that will be retried. */
   waiting: z.number().int(),
@@ -83,35 +83,35 @@ export const messageSchema = z.object({
   audience: audienceSchema,
   subject: z.string(),
   text: z.string(),
-  /** Whether its emails have voting links. */
+  /** True if the emails have voting links. */
   links: z.boolean(),
   createdAt: z.iso.datetime(),
   /** The administrator who sent it; absent for automatic messages. */
   sentBy: z.string().optional(),
-  /** preparing: the recipients are being found; held: it waits for a condition. */
+  /** `preparing`: the recipients are being determined. `held`: sending waits for a condition. */
   state: z.enum(['preparing', 'held', 'sending', 'done']),
-  /** Why it is held or delayed. */
+  /** Why the message is held or delayed. */
   note: z.string().optional(),
   counts: deliveryCounts,
   /**
-   * The subject of the last email with the values that it was sent with, except for `{name}`; absent before the first
-   * one, and if an earlier release did not record it.
+   * The subject of the last email as it was sent, but still with `{name}`; absent if no email has been sent or an
+   * earlier release did not record it.
    */
   sentSubject: z.string().optional(),
-  /** How its emails left; absent as `sentSubject`. */
+  /** How the emails were delivered; absent in the same cases as `sentSubject`. */
   deliveries: z.array(deliveryKindSchema).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /** Messages that are sent automatically. */
 const automaticSchema = z.object({
-  /** When the election opens. */
+  /** Sent when the election opens. */
   invitation: z.boolean(),
-  /** Hours before voting closes, to voters who have not voted; null is off. */
+  /** Sent this many hours before voting closes, to voters who have not voted; null if off. */
   reminderHours: z.number().int().nullable(),
-  /** When the election is completed and its count is confirmed. */
+  /** Sent when the election is completed and its count is confirmed. */
   results: z.boolean(),
-  /** Whether invitations and reminders have personal voting links. */
+  /** True if invitations and reminders have personal voting links. */
   links: z.boolean(),
 });
 export type Automatic = z.infer<typeof automaticSchema>;
@@ -145,27 +145,27 @@ export const messagesData = z.object({
   turnout: turnoutSchema,
   /** What the suggested invitation asks voters to do: see `votingTask`. */
   task: z.string(),
-  /** The ballot paper, if the election is a question on one. Its messages are about all of these questions. */
+  /** The ballot paper, if the election is a question on one. Its messages are about all questions of the paper. */
   paper: z
     .object({
       name: z.string(),
       /** Titles, in the order of the paper. */
       questions: z.array(z.string()),
-      /** Active while voting is open on any question; completed when it has closed on all. */
+      /** `active` while voting is open on any question; `completed` once it has closed on all of them. */
       status: electionStatusSchema,
-      /** As `recipients`. Voters who have not voted lack a vote on an open question; there can be more of them. */
+      /** Like `recipients` below, but `notVoted` includes every voter who has not answered all open questions. */
       recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
     })
     .optional(),
-  /** Why the participation list is not available at the moment; absent when it is. */
+  /** Why the participation list is not available at the moment; absent if it is available. */
   listRefusal: z.string().optional(),
-  /** Why reminders to voters who have not voted are not available at the moment; absent when they are. */
+  /** Why reminders to voters who have not voted are not available at the moment; absent if available. */
   reminderRefusal: z.string().optional(),
   /** How many voters the message goes to, including those who have already received it. */
   recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
-  /** How many enabled voters have received or are about to receive the invitation and the results. */
+  /** How many enabled voters have received, or are about to receive, the invitation and the results. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
-  /** Placeholder values for a voter on this roll. */
+  /** The values of the placeholders for a voter on the roll. */
   example: z.object({
     to: z.object({ name: z.string(), email: z.string(), userId: z.string() }),
     values: z.object({
@@ -179,7 +179,7 @@ export const messagesData = z.object({
     }),
     /** An example of a personal voting link; absent if the election requires the password. */
     votingLink: z.string().optional(),
-    /** At the head of the email: the organization, if one is configured. */
+    /** The heading of the email: the organization, if one is configured. */
     heading: z.string(),
     /** The last line of the email: who to ask. */
     questions: z.string(),
@@ -194,7 +194,7 @@ export type MessagesData = z.infer<typeof messagesData>;
 export const messageData = z.object({ message: messageSchema });
 
 export const declareRequest = z.object({
-  /** Whether voters who have not received the results get them by email. */
+  /** True if voters who have not received the results get them by email. */
   announce: z.boolean('announce must be true or false'),
   timeZone: timeZoneSchema,
 });
@@ -202,7 +202,7 @@ export type DeclareRequest = z.input<typeof declareRequest>;
 
 export const declareData = z.object({
   declaredAt: z.iso.datetime(),
-  /** The announcement; absent without one. */
+  /** The announcement; absent if there is none. */
   message: messageSchema.optional(),
 });
 
@@ -210,14 +210,15 @@ export const messageParams = z.object({ id: z.string(), messageId: z.string() })
 
 export const retryRequest = z.object({
   /**
-   * Emails that were certainly not delivered, or emails that may have been delivered and may now arrive twice.
+   * `failed`: emails that were certainly not delivered. `uncertain`: emails that may have been delivered and may now
+   * arrive twice.
    */
   which: z.enum(['failed', 'uncertain'], { error: '`which` must be failed or uncertain' }),
 });
 export type RetryRequest = z.input<typeof retryRequest>;
 
 export const failuresData = z.object({
-  /** The first ones by voter ID. */
+  /** The first failures, sorted by voter ID. */
   failures: z.array(
     z.object({
       voter: z.object({

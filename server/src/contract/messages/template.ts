@@ -21,14 +21,14 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 /** The value of each placeholder for one recipient. */
 export type PlaceholderValues = Record<Placeholder, string>;
 
-/** Only in announcements of results: before the close they would reveal the count. */
+/** Allowed only in announcements of results. Before the close, they would reveal the count. */
 const afterTheClose: readonly string[] = ['turnout', 'results'] satisfies Placeholder[];
-/** Too long for a subject, or several lines. */
+/** Not allowed in subjects, because the values are too long or have several lines. */
 const onlyInTexts: readonly string[] = ['link', 'results'] satisfies Placeholder[];
 
 const inBraces = /\{([^{}\r\n]*)\}/g;
 
-/** The placeholders that a type of message may contain. */
+/** Returns the placeholders that the subject or the text of a type of message may contain. */
 export function placeholdersFor(kind: MessageKind, part: 'subject' | 'text'): Placeholder[] {
   return (Object.keys(PLACEHOLDERS) as Placeholder[]).filter(
     (name) =>
@@ -37,7 +37,7 @@ export function placeholdersFor(kind: MessageKind, part: 'subject' | 'text'): Pl
   );
 }
 
-/** The first problem with the placeholders of a text; undefined if there is none. */
+/** Returns the first problem with the placeholders of a text; undefined if there is none. */
 export function placeholderProblem(
   text: string,
   kind: MessageKind,
@@ -53,18 +53,18 @@ export function placeholderProblem(
   return `${wrong[0]} can’t be used here. Use ${list}, or remove the braces.`;
 }
 
-/** Whether what stands there would be part of an address, so that a press would send a voting link to another site. */
+/** Returns whether a value inserted here would be part of a URL. A click would send a voting link to another site. */
 const isInAddress = (text: string, index: number): boolean =>
   /[/?#&=@]|\.\S/.test(text.slice(0, index).split(/\s/).at(-1) ?? '');
 
-/** The text with every placeholder replaced. Replaced values are not searched for placeholders. */
+/** Returns the text with every placeholder replaced. Inserted values are not searched for placeholders. */
 export function fillTemplate(text: string, values: PlaceholderValues): string {
   return text.replace(inBraces, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   );
 }
 
-/** The paragraph below the text of an email about a ballot paper; none about one election. */
+/** Returns the paragraph below the text of an email about a ballot paper; [] if the email is about one election. */
 export function questionList(
   titles: readonly string[],
   heading = 'Questions on this ballot paper:',
@@ -73,11 +73,11 @@ export function questionList(
   return [[heading, ...numberedTitles(titles, isolate)].join('\n')];
 }
 
-/** A time in one time zone, which is named because readers may be in another. */
+/** Formats a time with the name of its time zone, because readers may be in a different one. */
 export const formatMoment = (moment: Date, timeZone: string): string =>
   formatMomentIn(moment, { timeZone, locale: 'en-US' });
 
-/** The same as readers of another language write it. */
+/** Like `formatMoment`, but in the format of the given locale. */
 export function formatMomentIn(
   moment: Date,
   { timeZone, locale }: { timeZone: string; locale: string },
@@ -104,11 +104,11 @@ export interface Template {
 interface AskedBallot {
   ballot: Ballot;
   candidates: readonly { name: string }[];
-  /** Whether the voters answer several questions. */
+  /** True if the voters answer several questions. */
   isPaper: boolean;
 }
 
-/** What an invitation asks voters to do: 'mark one candidate, and submit your vote'. */
+/** Returns what an invitation asks voters to do: 'mark one candidate, and submit your vote'. */
 export function votingTask({ ballot, candidates, isPaper }: AskedBallot): string {
   if (isPaper) return 'answer the questions, and submit your votes';
   const isMotion = optionNoun(ballot, candidates) === 'answer';
@@ -120,7 +120,7 @@ export function votingTask({ ballot, candidates, isPaper }: AskedBallot): string
   return `${marks[ballot.kind]}, and submit your vote`;
 }
 
-/** The suggested invitation. */
+/** Returns the suggested invitation. */
 export function invitationTo(task: string, hasLinks: boolean): Template {
   const start = hasLinks ? 'Open your personal link' : 'Sign in';
   return {
@@ -129,11 +129,11 @@ export function invitationTo(task: string, hasLinks: boolean): Template {
   };
 }
 
-/** Below every voting link, in emails and in the preview. */
+/** Appears below every voting link, in emails and in the preview. */
 export const PERSONAL_LINK =
   'This link is personal. Anyone who has it can vote in your place, so don’t forward this email.';
 
-/** The end of an example of a voting link. The page that it opens explains that. */
+/** The end of an example of a voting link. The page that it opens explains that the link is an example. */
 export const EXAMPLE_TOKEN = 'example';
 
 /** The suggested text of each type of message. The reminder is for voters who have not voted. */
@@ -149,7 +149,7 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
   },
 };
 
-/** For recipients of whom some have voted. Its first words must be true for them as well. */
+/** For recipients some of whom may have voted. The first sentence must also be true for them. */
 const REMINDER_TO_ALL: Template = {
   subject: 'Voting closes on {end}: {title}',
   text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you’ve already voted, you can ignore this email.\n\nIf you haven’t, vote here: {link}',
@@ -159,11 +159,11 @@ interface Asked {
   audience: 'everyone' | 'not-voted' | 'selection';
   /** See `votingTask`. */
   task: string;
-  /** Whether `{link}` becomes a personal voting link. */
+  /** True if `{link}` becomes a personal voting link. */
   hasLinks: boolean;
 }
 
-/** The suggested text of a type of message for its recipients and the ballot that it is about. */
+/** Returns the suggested text of a type of message for these recipients and this ballot. */
 export function templateFor(kind: MessageKind, { audience, task, hasLinks }: Asked): Template {
   if (kind === 'invitation') return invitationTo(task, hasLinks);
   return kind === 'reminder' && audience !== 'not-voted'

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const contactSchema = z.object({
   organisation: z.string().optional(),
   email: z.string().optional(),
-  /** As people write it, with spaces. */
+  /** Formatted for people, with spaces. */
   phone: z.string().optional(),
   /** Postal address; may have several lines. */
   address: z.string().optional(),

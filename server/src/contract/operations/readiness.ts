@@ -8,5 +8,5 @@ export const readyData = z.object({ database: part, disk: part, jobs: part, mail
 /** The state of each component. */
 export type Parts = z.infer<typeof readyData>;
 
-/** When `npm run backup` last completed; null before the first. Backups made in other ways are not known. */
+/** When `npm run backup` last completed; null before the first. Backups made in other ways are not included. */
 export const lastBackupData = z.object({ lastBackupAt: z.iso.datetime().nullable() });

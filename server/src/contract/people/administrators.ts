@@ -6,7 +6,7 @@ export const administratorSchema = userSchema.extend({
   userType: z.literal('admin'),
   /** A disabled administrator cannot sign in. */
   isDisabled: z.boolean(),
-  /** Whether signing in requires a code in addition to the password. */
+  /** True if signing in requires a code in addition to the password. */
   hasSecondFactor: z.boolean(),
   credentials: voterSchema.shape.credentials.pick({ state: true, lastError: true }),
   /** Missing until the first sign-in. */
@@ -14,7 +14,7 @@ export const administratorSchema = userSchema.extend({
 });
 export type Administrator = z.infer<typeof administratorSchema>;
 
-/** An auditor has the same account as an administrator, and may view but change nothing. */
+/** An auditor has the same kind of account as an administrator, but cannot change anything. */
 export const auditorSchema = administratorSchema.extend({ userType: z.literal('auditor') });
 export type Auditor = z.infer<typeof auditorSchema>;
 

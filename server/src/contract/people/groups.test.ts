@@ -6,7 +6,7 @@ it.each([
   ['North \u00a0 Branch', 'north branch'],
   ['Ｎｏｒｔｈ', 'north'],
   ['Zu\u0308rich', 'z\u00fcrich'],
-  // They look like "North", and so does what an administrator chooses from.
+  // These look like "North", even in the lists from which administrators choose.
   ['Nor\u200bth', 'north'],
   ['No\u00adrth\u200f', 'north'],
   ['North\u3164', 'north'],
@@ -14,7 +14,7 @@ it.each([
   expect(groupKeyOf(name)).toBe(key);
 });
 
-it('fits into an index', () => {
+it('creates a key that fits into an index', () => {
   for (const sign of ['ﷺ', '\u{1d15e}']) {
     expect(Buffer.byteLength(groupKeyOf(sign.repeat(60)))).toBeLessThanOrEqual(1_600);
   }

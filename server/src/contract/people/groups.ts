@@ -4,13 +4,13 @@ import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
 import { groupKeyOf } from './group-key.ts';
 
-/** The name of a group of voters, such as a branch. A list that is imported could not name a group with a separator. */
+/** The name of a group of voters, such as a branch. An imported list cannot use a group name with a separator. */
 export const groupName = lineOf('Group name', LIMITS.groupNameMax).refine(
   (name) => !/[;|]/.test(name),
   'Group name can’t contain ; or |, which separate groups in lists',
 );
 
-/** Keeps the first of the names that mean the same group. */
+/** Keeps only the first of several names for the same group. */
 function withoutRepetitions(names: readonly string[]): string[] {
   const reversed = names.toReversed().map((name) => [groupKeyOf(name), name] as const);
   return [...new Map(reversed).values()].toReversed();
@@ -38,7 +38,7 @@ export const electorateGroupsField = namesOf(
 
 const wholeWeight = `Weight must be a whole number from 1 to ${formatCount(LIMITS.weightMax)}`;
 
-/** How much a voter's ballot weighs in elections that are weighted, such as the shares of an owner. */
+/** How much a voter's ballot counts in weighted elections, such as the number of an owner's shares. */
 export const weightField = z
   .int(wholeWeight)
   .min(1, wholeWeight)
@@ -47,12 +47,12 @@ export const weightField = z
 export const groupSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Enabled voters in it. */
+  /** The number of enabled voters in the group. */
   voters: z.number().int(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** By name. */
+/** Sorted by name. */
 export const groupsData = z.object({ groups: z.array(groupSchema) });
 export type GroupsData = z.infer<typeof groupsData>;
 export const groupData = z.object({ group: groupSchema });
@@ -60,20 +60,20 @@ export const groupData = z.object({ group: groupSchema });
 export const groupParams = z.object({ id: z.string() });
 export const nameGroupRequest = z.object({ name: groupName });
 
-/** `into`: the ID of the group that takes the members. */
+/** `into`: the ID of the group that receives the members. */
 export const mergeGroupRequest = z.object({
   into: z.string('Choose a group').min(1, 'Choose a group').max(64, 'Unknown group'),
 });
 
-/** Who may vote, as the forms of elections ask it. */
+/** Who may vote, as chosen in the form of an election. */
 export const electorateSizeRequest = z.object({ groups: electorateGroupsField });
 
 export const electorateSizeData = z.object({
-  /** Enabled voters. */
+  /** The number of enabled voters. */
   voters: z.number().int(),
   /** The sum of their weights. */
   weight: z.number().int(),
-  /** How many of them have a weight that fewer than five voters in the electorate share. */
+  /** How many of them have a weight that fewer than five voters in the electorate have. */
   rareWeights: z.number().int(),
 });
 export type ElectorateSize = z.infer<typeof electorateSizeData>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { languageField, registerRequest } from './users.ts';
 
-/** Being prepared, under way, asked to stop, or over. */
+/** Being prepared, in progress, asked to stop, finished, or stopped. */
 export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done', 'cancelled']);
 export type ImportState = z.infer<typeof importStateSchema>;
 
@@ -20,19 +20,19 @@ const columnSchema = z
 /** How a list is read: its separator, and what each column (from 0) contains. */
 export const importLayoutSchema = z.object({
   separator: separatorSchema,
-  /** The first line that is not empty contains headings. */
+  /** True if the first line that is not empty contains headings. */
   hasHeader: z.boolean('Choose whether the first line contains headings'),
-  /** The parts of the name in order. For cells like `Ann <ann@example.org>`, the column of addresses. */
+  /** The columns with the parts of the name, in order. For `Ann <ann@example.org>`, this is the email column. */
   nameColumns: z
     .array(columnSchema, 'Choose the name column')
     .min(1, 'Choose the name column')
     .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`),
   emailColumn: columnSchema,
-  /** Names of groups, separated by semicolons or vertical bars. Missing: the list has none. */
+  /** Names of groups, separated by semicolons or vertical bars. Missing if the list has no groups. */
   groupsColumn: columnSchema.optional(),
-  /** Missing: everyone's weight is 1. */
+  /** If missing, everyone's weight is 1. */
   weightColumn: columnSchema.optional(),
-  /** Codes or names of languages. Missing: everyone gets emails in English. */
+  /** Codes or names of languages. If missing, everyone gets emails in English. */
   languageColumn: columnSchema.optional(),
 });
 export type ImportLayout = z.infer<typeof importLayoutSchema>;
@@ -42,19 +42,19 @@ export const problemKindSchema = z.enum(['missing', 'malformed', 'duplicate', 'k
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 const importLineSchema = z.object({
-  /** Line number as an editor counts them. */
+  /** The line number in a text editor. */
   line: z.number().int(),
   name: z.string(),
   email: z.string(),
   groups: z.array(z.string()).optional(),
-  /** Missing: 1. */
+  /** 1 if missing. */
   weight: z.number().int().optional(),
-  /** Missing: English. */
+  /** English if missing. */
   language: languageField.optional(),
 });
 
 export const importProblemSchema = importLineSchema.extend({
-  /** The cells as they are in the list. */
+  /** These three fields contain the cells exactly as they are in the list. */
   groups: z.string().optional(),
   weight: z.string().optional(),
   language: z.string().optional(),
@@ -69,7 +69,7 @@ export const importSchema = z.object({
   /** Undefined for a pasted list. */
   fileName: z.string().optional(),
   state: importStateSchema,
-  /** Raised by every change of a draft. */
+  /** Increases with every change to a draft. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
   /** Name of the administrator. */
@@ -77,14 +77,14 @@ export const importSchema = z.object({
   startedAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-  /** Of a spreadsheet: the name of the sheet that was read, and how many sheets there are. */
+  /** For a spreadsheet: the name of the sheet that was read, and how many sheets there are. */
   sheet: z.object({ name: z.string(), of: z.number().int() }).optional(),
   layout: importLayoutSchema,
-  /** The headings of the columns, or the beginnings of their cells. */
+  /** The headings of the columns or, without headings, the beginnings of their cells. */
   columns: z.array(z.string()),
-  /** The columns of names and addresses are those of the last list of the same kind. */
+  /** True if the columns for names and addresses were taken from the last list of the same kind. */
   hasRememberedColumns: z.boolean(),
-  /** Nonblank lines, excluding headings; `good` ones can be registered, the others have a problem. */
+  /** Nonblank lines, excluding headings. `good` lines can be registered. All others have a problem. */
   counts: z.object({
     lines: z.number().int(),
     good: z.number().int(),
@@ -97,28 +97,28 @@ export const importSchema = z.object({
   weight: z.number().int(),
   /** The first good lines. */
   sample: z.array(importLineSchema),
-  /** Groups in good lines: first those that don't exist and would be created, then the others, each by name. */
+  /** Groups in good lines: first new groups, which would be created, then existing groups, each sorted by name. */
   groups: z.array(
     z.object({
       name: z.string(),
-      /** The number of good lines in it. */
+      /** The number of good lines with this group. */
       voters: z.number().int(),
       isNew: z.boolean(),
     }),
   ),
-  /** Of good lines, if the list has a column of languages. */
+  /** The languages of good lines, if the list has a language column. */
   languages: z
     .object({
       known: z.array(z.object({ language: languageField, voters: z.number().int() })),
-      /** Cells that name no language of VoteWise. These voters get emails in English. */
+      /** Cells without a language that VoteWise supports. These voters get emails in English. */
       unknown: z.object({
         voters: z.number().int(),
-        /** The first different ones. */
+        /** The first few different cells. */
         cells: z.array(z.string()),
       }),
     })
     .optional(),
-  /** Why it is stalled at the moment, if it is. */
+  /** Why the import is stalled; absent if it is not. */
   note: z.string().optional(),
   progress: z.object({
     /** Valid lines that have been processed. */
@@ -151,7 +151,7 @@ const expectedRevision = z
   .optional();
 
 export const changeLayoutRequest = z.object({
-  /** Without columns, they are taken from the last list of the same kind, or guessed. */
+  /** Columns that are not given are taken from the last list of the same kind, or guessed. */
   layout: importLayoutSchema.partial().required({ separator: true }),
   expectedRevision,
 });
@@ -159,7 +159,7 @@ export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
 export const fixLineRequest = registerRequest
   .pick({ name: true, email: true, groups: true, weight: true })
-  // Without groups or a weight, those of the list count.
+  // If groups or the weight are omitted, those in the list are used.
   .extend({ expectedRevision });
 export type FixLineRequest = z.input<typeof fixLineRequest>;
 
@@ -177,11 +177,11 @@ export const fixLineData = z.object({
   problem: importProblemSchema.optional(),
 });
 
-/** `expectedRevision` is that of the preview on the screen. A stale one returns 409. */
+/** `expectedRevision` is the revision of the preview on the screen. If it is out of date, the response is 409. */
 export const startImportRequest = z.object({ expectedRevision });
 
 export const problemsQuery = z.object({
-  /** From 1. */
+  /** The first page is 1. */
   page: z
     .string('The page must be a number')
     .regex(/^[1-9]\d{0,5}$/, 'The page must be a number')

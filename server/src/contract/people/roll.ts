@@ -38,34 +38,34 @@ export const rollQuery = z.object({
   pageSize: wholeNumber('Page size', LIMITS.rollPageMax).default(50),
   sort: rollSortSchema.default('registeredAt'),
   order: z.enum(['asc', 'desc'], { error: 'Order must be asc or desc' }).default('desc'),
-  /** Beginnings of words in name or address, a voter ID or its number, or the beginning of an address. */
+  /** Beginnings of words in the name or address, a voter ID or its number, or the beginning of an address. */
   search: z
     .string('Search must be a single value')
     .trim()
     .max(LIMITS.searchMax, 'Search is too long')
     .optional(),
   show: rollFilterSchema.optional(),
-  /** The name of a group: only its members. */
+  /** The name of a group. If given, only its members are listed. */
   group: groupName.optional(),
 });
 
 export const rollData = z.object({
   voters: z.array(voterSchema),
-  /** Number of matches. If `hasMore`, there are more matches than a search reads. */
+  /** The number of matches. If `hasMore` is true, there are more matches than a search reads. */
   total: z.number().int(),
   hasMore: z.boolean(),
-  /** Whether any voter has a weight other than 1. */
+  /** True if any voter has a weight other than 1. */
   hasWeights: z.boolean(),
   /**
-   * Number of all voters, and of enabled voters by the state of their credentials email; of the group's members if one
-   * is given.
+   * The number of all voters, of enabled voters by the state of their credentials email, and of disabled voters. If a
+   * group is given, only its members are counted.
    */
   counts: z.record(z.enum(['all', ...rollFilterSchema.options]), z.number().int()),
   mail: deliverySchema,
 });
 export type RollData = z.infer<typeof rollData>;
 
-/** Some voters, or all enabled voters whose credentials email failed. */
+/** Selected voters, or all enabled voters whose credentials email failed. */
 export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('failed') })], {
   error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`all: "failed"\``,
 });
@@ -74,7 +74,7 @@ export const voterParams = z.object({ id: z.string() });
 
 export const correctAddressRequest = z.object({ email: emailField });
 
-/** Without a language, the voter keeps the current one. */
+/** If the language is omitted, it does not change. */
 export const correctVoterRequest = registerRequest.pick({
   name: true,
   email: true,
@@ -94,7 +94,7 @@ const eitherWay = `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \
 
 const idsOnly = idsRequest.loose().refine((whom) => !Object.hasOwn(whom, 'matching'), eitherWay);
 
-/** Strict, because a misspelled filter must not change everyone. */
+/** Strict, because a request with a misspelled filter must not change all voters. */
 const matchingOnly = z.strictObject(
   {
     matching: z.strictObject(filters, {
@@ -106,10 +106,10 @@ const matchingOnly = z.strictObject(
   eitherWay,
 );
 
-/** Either these voters, or all that the roll finds with these filters. */
+/** Either the voters with these IDs, or all voters on the roll who match the filters. */
 const whomField = z.union([idsOnly, matchingOnly], eitherWay);
 
-/** Changes voters' rights although voting is open in elections that this concerns. */
+/** Changes voters' rights even though voting is open in elections that the change affects. */
 const confirmWhileOpen = z.boolean('confirmWhileOpen must be true or false').optional();
 
 /** Adds voters to groups, removes them from groups, or sets their weight. */
@@ -130,11 +130,11 @@ export type ChangeMembershipsRequest = z.input<typeof changeMembershipsRequest>;
 export type ChangeMembershipsInput = z.output<typeof changeMembershipsRequest>;
 
 export const membershipsChangedData = z.object({
-  /** How many voters were changed. The others already had these groups and this weight, or do not exist. */
+  /** How many voters were changed. All others already had these groups and this weight, or do not exist. */
   changed: z.number().int(),
-  /** How many voters were left out, because they would be in too many groups. */
+  /** How many voters were left out because they would be in too many groups. */
   leftOut: z.number().int(),
-  /** The numbers so far: VoteWise continues in the background. Only after changes of very many voters. */
+  /** True if a change of very many voters continues in the background. The numbers are those so far. */
   isRunning: z.boolean().optional(),
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;
@@ -146,10 +146,10 @@ export const correctMembershipRequest = z.object({
 });
 export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;
 
-/** Prints new passwords of these voters. */
+/** Prints new passwords for these voters. */
 export const printSheetsRequest = z.object({
   whom: whomField,
-  /** The administrator's own password, entered again: the sheets show passwords of others. */
+  /** The administrator's own password, entered again because the sheets show other users' passwords. */
   currentPassword: typedPasswordOf('Current password'),
   timeZone: timeZoneSchema,
 });

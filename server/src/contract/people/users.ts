@@ -16,7 +16,7 @@ const languageList = new Intl.ListFormat('en-US', { type: 'disjunction' }).forma
 /** The language of a voter's emails. */
 export const languageField = z.enum(languages, { error: `Language must be ${languageList}` });
 
-/** A user as the API shows it: never a password, a hash, or a token. */
+/** A user in responses, without password, hash, or token. */
 export const userSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -24,12 +24,12 @@ export const userSchema = z.object({
   email: z.string(),
   userType: userTypeSchema,
   registeredAt: z.iso.datetime(),
-  /** Of voters for whom one was set. Emails to the others are in English. */
+  /** Only for voters whose language was set. Emails to all other users are in English. */
   language: languageField.optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A required address, lower-cased. */
+/** A required email address, converted to lower case. */
 export const emailField = z
   .string('Email address is required')
   .trim()
@@ -37,7 +37,7 @@ export const emailField = z
   .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
   .pipe(z.email('Enter an email address, such as name@example.org').toLowerCase());
 
-/** Spreadsheets and forms often hold runs of spaces, which screens show as one. */
+/** Text from spreadsheets and forms often contains runs of spaces, which screens show as one space. */
 const withSingleSpaces = (text: string) => text.replaceAll(/\p{Zs}{2,}/gu, ' ');
 
 export const registerRequest = z.object({
@@ -55,7 +55,7 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 
 export const registerData = z.object({
   user: userSchema.extend({
-    /** Of voters: names of groups, by name. */
+    /** Only for voters: the names of their groups, sorted. */
     groups: z.array(z.string()).optional(),
     weight: z.number().int().optional(),
   }),
@@ -68,15 +68,15 @@ export const registerData = z.object({
 export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed', 'printed']);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
-/** How an email leaves: over SMTP, or as a file on the server because no mail server is configured. */
+/** How an email is delivered: over SMTP, or as a file on the server because no mail server is configured. */
 export const deliveryKindSchema = z.enum(['smtp', 'files']);
 export type DeliveryKind = z.infer<typeof deliveryKindSchema>;
 
 export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
-  /** A disabled voter can neither sign in nor vote. Ballots cast before still count. */
+  /** A disabled voter can neither sign in nor vote. Ballots cast before that still count. */
   isDisabled: z.boolean(),
-  /** Names of groups, by name. */
+  /** The names of the voter's groups, sorted. */
   groups: z.array(z.string()),
   weight: z.number().int(),
   credentials: z.object({
@@ -89,7 +89,7 @@ export const voterSchema = userSchema.extend({
     sentAt: z.iso.datetime().optional(),
     /** When the last code sheet was printed. */
     printedAt: z.iso.datetime().optional(),
-    /** How the last email left; absent before, and if an earlier release did not record it. */
+    /** How the last email was delivered; absent if none was sent or an earlier release did not record it. */
     delivery: deliveryKindSchema.optional(),
   }),
 });
@@ -115,12 +115,12 @@ export const deliverySchema = z.object({
   folder: z.string().optional(),
 });
 
-/** How credentials are sent, and whether they are. */
+/** How credentials are sent, and how many emails are waiting or have failed. */
 const mailSchema = deliverySchema.extend({
-  /** Credentials emails to enabled voters that are queued or being sent, and that failed. */
+  /** The number of credentials emails to enabled voters that are queued or being sent. Failed ones follow. */
   waiting: z.number().int(),
   failed: z.number().int(),
-  /** Since when the longest-waiting email is overdue; absent while emails are sent on time. */
+  /** When the longest-waiting email became overdue; absent while emails are sent on time. */
   stuckSince: z.iso.datetime().optional(),
 });
 
@@ -133,7 +133,7 @@ export const votersData = z.object({
 });
 export type VotersData = z.infer<typeof votersData>;
 
-/** Users by their `id`. */
+/** Users, identified by their `id`. */
 export const idsRequest = z.object({
   ids: z
     .array(
@@ -144,5 +144,5 @@ export const idsRequest = z.object({
     .max(LIMITS.idsMax, `At most ${formatCount(LIMITS.idsMax)} users can be changed at a time`),
 });
 
-/** How many of them were changed. The others already had this state or do not exist. */
+/** How many users were changed. All others already had this state or do not exist. */
 export const changedData = z.object({ changed: z.number().int() });

@@ -33,7 +33,7 @@ const people = [
   { id: 'c', name: 'יעל' },
 ];
 
-/** A confirmed count of four ballots for one seat that elects no one. */
+/** A confirmed count of four ballots for one seat, with no one elected unless `changes` says otherwise. */
 const decided = (changes: Partial<Count>): Count => ({
   ballot: completeBallot({}),
   candidates: people,
@@ -76,12 +76,12 @@ describe('what a count decides', () => {
     ],
   ])('is "%s"', (text, changes) => expect(decisionOf(decided(changes), t)?.text).toBe(text));
 
-  it('is nothing before the count is confirmed', () => {
+  it('is undefined before the count is confirmed', () => {
     expect(decisionOf(decided({ elected: undefined }), t)).toBeUndefined();
   });
 });
 
-it('gives the reason of empty seats as a sentence of its own', () => {
+it('gives the reason for empty seats in a separate sentence', () => {
   const reasonsOf = (changes: Partial<Count>) => decisionOf(decided(changes), t)?.reasons;
   expect(reasonsOf({ elected: ['a'] })).toEqual([]);
   expect(reasonsOf({ verdict: missed })).toEqual(['The quorum was not reached.']);
@@ -108,7 +108,7 @@ describe('what a motion decides', () => {
   });
 });
 
-describe('a tie that was decided', () => {
+describe('the sentence about a tie', () => {
   const tie = { round: 2, tied: ['a', 'b'], chosen: 'b' } as const;
   const ranked = completeBallot({ kind: 'ranked' });
   const rounds = (changes: object) => [
@@ -141,14 +141,14 @@ describe('a tie that was decided', () => {
       'The tie between Amara Okafor and Jonas Lindqvist was broken by lot: Jonas Lindqvist is elected.',
       { ties: [{ ...tie, round: 1, tied: ['a', 'b'], by: 'lot' }] },
     ],
-  ])('reads "%s"', (text, changes) => expect(tieSentences(decided(changes), t)).toEqual([text]));
+  ])('is "%s"', (text, changes) => expect(tieSentences(decided(changes), t)).toEqual([text]));
 
-  it('is no sentence while it is open, because the decision names it', () => {
+  it('is left out while the tie is open, because the decision mentions the tie', () => {
     expect(tieSentences(decided({ ties: [open] }), t)).toEqual([]);
   });
 });
 
-describe('an election as in SPEC.md', () => {
+describe('the outcome of an election as in SPEC.md', () => {
   const counted = (...votes: number[]) =>
     votes.map((count, place) => ({ name: `Name${place}`, votes: count }));
   const withdrawnAt = '2026-11-14T09:00:00.000Z';
@@ -168,13 +168,13 @@ describe('an election as in SPEC.md', () => {
       counted(9, 0).map((one, place) => (place === 0 ? { ...one, withdrawnAt } : one)),
       'All votes are for candidates who withdrew.',
     ],
-  ])('with %j is "%s"', (candidates, text) => {
+  ])('for %j is "%s"', (candidates, text) => {
     const total = candidates.reduce((sum, { votes }) => sum + votes, 0);
     expect(countSentence({ candidates, totalVotes: total }, t)).toBe(text);
   });
 });
 
-it('tells candidates of the same name apart by their description', () => {
+it('tells candidates with the same name apart by their descriptions', () => {
   const nameOf = namesOf([
     { id: 'a', name: 'Anna', description: 'Berlin\nsection' },
     { id: 'b', name: 'Anna', description: 'Oslo' },
@@ -183,7 +183,7 @@ it('tells candidates of the same name apart by their description', () => {
   expect(['a', 'b', 'c'].map(nameOf)).toEqual(['Anna (Berlin section)', 'Anna (Oslo)', 'Bruno']);
 });
 
-it('says what becomes of rankings for candidates who withdrew', () => {
+it('says what happens to rankings of candidates who withdrew', () => {
   expect(withdrawalSentence(['Ada', 'Bo'], t)).toBe(
     'Ada and Bo withdrew, so rankings skip to the next preference.',
   );
@@ -201,7 +201,7 @@ it.each([
     'Percentages are shares of valid ballots. Abstentions are left out.',
   ],
 ] as const)(
-  'shares of a ballot for %s with abstention %s are of %s',
+  'names the base of shares (kind: %s, abstentions: %s): %s',
   (kind, abstain, base, note) => {
     expect([shareBase({ kind, abstain }), shareNote({ kind, abstain }, { t })]).toEqual([
       base,
@@ -213,6 +213,6 @@ it.each([
 it.each([
   [false, 'Percentages are shares of the weight of votes.'],
   [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
-])('shares of a weighted election with abstention %s are of weight', (abstain, note) => {
+])('names the base of shares of weight (abstentions: %s)', (abstain, note) => {
   expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, t })).toBe(note);
 });

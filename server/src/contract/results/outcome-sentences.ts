@@ -6,11 +6,10 @@ import type { Round, Tie, Verdict } from './results.ts';
 import type { ResultTexts } from './texts.ts';
 
 /*
- * What a count decides, in words. Screens, emails, and minutes take their sentences from here, so that all of them say
- * the same.
+ * Sentences about what a count decides. Screens, emails, and minutes all use these sentences, so they always agree.
  */
 
-/** With more tied candidates than this, the others are only counted. */
+/** If more candidates than this are tied, only the first ones are named. The others are only counted. */
 const NAMED = 3;
 
 interface Named {
@@ -19,11 +18,11 @@ interface Named {
   description?: string;
 }
 
-/** A count, with what it decides once a recount has confirmed it. Candidates are IDs. */
+/** A count and, once a recount has confirmed it, its outcome, which refers to candidates by ID. */
 export interface Count<Candidate extends Named = Named> {
   ballot: Pick<Ballot, 'seats' | 'majority' | 'rule'>;
   candidates: readonly Candidate[];
-  /** Ballots, with and without a choice. */
+  /** The number of ballots, with and without a choice. */
   totalVotes: number;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
@@ -39,15 +38,15 @@ export interface Decision<Candidate extends Named = Named> {
   isMotion: boolean;
   /** In the order of election. Empty for a motion. */
   elected: Candidate[];
-  /** Equal candidates between whom the organization decides. */
+  /** Tied candidates between whom the organization decides. */
   tied: Candidate[];
-  /** Why seats stay empty or nothing is decided, as sentences. */
+  /** Sentences that explain why seats stay empty or nothing is decided. */
   reasons: string[];
-  /** All of it in one line: 'Elected: Ada Lovelace and Alan Turing.' or 'No one is elected: the quorum was not reached.' */
+  /** The whole decision in one line: 'Elected: Ada Lovelace.' or 'No one is elected: the quorum was not reached.' */
   text: string;
 }
 
-/** Returns the names of candidates by ID, for sentences. Where two are the same, the description tells them apart. */
+/** Returns the names of candidates by ID, for sentences. A description follows if several candidates share a name. */
 export function namesOf(candidates: readonly Named[]): (id: string) => string {
   const counts = new Map<string, number>();
   for (const { name } of candidates) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -102,11 +101,11 @@ function motionKind({ verdict }: Count, elected: readonly Named[]): Decision['ki
 interface Reason {
   key: Extract<Parameters<ResultTexts>[0], `reason.${string}`>;
   values: { tied?: string; seats?: number };
-  /** IDs of equal candidates. */
+  /** IDs of tied candidates. */
   tied?: readonly string[];
 }
 
-/** Why seats stay empty; undefined if none do. */
+/** Returns why seats stay empty; undefined if no seat does. */
 function reasonOf(
   { ballot, verdict, ties = [], candidates, totalVotes }: Count,
   filled: number,
@@ -129,20 +128,20 @@ function reasonOf(
   return { key, values: { seats } };
 }
 
-/** Whether the rule has more than one round, so that a tie belongs to one of them. */
+/** Returns whether the rule can have several rounds. If so, a sentence about a tie includes its round. */
 const hasRounds = (rule: CountingRule): boolean => rule !== 'plurality' && rule !== 'schulze';
 
 interface TieContext {
   rule: CountingRule;
   nameOf: (id: string) => string;
-  /** Who is elected and excluded in the round of the tie. Schulze has no rounds. */
+  /** Who is elected and excluded in the round of the tie; undefined for Schulze, which has no rounds. */
   step: Pick<Round, 'elected' | 'eliminated'> | undefined;
   t: ResultTexts;
 }
 
 /**
- * Returns who was equal, and what decided: 'In round 3, the tie between A and B was broken by lot: B is excluded.' ''
- * for a tie that is left open, which is a reason of the decision.
+ * Returns who was tied and what decided: 'In round 3, the tie between A and B was broken by lot: B is excluded.' Returns
+ * '' for a tie that is left open, because the decision mentions such a tie.
  */
 export function tieSentence(
   { tied, by, chosen, round }: Tie,
@@ -161,7 +160,7 @@ function actOf(chosen: string, { rule, step }: Pick<TieContext, 'rule' | 'step'>
   return step?.eliminated.includes(chosen) ? 'excluded' : 'passesOn';
 }
 
-/** Returns all ties that an earlier round or the lot decided, one sentence for each. */
+/** Returns one sentence for each tie that was broken by an earlier round or by lot. */
 export function tieSentences(
   { ballot, candidates, ties = [], rounds = [] }: Count,
   t: ResultTexts,
@@ -172,7 +171,7 @@ export function tieSentences(
     .map((tie) => tieSentence(tie, { rule: ballot.rule, nameOf, step: rounds[tie.round - 1], t }));
 }
 
-/** Returns what becomes of rankings for candidates who withdrew; '' if no one did. */
+/** Returns a sentence about what happens to rankings of candidates who withdrew; '' if no candidate did. */
 export function withdrawalSentence(names: readonly string[], t: ResultTexts): string {
   if (names.length === 0) return '';
   return t('count.withdrew', { count: names.length, names: formatList(names, t.language) });
@@ -185,8 +184,8 @@ interface Voted {
 }
 
 /**
- * Returns the outcome of an election as in SPEC.md, by the votes alone: 'Anna Berg has the most votes: 12 of 20.' or
- * 'Anna and Bruno are tied with 9 votes each.'
+ * Returns the outcome of an election that is decided by votes alone, as in SPEC.md: 'Anna Berg has the most votes: 12
+ * of 20.' or 'Anna and Bruno are tied with 9 votes each.'
  */
 export function countSentence(
   { candidates, totalVotes }: { candidates: readonly Voted[]; totalVotes: number },

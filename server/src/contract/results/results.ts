@@ -3,37 +3,37 @@ import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 
-/** The result of a recount after the close, when it differs from the count. */
+/** The result of a recount after voting closed, if it differs from the count. */
 const recountDifference = z.object({
-  /** Ballots found. */
+  /** The number of ballots that the recount found. */
   totalVotes: z.number().int(),
   recountedAt: z.iso.datetime(),
 });
 
-/** When voting was planned, and when it really opened and closed, oldest first. */
+/** When voting was scheduled, and when it actually opened and closed, oldest first. */
 const timesSchema = z.object({
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
   opened: z.array(z.iso.datetime()),
   closed: z.array(z.iso.datetime()),
-  /** False for an election from an earlier release: earlier openings and closings were not recorded. */
+  /** False for an election from an earlier release that did not record its first openings and closings. */
   isComplete: z.boolean(),
 });
 
-/** One stage of a count. Candidates are IDs; votes are decimal texts with as many places as the rule has. */
+/** One round of a count. Candidates are IDs. Votes are decimal texts with as many places as the rule uses. */
 const roundSchema = z.object({
-  /** Votes at the end of the stage. The first round has the first preferences. */
+  /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: z.record(z.string(), z.string()),
-  /** Votes without a further preference, and what the rule cuts off. */
+  /** Votes without a further preference, and fractions that the rule truncates. */
   exhausted: z.string(),
-  /** The votes that elect in this round, if the rule has a quota. */
+  /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: z.string().nullable(),
   elected: z.array(z.string()),
   eliminated: z.array(z.string()),
 });
 export type Round = z.infer<typeof roundSchema>;
 
-/** Equal candidates between whom the count had to choose. Candidates are IDs. */
+/** Tied candidates between whom the count had to choose. Candidates are IDs. */
 const tieSchema = z.object({
   /** The round, from 1, whose outcome depends on the choice. */
   round: z.number().int(),
@@ -57,46 +57,46 @@ const checkSchema = z.object({
 });
 
 const majorityCheckSchema = checkSchema.extend({
-  /** IDs of those who reached it or came closest; Yes in a motion. */
+  /** IDs of the candidates who reached the majority or came closest; Yes in a motion. */
   leaders: z.array(z.string()),
 });
 
 const verdictSchema = z.object({
-  /** Absent unless the ballot requires a quorum. */
+  /** Absent if the ballot requires no quorum. */
   quorum: checkSchema.optional(),
-  /** For the leading candidate, or for Yes in a motion. Absent unless the ballot requires a majority. */
+  /** For the leading candidate, or for Yes in a motion. Absent if the ballot requires no majority. */
   majority: majorityCheckSchema.optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The lot that breaks ties. Its hash is in the audit trail since the election was scheduled. */
+/** The lot that breaks ties. The audit trail has contained its hash since the election was scheduled. */
 const lotSchema = z.object({
   /** SHA-256 of the seed, as hex. */
   hash: z.string(),
   /** The seed as hex; absent until the count is confirmed. */
   seed: z.string().optional(),
-  /** IDs of all candidates in the order of the lot; absent until the count is confirmed. */
+  /** IDs of all candidates in the order drawn by lot; absent until the count is confirmed. */
   order: z.array(z.string()).optional(),
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/** What the count decides: present once a recount has confirmed it. Candidates are IDs. */
+/** What the count decides; present once a recount has confirmed the count. Candidates are IDs. */
 const outcomeSchema = z.object({
   /** In the order of election. Empty when the quorum or the majority is missed. */
   elected: z.array(z.string()),
   ties: z.array(tieSchema),
   rounds: z.array(roundSchema),
-  /** Schulze: all candidates who have not withdrawn, best first, equals together. */
+  /** Only for Schulze: all candidates who have not withdrawn, best first, with equal candidates grouped. */
   order: z.array(z.array(z.string())).optional(),
   verdict: verdictSchema,
 });
 
-/** The count by weight. The other numbers are by head. */
+/** The count by weight. All other numbers count ballots or voters. */
 const weightsSchema = z.object({
   /** The weight of all ballots, with and without a choice. */
   cast: z.number().int(),
   abstentions: z.number().int(),
-  /** The weight of everyone who can vote now or, after voting has closed, could vote at the close. */
+  /** The weight of all voters who can vote now; once voting has closed, of those who could vote when it closed. */
   eligible: z.number().int(),
 });
 export type Weights = z.infer<typeof weightsSchema>;
@@ -119,16 +119,16 @@ export const resultsData = z.object({
     weights: weightsSchema.optional(),
     /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences. */
     candidates: z.array(candidateSchema),
-    /** When a recount after the current close confirmed this count; absent before that. */
+    /** When a recount since voting last closed confirmed this count; absent before that. */
     countConfirmedAt: z.iso.datetime().optional(),
     /** When the result was declared; absent before that. */
     declaredAt: z.iso.datetime().optional(),
     ...outcomeSchema.partial().shape,
-    /** Present when ties are broken by lot. */
+    /** Present if ties are broken by lot. */
     lot: lotSchema.optional(),
-    /** Only for administrators, and only when a recount differs from the count. */
+    /** Only for administrators, and only if a recount differs from the count. */
     recountDifference: recountDifference.optional(),
-    /** Only for administrators and auditors: the first checkpoint that was removed from the board. Absent if none was. */
+    /** Only for administrators and auditors: the first checkpoint that was removed from the board; absent if none. */
     missingCheckpoint: z.number().int().optional(),
   }),
 });
@@ -142,7 +142,7 @@ const PAPER_AS_PDF = 'Only the PDF format can contain a whole ballot paper';
 export const exportQuery = z
   .object({
     format: exportFormatSchema.default('csv'),
-    /** For the minutes. The other formats have times in UTC. */
+    /** For the minutes. Times in all other formats are in UTC. */
     timeZone: timeZoneSchema.default('UTC'),
     /** `paper`: the minutes of all elections on the same ballot paper, in the order in which they were scheduled. */
     scope: z

@@ -3,14 +3,14 @@ import type { ResultTexts } from './texts.ts';
 
 type Counted = Pick<Ballot, 'kind' | 'abstain'>;
 
-/** The noun for ballots with a choice: where each gives one vote, a vote. */
+/** Returns the noun for a ballot with a choice: 'valid vote' if each ballot contains exactly one vote. */
 export function validNoun(kind: Ballot['kind']): 'valid vote' | 'valid ballot' {
   return kind === 'one' ? 'valid vote' : 'valid ballot';
 }
 
 /**
- * Returns what a candidate's percentage is a share of, in English: abstentions are never part of it.
- * @param isWeighted whether the election is counted by weight
+ * Returns what a candidate's percentage is a share of, in English. Abstentions are never included.
+ * @param isWeighted true if the election is counted by weight
  */
 export function shareBase({ kind, abstain }: Counted, isWeighted = false): string {
   const valid = `${validNoun(kind)}s`;
@@ -18,19 +18,19 @@ export function shareBase({ kind, abstain }: Counted, isWeighted = false): strin
   return isWeighted ? `the weight of ${base}` : base;
 }
 
-/** The same for texts, which say votes or ballots in their own words. */
+/** Like `shareBase`, but returns a value for texts in any language. */
 export function shareBaseIn({ kind, abstain }: Counted): string {
   if (kind === 'one') return abstain ? 'validVotes' : 'votes';
   return abstain ? 'validBallots' : 'ballots';
 }
 
 interface Noted {
-  /** Whether the election is counted by weight. */
+  /** True if the election is counted by weight. */
   isWeighted?: boolean;
   t: ResultTexts;
 }
 
-/** Returns the sentence beside percentages by weight or of an election with abstentions; undefined in any other. */
+/** Returns the note beside percentages if they are by weight or exclude abstentions; otherwise undefined. */
 export function shareNote(ballot: Counted, { isWeighted = false, t }: Noted): string | undefined {
   if (!ballot.abstain && !isWeighted) return undefined;
   const note = t(isWeighted ? 'share.noteByWeight' : 'share.note', { base: shareBaseIn(ballot) });

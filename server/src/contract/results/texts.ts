@@ -1,5 +1,5 @@
 import type english from '../languages/en/results.json';
 import type { Texts } from '../languages/texts.ts';
 
-/** What is said about counts and what they decide. */
+/** Texts about counts and what they decide. */
 export type ResultTexts = Texts<keyof typeof english>;

@@ -4,14 +4,14 @@ import { isolate } from '../isolate.ts';
 import type { Verdict } from './results.ts';
 import type { ResultTexts } from './texts.ts';
 
-/** What a verdict says without its sentences. */
+/** A verdict without its sentences. */
 export type CheckedVerdict = {
   [Requirement in keyof Verdict]: Omit<NonNullable<Verdict[Requirement]>, 'words'> | undefined;
 };
 
 interface Judged {
   ballot: Pick<Ballot, 'quorum' | 'majority' | 'kind'>;
-  /** Whether votes, ballots, and eligible voters are given by weight. */
+  /** True if the numbers of votes, ballots, and eligible voters are weights. */
   isWeighted?: boolean | undefined;
   candidates: readonly { id: string; name: string }[];
   verdict: CheckedVerdict;
@@ -41,7 +41,7 @@ export function majoritySentence(
   const values = { ...required, whole, needed, reached };
   const outcome = check.met ? 'reached' : 'missed';
   if (isMotion(candidates)) {
-    // Without a quorum, a majority is reached, but no motion is carried.
+    // If the quorum is missed, the majority may be reached, but the motion is not carried.
     const decided = check.met ? 'carried' : 'notCarried';
     return t('verdict.motion', { ...values, outcome: quorum?.met === false ? outcome : decided });
   }
@@ -50,7 +50,7 @@ export function majoritySentence(
   return t('verdict.majority', { ...values, ...named, outcome });
 }
 
-/** Returns the arithmetic of what the ballot requires, one sentence for each requirement. */
+/** Returns the arithmetic of the ballot's requirements, one sentence for each. */
 export function verdictSentences(judged: Judged, t: ResultTexts): string[] {
   const sentences = [quorumSentence(judged, t), majoritySentence(judged, t)];
   return sentences.filter((sentence) => sentence !== undefined);

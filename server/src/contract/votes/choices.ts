@@ -2,30 +2,30 @@ import type { BallotKind } from '../elections/ballot.ts';
 import { LIMITS } from '../limits.ts';
 
 const MARKS = '+';
-/** Between ranked candidates. */
+/** Separates ranked candidates. */
 export const RANKS = '>';
-/** Between the weight of a ballot and its choice. No candidate's ID contains it. */
+/** Separates the weight of a ballot from its choice. No candidate's ID contains it. */
 const TIMES = '*';
 
-/** What stands between two candidates of a choice. */
+/** Returns the separator between the candidates of a choice. */
 export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RANKS : MARKS);
 
 /**
- * What a ballot says, as it is stored: the IDs of ranked candidates in the voter's order joined by `>`, those of marked
- * candidates sorted and joined by `+`, and the empty text for an abstention. Sorted, because the order in which a voter
- * marked candidates is private.
+ * Returns a voter's choice as it is stored. IDs of ranked candidates are in the voter's order and joined by `>`. IDs of
+ * marked candidates are joined by `+` and sorted, because the order in which a voter marked them is private. An
+ * abstention is the empty text.
  */
 export function choiceOf(kind: BallotKind, candidateIds: readonly string[]): string {
   return (kind === 'ranked' ? candidateIds : candidateIds.toSorted()).join(separatorOf(kind));
 }
 
-/** A choice with the weight of its ballot, as weighted elections store it: `5*` before the choice, nothing for 1. */
+/** Returns a choice as stored in weighted elections: with the weight as a prefix, such as `5*`, unless it is 1. */
 export const weighed = (choice: string, weight: number): string =>
   weight === 1 ? choice : `${weight}${TIMES}${choice}`;
 
 /**
- * The weight of a ballot, and its choice without it. A text with an impossible weight is a choice that fits no election,
- * so that a recount doesn't confirm it.
+ * Returns the weight of a ballot, and its choice without the weight. A text with an impossible weight is returned as
+ * a choice that fits no election, so a recount does not confirm it.
  */
 export function weightIn(stored: string): { weight: number; choice: string } {
   const end = stored.indexOf(TIMES);
@@ -35,7 +35,7 @@ export function weightIn(stored: string): { weight: number; choice: string } {
   return isWeight ? { weight, choice: stored.slice(end + 1) } : { weight: 1, choice: stored };
 }
 
-/** The candidates who get a vote from this choice, without its weight: all that are marked, the first of a ranking. */
+/** Returns the candidates who get a vote from a choice (without its weight): all marked, or the first ranked. */
 export function votedFor(choice: string): string[] {
   if (choice === '') return [];
   const first = choice.indexOf(RANKS);

@@ -4,7 +4,7 @@ export interface Sums {
   total: number;
   /** Ballots without a choice. */
   abstentions: number;
-  /** Ballots by candidate ID, rankings by their first preference; a candidate without ballots may be missing. */
+  /** Ballots by candidate ID; rankings by first preference. A candidate without ballots may be missing. */
   votes: ReadonlyMap<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { ERROR_CODES, REASON_KEYS } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { electionParams, electionSummary } from '../elections/elections.ts';
 
-/** @param missing what is wrong without an ID */
+/** @param missing the error text if there is no ID */
 const idOr = (missing: string) => z.string(missing).min(1, missing).max(64, 'Unknown candidate');
 
 const candidateId = idOr('Please select a candidate before voting');
@@ -23,10 +23,10 @@ export const receipt = z.object({
 });
 export type CastReceipt = z.infer<typeof receipt>;
 
-/** Missing if the election has no receipts. */
+/** The receipt is missing if the election has no receipts. */
 export const castData = z.object({ receipt: receipt.optional() });
 
-/** One of `candidateId` and `choices` is needed. */
+/** Either `candidateId` or `choices` is required. */
 export const castRequest = z.object({
   electionId: z
     .string('Choose an election')
@@ -34,17 +34,17 @@ export const castRequest = z.object({
     .max(64, 'Unknown election'),
   /** A ballot with one candidate. */
   candidateId: candidateId.optional(),
-  /** IDs of candidates: those marked, or those ranked in the voter's order. Empty: an abstention. */
+  /** IDs of marked candidates, or of ranked candidates in the voter's order. Empty for an abstention. */
   choices: z
     .array(idOr(notChoices), notChoices)
     .max(LIMITS.candidatesMax, 'There are more choices than candidates')
     .optional(),
-  /** The code of the receipt: 16 random bytes as hex. A client that sends none gets one. */
+  /** The code of the receipt: 16 random bytes as hex. If the client sends none, the server creates one. */
   code: receiptCode.optional(),
 });
 export type CastRequest = z.infer<typeof castRequest>;
 
-/** A question of a paper. */
+/** A ballot on one question of a ballot paper. */
 const paperCast = z.object(
   {
     electionId: castRequest.shape.electionId,
@@ -54,7 +54,7 @@ const paperCast = z.object(
   'Each question needs an electionId and choices',
 );
 
-/** The questions of a ballot paper, each with a ballot of its own. */
+/** The questions of a ballot paper, each with its own ballot. */
 export const castPaperRequest = z.object({
   casts: z
     .array(paperCast, 'Casts must be a list')
@@ -72,14 +72,14 @@ export const castPaperData = z.object({
   casts: z.array(
     z.object({
       electionId: z.string(),
-      /** Whether a ballot of the caller is in the box: this one, or an earlier one. */
+      /** True if a ballot of the caller is in the box: this one or an earlier one. */
       isIn: z.boolean(),
-      /** Why this ballot is not in the box, or that an earlier one is; absent when this one is. */
+      /** Why this ballot is not in the box, for example because an earlier one is; absent if this one is. */
       code: z.enum(ERROR_CODES).optional(),
       message: z.string().optional(),
       reason: z.enum(REASON_KEYS).optional(),
       values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-      /** Of the ballot that this request cast. */
+      /** The receipt of the ballot that this request cast. */
       receipt: receipt.optional(),
     }),
   ),
@@ -89,7 +89,7 @@ export type CastPaperData = z.infer<typeof castPaperData>;
 export const voteStatusData = z.object({ hasVoted: z.boolean() });
 export type VoteStatusData = z.infer<typeof voteStatusData>;
 
-/** Elections in which the voter has voted. The API does not know the choice. */
+/** Elections in which the voter has voted. The API never returns the choice. */
 export const historyData = z.object({ history: z.array(electionSummary) });
 
 export const boardData = z.object({
@@ -110,7 +110,7 @@ export const boardData = z.object({
 export type BoardData = z.infer<typeof boardData>;
 
 export const boardHeadParams = electionParams.extend({
-  /** In one way of writing only, so that caches keep one copy. */
+  /** Accepted in only one notation, so that caches keep only one copy. */
   number: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'Not a checkpoint')
@@ -124,7 +124,7 @@ export const boardProofParams = electionParams.extend({
   commitment: z.string().regex(/^[0-9a-f]{64}$/, 'A commitment has 64 hex digits'),
 });
 
-/** Where a ballot lies. */
+/** Where a ballot is on the board. */
 export const boardProofData = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('included'),

@@ -12,7 +12,7 @@ const sha256 = (data: Uint8Array) => new Uint8Array(createHash('sha256').update(
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 describe('bytes', () => {
-  it('survive hex and base64', () => {
+  it('survive conversion to hex and base64 and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         expect(fromHex(toHex(bytes), bytes.length)).toEqual(bytes);
@@ -23,7 +23,7 @@ describe('bytes', () => {
   });
 
   it.each(['AA', 'AAA', 'AA=', 'AB==', 'A A=', 'AA==\n', '====', 'AA-_'])(
-    'are not in the base64 %j',
+    'are not read from the invalid base64 %j',
     (text) => expect(fromBase64(text)).toBeUndefined(),
   );
 
@@ -32,11 +32,11 @@ describe('bytes', () => {
     ['abc', 2],
     ['abcd', 1],
     ['zz', 1],
-  ])('are not in the hex %s of %i bytes', (text, length) =>
+  ])('are not read from the hex %s as %i bytes', (text, length) =>
     expect(fromHex(text, length)).toBeUndefined(),
   );
 
-  it('are sorted like hex', () => {
+  it('are sorted as by Buffer.compare', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4 }), fc.uint8Array({ maxLength: 4 }), (a, b) => {
         expect(Math.sign(compareBytes(a, b))).toBe(Math.sign(Buffer.compare(a, b)));
@@ -59,7 +59,7 @@ describe('the code of a receipt', () => {
   });
 
   it.each(['', '00000', `${'0'.repeat(25)}U`, '0'.repeat(27), `8${'0'.repeat(25)}`])(
-    'is not %j',
+    'is not read from %j',
     (text) => expect(readCode(text)).toBeUndefined(),
   );
 });
@@ -84,7 +84,7 @@ describe('a commitment', () => {
     );
   });
 
-  it('differs with every part', () => {
+  it('changes with every part', () => {
     const others = [
       opening,
       { ...opening, electionId: 'e' },
@@ -99,7 +99,7 @@ describe('a commitment', () => {
 });
 
 describe('a Merkle tree', () => {
-  /** The inputs of the test vectors of certificate-transparency. */
+  /** The inputs of the test vectors in certificate-transparency. */
   const entries = [
     '',
     '00',
@@ -154,7 +154,7 @@ describe('a Merkle tree', () => {
 });
 
 describe('a signed note', () => {
-  it('is read and verified like the published example', () => {
+  it('is read and verified as in the published example', () => {
     const key = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
     const text =
       "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
@@ -174,11 +174,11 @@ describe('a signed note', () => {
   });
 
   it.each(['', 'text\n', 'text\n\n', 'text\n\n— name\n', 'text\n\n— name AAAA\n'])(
-    'is not %j',
+    'is not read from %j',
     (note) => expect(readNote(note)).toBeUndefined(),
   );
 
-  it('is signed with a key whose text gives it back', () => {
+  it('is signed with a key that can be read back from its text', () => {
     const seed = createHash('sha256').update('seed').digest();
     const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
     const privateKey = createPrivateKey({

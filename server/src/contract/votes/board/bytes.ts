@@ -1,9 +1,9 @@
-/** SHA-256. Server and browser bring their own, because the fast ones differ. */
+/** SHA-256. The server and browsers use different implementations, because the fastest ones differ. */
 export type Hash = (data: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
 
-/** The UTF-8 of a text. */
+/** Returns the UTF-8 bytes of a text. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 /** Returns the parts as one array. */
@@ -17,13 +17,13 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Every cast hashes a few short texts: one place in memory for all of them takes a third of the time. */
+/** Every cast hashes a few short texts. With one buffer for all of them, this takes a third of the time. */
 let scratch = new Uint8Array(1024);
 const PREFIX_BYTES = 4;
 
 /**
- * Joins parts for a hash. The length of each text in UTF-8 comes before it as four bytes, big-endian, so that no text
- * can reach into the next one. The next call overwrites what this one returns.
+ * Joins parts for a hash. The length of each text in UTF-8 precedes it as four bytes, big-endian, so that the
+ * boundaries of texts are unambiguous. The next call overwrites the returned bytes.
  */
 export function framed(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const most = parts.reduce((sum, { length }) => sum + PREFIX_BYTES + 3 * length, 0);
@@ -48,11 +48,11 @@ function writeText(text: string, at: number): number {
   return start + written;
 }
 
-/** Lower-case hex. */
+/** Returns lower-case hex. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Undefined if this is not hex of so many bytes. */
+/** Returns undefined if the text is not lower-case hex of `length` bytes. */
 export function fromHex(text: string, length: number): Uint8Array | undefined {
   if (text.length !== length * 2 || !/^[0-9a-f]*$/.test(text)) return undefined;
   return Uint8Array.from({ length }, (_, place) =>
@@ -60,12 +60,12 @@ export function fromHex(text: string, length: number): Uint8Array | undefined {
   );
 }
 
-/** Standard base64 with padding. */
+/** Returns standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
-/** Undefined if this is not exactly what `toBase64` writes. */
+/** Returns undefined if the text is not exactly what `toBase64` returns. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) {
     return undefined;
@@ -74,11 +74,11 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return toBase64(bytes) === text ? bytes : undefined;
 }
 
-/** Whether both are the same bytes. For public values: the time it takes tells where they differ. */
+/** Returns whether the bytes are equal. Only for public values, because the time it takes reveals where they differ. */
 export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, place) => byte === b[place]);
 
-/** The order of bytes, for sorting. */
+/** Compares bytes for sorting. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length);
   for (let place = 0; place < length; place += 1) {

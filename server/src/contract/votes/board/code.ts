@@ -1,15 +1,15 @@
-/** Bytes of a receipt's code. */
+/** The number of bytes in a receipt's code. */
 export const CODE_BYTES = 16;
 
-/** Crockford's base32: no I, L, O, and U, which people misread or misspell. */
+/** Crockford's base32, without I, L, O, and U, which people might misread or mistype. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5n;
 const LENGTH = 26;
 const GROUP = 5;
-/** What people read instead of a sign. */
+/** Letters that people might read in place of a digit. */
 const MISREAD: Record<string, string> = { I: '1', L: '1', O: '0' };
 
-/** A code as people read it: 26 signs in groups of five. */
+/** Formats a code for people: 26 characters in groups of five. */
 export function writeCode(code: Uint8Array): string {
   let value = code.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let signs = '';
@@ -20,7 +20,7 @@ export function writeCode(code: Uint8Array): string {
   return signs.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? signs;
 }
 
-/** Reads a code as people type it, in any case and with any spaces and dashes. Undefined if it is none. */
+/** Reads a code as people type it: in upper or lower case, with any spaces and dashes. Undefined if it is invalid. */
 export function readCode(text: string): Uint8Array | undefined {
   const signs = Array.from(
     text.toUpperCase().replaceAll(/[\s\-–—]/g, ''),

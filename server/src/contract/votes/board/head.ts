@@ -10,21 +10,21 @@ export interface Head {
   electionId: string;
   /** 1, 2, 3 … without gaps. */
   number: number;
-  /** How many commitments this checkpoint has. */
+  /** The number of commitments in this checkpoint. */
   size: number;
-  /** The root of the tree over them. */
+  /** The root of the tree over the commitments. */
   root: Uint8Array;
-  /** The hash of the text of the head before; undefined for the first. */
+  /** The hash of the text of the previous head; undefined for the first head. */
   previous: Uint8Array | undefined;
 }
 
-/** The text of a head, which is signed. */
+/** Returns the text of a head, which is signed. */
 export const writeHead = ({ electionId, number, size, root, previous }: Head): string =>
   [FIRST_LINE, electionId, number, size, toBase64(root), previous ? toBase64(previous) : '']
     .map((line) => `${line}\n`)
     .join('');
 
-/** Undefined if this is no text of a head, or not written exactly as `writeHead` does. */
+/** Returns undefined if the text is not exactly what `writeHead` returns for a head. */
 export function readHead(text: string): Head | undefined {
   const [, electionId, number, size, root, previous] = text.split('\n');
   if (electionId === undefined || !ID.test(electionId)) return undefined;

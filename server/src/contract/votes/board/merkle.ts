@@ -8,7 +8,7 @@ const NODE = Uint8Array.of(1);
 const leafOf = (entry: Uint8Array, hash: Hash) => hash(framed(LEAF, entry));
 const nodeOf = (left: Uint8Array, right: Uint8Array, hash: Hash) => hash(framed(NODE, left, right));
 
-/** The next higher level: nodes in pairs; a last one without a partner moves up as it is. */
+/** Returns the next higher level, with nodes joined in pairs. A last node without a partner moves up unchanged. */
 function levelAbove(level: readonly Uint8Array[], hash: Hash): Uint8Array[] {
   const above: Uint8Array[] = [];
   for (let place = 0; place < level.length; place += 2) {
@@ -18,7 +18,7 @@ function levelAbove(level: readonly Uint8Array[], hash: Hash): Uint8Array[] {
   return above;
 }
 
-/** The hash of the tree over these entries, in this order. Keeps one node for each level, however many entries come. */
+/** Returns the root of the tree over these entries, in this order. Keeps at most one node for each level in memory. */
 export function rootOf(entries: Iterable<Uint8Array>, hash: Hash): Uint8Array {
   const complete: { node: Uint8Array; size: number }[] = [];
   for (const entry of entries) {
@@ -37,7 +37,7 @@ export function rootOf(entries: Iterable<Uint8Array>, hash: Hash): Uint8Array {
   return root;
 }
 
-/** All levels of the tree over these entries, in this order: the hashes of the entries first, the root last. */
+/** Returns all levels of the tree over these entries, in this order: first the hashes of the entries, last the root. */
 export function levelsOf(entries: readonly Uint8Array[], hash: Hash): Uint8Array[][] {
   let level = entries.map((entry) => leafOf(entry, hash));
   const levels = [level];
@@ -48,15 +48,15 @@ export function levelsOf(entries: readonly Uint8Array[], hash: Hash): Uint8Array
   return levels;
 }
 
-/** The hashes that lead from an entry to the root. */
+/** Returns the hashes that lead from an entry to the root. */
 export const proofOf = (entries: readonly Uint8Array[], index: number, hash: Hash): Uint8Array[] =>
   levelsOf(entries, hash).flatMap((level, height) => level[siblingAt(index, height)] ?? []);
 
-/** The place of the hash that a proof of this entry needs from a level; the level may end before it. */
+/** Returns the position of the hash that a proof of this entry needs from a level. The level may end before it. */
 export const siblingAt = (index: number, height: number): number =>
   (Math.floor(index / 2 ** height) ^ 1) >>> 0;
 
-/** Where an entry is said to be in a tree. */
+/** The claimed position of an entry in a tree. */
 export interface Inclusion {
   entry: Uint8Array;
   index: number;
@@ -64,7 +64,7 @@ export interface Inclusion {
   path: readonly Uint8Array[];
 }
 
-/** Whether the entry is in the tree with this root: RFC 9162, section 2.1.3.2. */
+/** Returns whether the entry is in the tree with this root (RFC 9162, section 2.1.3.2). */
 export function isIncluded(
   { entry, index, size, path }: Inclusion,
   root: Uint8Array,
@@ -78,7 +78,7 @@ export function isIncluded(
     if (last === 0) return false;
     if (place % 2 === 1 || place === last) {
       node = nodeOf(sibling, node, hash);
-      // The levels in which this node had no partner.
+      // Skips the levels in which this node had no partner.
       while (place % 2 === 0 && place !== 0) {
         place = Math.floor(place / 2);
         last = Math.floor(last / 2);

@@ -8,28 +8,28 @@ const ED25519 = Uint8Array.of(1);
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** The name of a key has neither spaces nor plus signs. */
+/** The name of a key contains neither spaces nor plus signs. */
 const SIGNATURE_LINE = /^— ([^\s+]+) (\S+)\n$/;
 
 /** A text and the signature below it. */
 export interface SignedNote {
-  /** Ends with a newline. This is what is signed. */
+  /** The signed text, which ends with a newline. */
   text: string;
   keyName: string;
-  /** The first bytes of a hash of name and key, which tell keys of one name apart. */
+  /** The first bytes of a hash of the name and the key. They distinguish keys with the same name. */
   keyId: Uint8Array;
   signature: Uint8Array;
 }
 
-/** The ID of a key in signatures. */
+/** Returns the ID of a key in signatures. */
 export const keyIdOf = (name: string, publicKey: Uint8Array, hash: Hash): Uint8Array =>
   hash(concat(utf8(`${name}\n`), ED25519, publicKey)).slice(0, ID_BYTES);
 
-/** A note as it is published. */
+/** Returns a note as it is published. */
 export const writeNote = ({ text, keyName, keyId, signature }: SignedNote): string =>
   `${text}\n— ${keyName} ${toBase64(concat(keyId, signature))}\n`;
 
-/** Undefined if this is no note with exactly one signature. */
+/** Returns undefined if the text is not a note with exactly one signature. */
 export function readNote(note: string): SignedNote | undefined {
   const end = note.lastIndexOf('\n\n');
   if (end < 0) return undefined;
@@ -44,13 +44,13 @@ export function readNote(note: string): SignedNote | undefined {
   };
 }
 
-/** A public key as text: name, ID, and key. */
+/** Returns a public key as text: name, ID, and key. */
 export function writeKey(publicKey: Uint8Array, hash: Hash): string {
   const id = toHex(keyIdOf(KEY_NAME, publicKey, hash));
   return `${KEY_NAME}+${id}+${toBase64(concat(ED25519, publicKey))}`;
 }
 
-/** Undefined if this is no key of that form, or its ID is not that of the key. */
+/** Returns undefined if the text is not a key in this form, or if the ID does not match the key. */
 export function readKey(
   text: string,
   hash: Hash,
@@ -63,5 +63,5 @@ export function readKey(
   return toHex(keyIdOf(name, publicKey, hash)) === id ? { name, publicKey } : undefined;
 }
 
-/** What people compare: the hash of the key, as hex. */
+/** Returns the fingerprint that people compare: the hash of the key, as hex. */
 export const fingerprintOf = (publicKey: Uint8Array, hash: Hash): string => toHex(hash(publicKey));

@@ -1,6 +1,6 @@
 import type { BallotKind, CountingRule, Majority, Share } from '../../elections/ballot.ts';
 
-/** The first field of a copy of a board, which says how to read it. */
+/** The first field of a copy of a board. It identifies the format. */
 export const PACKAGE_FORMAT = 'votewise board v1';
 
 /** The first field of a receipt that a voter saved. */
@@ -12,24 +12,24 @@ export interface PackageHead {
   size: number;
   /** Base64, as in the note. */
   root: string;
-  /** The signed text: see `writeHead` and `writeNote`. */
+  /** The signed text. See `writeHead` and `writeNote`. */
   note: string;
   /** Hex, sorted. */
   commitments: string[];
 }
 
-/** What a commitment stands for. */
+/** The ballot behind a commitment. */
 export interface PackageOpening {
   /** Hex. */
   commitment: string;
-  /** As it is stored, without its weight: see `choiceOf`. */
+  /** The choice as it is stored, without the weight. See `choiceOf`. */
   choice: string;
   weight: number;
   /** Hex. */
   nonce: string;
 }
 
-/** What was scheduled. */
+/** The election as it was scheduled. */
 export interface PackageContest {
   title: string;
   kind: BallotKind;
@@ -47,19 +47,19 @@ export interface PackageContest {
   seedHash: string | null;
 }
 
-/** The count after the close. Numbers are ballots unless they are called weights. */
+/** The count after voting closed. Votes are numbers of ballots, except in `weights`. */
 export interface PackageResult {
   /** The voters who could vote; their weight in a weighted election. */
   eligible: number;
   ballots: number;
   abstentions: number;
-  /** By candidate ID; rankings by their first preference. */
+  /** Votes by candidate ID; rankings count for their first preference. */
   votes: Record<string, number>;
-  /** Of a weighted election: the sums of weights. */
+  /** The sums of weights in a weighted election; otherwise null. */
   weights: { total: number; abstentions: number; votes: Record<string, number> } | null;
   /**
    * Candidate IDs in the order of election, before quorum and majority are considered. Null if the recount differs from
-   * the count: then nothing is decided.
+   * the count, because nothing is decided in that case.
    */
   elected: string[] | null;
   /** The seed of the lot (hex), once it is revealed. */
@@ -67,9 +67,9 @@ export interface PackageResult {
 }
 
 /**
- * A board in one file. Everyone can save the first part at any time. Auditors and administrators add the rest, and the
- * openings and the result after a recount has confirmed the count. If the recount differs, they are in it only if the
- * count is public anyway.
+ * A board in one file. Anyone can save the first part at any time. Auditors and administrators also get the contest
+ * and, after a recount has confirmed the count, the openings and the result. If the recount differs, the file contains
+ * the openings and the result only if the count is public anyway.
  */
 export interface BoardPackage {
   format: typeof PACKAGE_FORMAT;
@@ -86,16 +86,16 @@ export interface BoardPackage {
   result?: PackageResult;
 }
 
-/** A receipt as a file. It contains neither the choice nor the voter's ID, so it alone says nothing about a vote. */
+/** A receipt as a file. Without the choice and the voter's ID, it reveals nothing about a vote. */
 export interface ReceiptFile {
   format: typeof RECEIPT_FORMAT;
   election: string;
   title: string;
-  /** 26 signs: see `writeCode`. */
+  /** 26 characters. See `writeCode`. */
   code: string;
   kind: BallotKind;
   abstain: boolean;
-  /** Whether the weight of the ballot has to be entered. */
+  /** True if the weight of the ballot has to be entered. */
   weighted: boolean;
   candidates: { id: string; name: string }[];
 }

@@ -80,7 +80,7 @@ describe('withdrawn candidates', () => {
     expect(elected).toEqual(['b']);
   });
 
-  it('leave ballots that name no one else out of the quota', () => {
+  it('exclude a ballot from the quota if it ranks no one else', () => {
     const { quota, rounds } = count({ rule: 'scottish-stv', withdrawn: ['a'], profile });
     expect(quota).toBe('5.00000');
     expect(rounds[0]?.exhausted).toBe('2.00000');
@@ -94,13 +94,13 @@ describe('marks without an order', () => {
     ['', 1],
   ];
 
-  it.each(['plurality', 'approval'] as const)('are a vote each in %s', (rule) => {
+  it.each(['plurality', 'approval'] as const)('are one vote each in %s', (rule) => {
     const { elected, rounds } = count({ rule, seats: 2, profile });
     expect(rounds[0]).toMatchObject({ tallies: { a: '3', b: '5', c: '2' }, exhausted: '1' });
     expect(elected).toEqual(['b', 'a']);
   });
 
-  it('differ from a ranking, of which plurality counts the first preference', () => {
+  it('differ from a ranking, in which plurality counts only the first preference', () => {
     const ranked: Count['profile'] = [
       ['a>b', 3],
       ['b>c', 2],
@@ -119,7 +119,7 @@ describe('marks without an order', () => {
 });
 
 describe('equal ranks in Schulze', () => {
-  it('prefer neither candidate, and unranked candidates are equal in last place', () => {
+  it('prefer neither candidate, and unranked candidates share last place', () => {
     const { pairwise } = count({
       rule: 'schulze',
       profile: [
@@ -136,8 +136,8 @@ describe('equal ranks in Schulze', () => {
 });
 
 describe('links in Schulze', () => {
-  it('are pairs that one side wins: equal votes are no path', () => {
-    // Only a beats anyone: a and b, and b and c, have one voter on each side.
+  it('are pairs that one side wins, so equal votes do not form a path', () => {
+    // The only win is that of a over c. Between a and b, and between b and c, there is one voter on each side.
     const { order } = count({
       rule: 'schulze',
       profile: [

@@ -14,14 +14,14 @@ export const RULES = ['plurality', 'approval', 'irv', 'scottish-stv', 'meek', 's
 
 export type Rule = (typeof RULES)[number];
 
-/** Rules that count several candidates in one rank. The others need an order without equals. */
+/** Rules that allow several candidates with the same rank. All others require a strict order. */
 const mayTie: ReadonlySet<Rule> = new Set<Rule>(['plurality', 'approval', 'schulze']);
 
 export interface Count {
   rule: Rule;
-  /** Their IDs, in the order in which equals are listed. */
+  /** The IDs of the candidates, in the order in which tied candidates are listed. */
   candidates: readonly string[];
-  /** Ids of candidates who have withdrawn: rankings pass on to the next preference. */
+  /** IDs of candidates who have withdrawn. Rankings pass on to the next preference. */
   withdrawn?: readonly string[];
   seats: number;
   profile: Profile;
@@ -29,14 +29,14 @@ export interface Count {
   seed: Uint8Array;
   /** SHA-256, for the lot. */
   hash: Hash;
-  /** Plurality and approval: `open` names equal candidates and leaves their seats empty. */
+  /** Only for plurality and approval: `open` lists tied candidates and leaves their seats empty. */
   ties?: 'open' | 'lot';
 }
 
 /**
  * Counts an election. Pure and synchronous: the same arguments give the same outcome on any machine, and the order of
  * the profile does not matter. A count can take seconds, so servers run it in a worker thread.
- * @throws Error if the arguments do not fit together: the caller checks what people enter
+ * @throws Error if the arguments do not fit together; the caller has to check user input
  */
 export function countElection(count: Count): Outcome {
   const { rule, candidates, seats, seed, hash, ties = 'lot' } = count;

@@ -45,7 +45,7 @@ function countBy(rule: Rule, election: Generated, more: Partial<Count> = {}): Ou
   });
 }
 
-/** What is left of the ballots when the withdrawn candidates are crossed out. */
+/** Returns the ballots without withdrawn candidates. Omits ballots that have no other candidate. */
 function standingRankings({ profile, withdrawn }: Generated): [string[], number][] {
   return profile
     .map(([ranking, ballots]): [string[], number] => [
@@ -66,7 +66,7 @@ function subsetsOf(ids: readonly string[]): string[][] {
   );
 }
 
-/** Ballots that put all of the coalition before everyone else. */
+/** Returns the number of ballots that rank the whole coalition before all other candidates. */
 function supportersOf(coalition: readonly string[], rankings: readonly [string[], number][]) {
   return sum(
     rankings.map(([ranking, ballots]) =>
@@ -76,7 +76,7 @@ function supportersOf(coalition: readonly string[], rankings: readonly [string[]
 }
 
 describe.each(RULES)('any election counted by %s', (rule) => {
-  it('fills every seat for which a candidate stands, and none with a withdrawn one', () => {
+  it('fills every seat for which there is a candidate, and never with a withdrawn one', () => {
     fc.assert(
       fc.property(elections, (election) => {
         const { elected } = countBy(rule, election);
@@ -89,7 +89,7 @@ describe.each(RULES)('any election counted by %s', (rule) => {
     );
   });
 
-  it('has the same outcome for any order of the ballots, merged or not', () => {
+  it('has the same outcome for any order of the ballots, whether or not equal ballots are merged', () => {
     fc.assert(
       fc.property(elections, fc.infiniteStream(fc.nat()), (election, noise) => {
         const single = election.profile.flatMap(([ranking, ballots]) =>
@@ -110,7 +110,7 @@ describe.each(RULES)('any election counted by %s', (rule) => {
 });
 
 describe.each(RULES.filter((rule) => rule !== 'approval'))('a unanimous election by %s', (rule) => {
-  it('elects the candidate with all first preferences, before any other', () => {
+  it('elects the candidate with all first preferences before all others', () => {
     fc.assert(
       fc.property(elections, (election) => {
         const [favorite = ''] = standing(election);
@@ -127,7 +127,7 @@ describe.each(RULES.filter((rule) => rule !== 'approval'))('a unanimous election
 });
 
 describe.each<Rule>(['plurality', ...transferring])('every round of %s', (rule) => {
-  it('adds up to the ballots, with nothing below zero', () => {
+  it('adds up to the number of ballots, without negative numbers', () => {
     fc.assert(
       fc.property(elections, (election) => {
         const { rounds, ballots } = countBy(rule, election);
@@ -146,7 +146,7 @@ describe.each<Rule>(['plurality', ...transferring])('every round of %s', (rule) 
 });
 
 describe('instant runoff', () => {
-  it('gives each round the first preferences among those who are left', () => {
+  it('counts first preferences among the remaining candidates in each round', () => {
     fc.assert(
       fc.property(elections, (election) => {
         let left = standing(election);
@@ -170,7 +170,7 @@ describe('instant runoff', () => {
     );
   });
 
-  it('elects from a coalition that more than half of the ballots rank first', () => {
+  it('elects a candidate from any coalition that more than half of the ballots rank first', () => {
     fc.assert(
       fc.property(elections, (election) => {
         const rankings = standingRankings(election);
@@ -195,7 +195,7 @@ describe.each<Rule>(['scottish-stv', 'meek'])('proportionality of %s', (rule) =>
         const { elected } = countBy(rule, election);
         for (const coalition of subsetsOf(standing(election))) {
           const supporters = supportersOf(coalition, rankings);
-          // More than k/(seats+1) of the ballots are k quotas of Meek's, and whole ones are k of the Order's.
+          // In Meek's rule, k quotas are more than k/(seats+1) of the ballots. The Scottish quota is a whole number.
           const quotas =
             rule === 'meek'
               ? Math.max(0, Math.ceil((supporters * (election.seats + 1)) / Math.max(all, 1)) - 1)
@@ -210,11 +210,11 @@ describe.each<Rule>(['scottish-stv', 'meek'])('proportionality of %s', (rule) =>
 });
 
 describe('Scottish STV', () => {
-  /** One ballot, or weights that add up to a few hundred billion, whose values exceed 2^53. */
+  /** Leaves ballots as they are, or makes totals of a few hundred billion, whose values exceed 2^53. */
   const scales = fc.constantFrom(1, 499_999_999);
 
-  /** Counts paper by paper: who moves at each stage is read from the outcome, all votes are calculated again. */
-  it('moves every ballot paper at the value that rule 48 gives it', () => {
+  /** Counts paper by paper. Takes from the outcome whose papers move at each stage, and recalculates all votes. */
+  it('transfers every ballot paper at the value that rule 48 requires', () => {
     fc.assert(
       fc.property(elections, scales, (small, scale) => {
         const profile = small.profile.map(([ranking, ballots]): [string[], number] => [
@@ -278,7 +278,7 @@ describe('Scottish STV', () => {
 });
 
 describe('Schulze', () => {
-  it('puts a candidate who beats every other one alone in first place', () => {
+  it('puts a candidate who beats all others alone in first place', () => {
     fc.assert(
       fc.property(elections, (election) => {
         const rank = (ranking: string[], id: string) =>

@@ -24,7 +24,7 @@ function count(rule: Rule, ballots: string, seats = 1, withdrawn: string[] = [])
   });
 }
 
-describe('Tennessee chooses its capital (Wikipedia, "Instant-runoff voting" and "Condorcet method")', () => {
+describe('the capital of Tennessee (Wikipedia, "Instant-runoff voting" and "Condorcet method")', () => {
   const ballots = `42 memphis>nashville>chattanooga>knoxville, 26 nashville>chattanooga>knoxville>memphis,
     15 chattanooga>knoxville>nashville>memphis, 17 knoxville>chattanooga>nashville>memphis`;
 
@@ -42,7 +42,7 @@ describe('Tennessee chooses its capital (Wikipedia, "Instant-runoff voting" and 
     expect(elected).toEqual(['knoxville']);
   });
 
-  it('is Nashville by Schulze, as the Condorcet winner', () => {
+  it('is Nashville, the Condorcet winner, by the Schulze method', () => {
     expect(count('schulze', ballots).order).toEqual([
       ['nashville'],
       ['chattanooga'],
@@ -52,8 +52,8 @@ describe('Tennessee chooses its capital (Wikipedia, "Instant-runoff voting" and 
   });
 });
 
-describe('45 voters and five candidates (Wikipedia, "Schulze method")', () => {
-  it('are ordered E, A, C, B, D', () => {
+describe('the election with 45 voters and five candidates (Wikipedia, "Schulze method")', () => {
+  it('ranks the candidates E, A, C, B, D', () => {
     const { order, elected } = count(
       'schulze',
       `5 a>c>b>e>d, 5 a>d>e>c>b, 8 b>e>d>a>c, 3 c>a>b>e>d, 7 c>a>e>b>d, 2 c>b>a>d>e, 7 d>c>e>b>a, 8 e>b>a>d>c`,
@@ -64,7 +64,7 @@ describe('45 voters and five candidates (Wikipedia, "Schulze method")', () => {
 });
 
 describe('the mayor of Burlington, Vermont, March 3, 2009', () => {
-  /** The 8,980 ballots, cut down to what the published rounds and first alternates say about them. */
+  /** The 8,980 ballots, reduced to what the published rounds and first alternates show. */
   const ballots = `2951 wright, 2585 kiss, 1332 montroll>kiss, 731 montroll>wright,
     334 smith>wright, 376 smith>kiss, 438 smith>montroll, 36 smith>montroll>wright, 122 smith,
     5 other>wright, 6 other>kiss, 13 other>montroll, 2 other>smith, 10 other,
@@ -112,7 +112,7 @@ describe('food for a party of twenty (Wikipedia, "Single transferable vote", unt
 
 describe('Anderston/City ward of Glasgow, May 3, 2007', () => {
   const names = 'Baker Boyle Braat Holladay Khan Laird MacKay Matheson Murray'.split(' ');
-  /** The 6,900 valid ballots, cut down to the preferences that the published stages used. */
+  /** The 6,900 valid ballots, reduced to the preferences that were used in the published stages. */
   const ballots = `
     880 1, 201 2, 81 2>1, 54 2>3, 119 2>6, 31 2>8, 294 3, 131 3>1, 5 3>6, 138 3>6>1, 723 3>8, 24 4, 45 4>1,
     15 4>2, 12 4>3, 2 4>5, 29 4>6, 5 4>8, 13 4>9, 57 5, 115 5>1, 8 5>2, 34 5>3, 34 5>6, 37 5>8, 123 6,
@@ -132,7 +132,7 @@ describe('Anderston/City ward of Glasgow, May 3, 2007', () => {
     1251.77919 0.00000 1381.00000 0.00000 0.00000 1054.23531 1381.00000 1312.04255 0.00000
     1736.42172 0.00000 1381.00000 0.00000 0.00000 0.00000 1381.00000 1544.95940 0.00000`;
 
-  it('has its published stages and councilors', () => {
+  it('has the published stages and councilors', () => {
     const { rounds, quota, elected, ties } = count('scottish-stv', ballots, 4);
     expect(quota).toBe('1381.00000');
     expect(rounds.map(({ tallies }) => Object.values(tallies).join(' '))).toEqual(
@@ -178,7 +178,7 @@ describe('examples of the reference Meek rule', () => {
 });
 
 describe('the steering committee of the Green Party of the United States, July 24, 2005', () => {
-  /** 94 ballots for four seats. Candidate 4 has withdrawn. Two write-in candidates are on no ballot. */
+  /** 94 ballots for four seats. Candidate 4 has withdrawn. No ballot ranks the two write-in candidates. */
   const ballots = `19 7>8>9>11>12, 3 4>3>13>1, 2 13>1>2>7>4>5>3, 2 1>4>13>7, 2 3>13>1>2, 2 4>1>13>7>3>5>2,
     2 4>1>5>13>2>3, 2 7>1>8>9>13>3>2>4>12>5>11, 2 7>8>11>9, 1 13>1>4>2>5>3>7, 1 13>1>7>4,
     1 13>2>4>7>5>1, 1 13>3>4>1>2>5>7, 1 13>3>4>1>7>2>5, 1 13>3>5>2, 1 13>4>1>2, 1 13>4>1>3,
@@ -198,7 +198,7 @@ describe('the steering committee of the Green Party of the United States, July 2
     return { before, end, elected };
   };
 
-  it('has the stages of other software by Scottish STV', () => {
+  it('has the same stages as in other software with Scottish STV', () => {
     expect(last('scottish-stv')).toMatchObject({
       before: { 1: '18.15227', 3: '18.02852', 5: '0.00000', 7: '19.00000', 8: '17.80943' },
       end: { 1: '21.06655', 3: '18.48566', 7: '19.00000', 8: '0.00000', 13: '19.00000' },
@@ -206,7 +206,7 @@ describe('the steering committee of the Green Party of the United States, July 2
     });
   });
 
-  it('has the rounds of other software by Meek', () => {
+  it('has the same rounds as in other software with the Meek rule', () => {
     expect(last('meek')).toMatchObject({
       before: { 1: '18.540475691', 3: '18.198870038', 7: '18.968235543', 8: '18.881601093' },
       end: { 1: '18.653554186', 3: '18.253929123', 7: '18.655165128', 8: '18.671139499' },

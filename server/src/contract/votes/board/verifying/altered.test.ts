@@ -36,7 +36,7 @@ type Whole = Required<BoardPackage>;
 const honest = (): Whole => packageOf(contest, checkpoints);
 const openOnly = () => publicPartOf(honest());
 
-/** The package with some fields changed, as a cheat with a text editor changes them. */
+/** Returns the package with some fields changed, as a cheater with a text editor could change them. */
 const changed = <Change extends Partial<Record<keyof BoardPackage, unknown>>>(
   change: (file: Whole) => Change,
 ) => {
@@ -44,13 +44,13 @@ const changed = <Change extends Partial<Record<keyof BoardPackage, unknown>>>(
   return [{ ...file, ...change(file) }];
 };
 
-/** The heads, one of them changed; `number` counts from 1. */
+/** Returns the package with one head changed. `number` starts at 1. */
 const headChanged = (number: number, change: (head: Whole['heads'][number]) => object) =>
   changed(({ heads }) => ({
     heads: heads.map((head) => (head.number === number ? { ...head, ...change(head) } : head)),
   }));
 
-/** The openings, the first with this choice changed. */
+/** Returns the package with one opening changed: the first with this choice. */
 const openingChanged = (choice: string, change: (opening: Whole['openings'][number]) => object) =>
   changed(({ openings }) => {
     const at = openings.findIndex((one) => one.choice === choice);
@@ -59,7 +59,7 @@ const openingChanged = (choice: string, change: (opening: Whole['openings'][numb
     };
   });
 
-/** A package of another contest, whose ballots a cheat with the key signed. */
+/** Returns a package of another contest, signed by a cheater who has the key. */
 const signed = (ballots: TestBallot[], given: Partial<PackageContest>) => [
   packageOf(contestOf(given), [ballots]),
 ];
@@ -67,7 +67,7 @@ const signed = (ballots: TestBallot[], given: Partial<PackageContest>) => [
 const commitmentsOf = (ballots: readonly TestBallot[]) =>
   ballots.map((ballot) => openingOf(ballot).commitment).toSorted();
 
-/** The public part of a board that a cheat with the key signed over other ballots. */
+/** Returns the public part of a board with other ballots, signed by a cheater who has the key. */
 const boardOver = (lists: readonly (readonly TestBallot[])[], by = signer) => ({
   ...openOnly(),
   key: by.key,
@@ -75,7 +75,7 @@ const boardOver = (lists: readonly (readonly TestBallot[])[], by = signer) => ({
   heads: headsOver(lists.map(commitmentsOf), { by }),
 });
 
-/** The heads, signed with something false in one of them. */
+/** Returns the package with new heads, one of which was signed with false data. */
 const headsSigned = (number: number, change: Partial<Head>) =>
   changed(({ heads }) => ({
     heads: headsOver(
@@ -110,7 +110,7 @@ const weightedContest = contestOf({ weighted: true });
 const heavy = [ballotOf(ada, 1, 5), ballotOf(ben, 2, 3)];
 const weighty = () => packageOf(weightedContest, [heavy]);
 
-/** What was altered, the files, and everything that has to be found. */
+/** What was altered, the files, and all expected findings. */
 const alterations: [string, () => unknown[], FindingCode[]][] = [
   // The ballots of a package.
   [
@@ -487,7 +487,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     () => changed(() => ({ contest: { ...contest, seats: 4 } })),
     ['contest-inconsistent'],
   ],
-  // Between copies of different moments.
+  // Differences between copies from different moments.
   [
     'a ballot removed since',
     () => [openOnly(), boardOver([first.slice(1), second, third, [more]])],
@@ -626,7 +626,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   ],
 ];
 
-/** A package in which a cheat with the key has signed a ballot with this choice. Its result is that of the others. */
+/** Returns a package with a second ballot, signed by a cheater. The result has only the first ballot's vote. */
 function packageOfChoice(choice: string, given: Partial<PackageContest> = {}) {
   const rules = contestOf(given);
   const file = packageOf(rules, [[ballotOf(ada, 1)]]);
@@ -639,7 +639,7 @@ function packageOfChoice(choice: string, given: Partial<PackageContest> = {}) {
   };
 }
 
-/** Whether the tie goes to someone else with this seed. */
+/** Returns the expected finding if this seed elects a different candidate; otherwise none. */
 function seedElects(seed: string): FindingCode[] {
   const drawnBy = (hex: string) =>
     [ada, ben].toSorted((one, other) => {
@@ -654,21 +654,21 @@ function seedElects(seed: string): FindingCode[] {
 const findingsIn = (files: unknown[]) => verifyTwice(files.map(bytesIn));
 
 describe('an altered board', () => {
-  it.each(alterations)('shows %s', (_name, files, codes) => {
+  it.each(alterations)('is detected: %s', (_name, files, codes) => {
     const report = findingsIn(files());
     const found = report.elections.flatMap(({ findings }) => findings.map(({ code }) => code));
     expect(new Set(found)).toEqual(new Set(codes));
     expect(report.outcome).toBe('wrong');
   });
 
-  it('is told apart from one that is only shorter, or has a corrected title or a withdrawal', () => {
+  it('is distinguished from a board that is only shorter or has a corrected title or a withdrawal', () => {
     const withdrawn = contest.candidates.map((one, place) => ({ ...one, withdrawn: place === 1 }));
     const later = packageOf(contestOf({ title: 'Corrected', candidates: withdrawn }), checkpoints);
     const early = { ...openOnly(), contest, heads: honest().heads.slice(0, 1) };
     expect(findingsIn([early, later, receipt(1), receipt(2)]).outcome).toBe('holds');
   });
 
-  it('names each of many faults once, with their number and the first few places', () => {
+  it('has one finding for many faults of the same kind, with their number and the first few places', () => {
     const ballots = Array.from({ length: 20 }, (_, place) => ballotOf(ada, place));
     const { openings: _openings, ...file } = packageOf(contest, [ballots]);
     const [finding] = findingsIn([{ ...file, openings: [] }]).elections[0]?.findings ?? [];

@@ -7,7 +7,7 @@ import { inWords, listOf, type VerifyingTexts } from './said.ts';
 /** What `ballotSentences` needs to name candidates. */
 type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates'>;
 
-/** What was found, and what to do if something is wrong, as one text for a voter. */
+/** Returns what was found, and what to do if something is wrong, as one text for a voter. */
 export function ballotSentences(
   check: BallotCheck,
   ballot: NamedBallot | undefined,
@@ -60,7 +60,7 @@ function sentencesOf(
   }
 }
 
-/** A choice in words: `Anna, then Ben`. */
+/** Returns a choice in words: `Anna, then Ben`. */
 function choiceInWords(
   choice: string,
   { kind, candidates }: NamedBallot,
@@ -74,7 +74,7 @@ function choiceInWords(
     : listOf(chosen, t);
 }
 
-/** A finding with the places where it is, as one line. */
+/** Returns a finding with its places, as one line. */
 export function findingSentence({ code, count, places }: Finding, t: VerifyingTexts): string {
   const finding = t(`finding.${code}`);
   const said = {

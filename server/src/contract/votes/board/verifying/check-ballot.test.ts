@@ -39,7 +39,7 @@ const heldOf = ({ userId, code, weight }: TestBallot) => ({
 });
 const claimOf = (ballot: TestBallot) => ({ ...heldOf(ballot), choice: ballot.choice });
 
-/** What the API answers about a commitment. */
+/** Returns the API's response for a commitment. */
 function whereaboutsIn({ heads }: BoardPackage, commitment: string): Whereabouts {
   const head = heads.find(({ commitments }) => commitments.includes(commitment));
   if (!head) return { state: 'unknown' };
@@ -63,7 +63,7 @@ const check = (ballot: TestBallot, board: BoardPackage = whole) =>
 const codesOf = ({ findings }: { findings: { code: string }[] }) =>
   findings.map(({ code }) => code);
 
-describe('a ballot, checked with the answers of a server', () => {
+describe('a ballot that is checked with a server’s responses', () => {
   it('is in the box and reads as entered', () => {
     const found = check(mine);
     expect(found).toMatchObject({
@@ -125,7 +125,7 @@ describe('a ballot, checked with the answers of a server', () => {
       ['note-malformed', 'proof-wrong'],
     ],
     ['the board of another election', {}, { election: 'other' }, ['head-other-election']],
-  ])('is not shown by %s', (_name, given, board, codes) => {
+  ])('is not confirmed by %s', (_name, given, board, codes) => {
     if (proof.state !== 'included') throw new Error('not in the box');
     const found = checkBallot(
       {
@@ -141,7 +141,7 @@ describe('a ballot, checked with the answers of a server', () => {
     expect(ballotSentences(found, contest, t)).toContain('does not show what is in the box');
   });
 
-  it('is not shown by a proof for a larger tree with the same path', () => {
+  it('is not confirmed by a proof for a larger tree with the same path', () => {
     const ballot = second.find(
       (one) => openingOf(one).commitment === whole.heads[1]?.commitments[0],
     );
@@ -155,7 +155,7 @@ describe('a ballot, checked with the answers of a server', () => {
   });
 });
 
-describe('a ballot, checked in a file', () => {
+describe('a ballot that is checked in a file', () => {
   const inFile = (ballot: TestBallot, file: unknown, choice?: string) => {
     const read = readFile(bytesIn(file));
     if (!('board' in read)) throw new Error('not a board');
@@ -179,25 +179,25 @@ describe('a ballot, checked in a file', () => {
     );
   });
 
-  it('reads otherwise than the voter remembers', () => {
+  it('is reported if it differs from what the voter remembers', () => {
     const found = inFile(mine, publicPartOf(whole), ben);
     expect(found).toMatchObject({ outcome: 'reads-otherwise', choice: ada });
     expect(ballotSentences(found, contest, t)).toContain('but with this choice: Ada');
   });
 
-  it('is missing', () => {
+  it('is not found with the ID of another voter', () => {
     const found = inFile({ ...mine, userId: bens.userId }, whole);
     expect(found).toMatchObject({ outcome: 'not-found', checkpoint: undefined });
     expect(ballotSentences(found, contest, t)).toContain('A code works with only one voter ID.');
   });
 
-  it('may be missing in a copy that is older than its checkpoint', () => {
+  it('may be missing from a copy that is older than its checkpoint', () => {
     const found = inFile(mine, { ...publicPartOf(whole), heads: whole.heads.slice(0, 1) });
     expect(found).toMatchObject({ outcome: 'not-in-copy', findings: [] });
     expect(ballotSentences(found, contest, t)).toContain('may be older');
   });
 
-  it('is not shown by a copy that was altered', () => {
+  it('is not confirmed by an altered copy', () => {
     const [head, ...others] = whole.heads;
     const heads = [{ ...head, commitments: head?.commitments.slice(1) }, ...others];
     expect(codesOf(inFile(mine, { ...publicPartOf(whole), heads }))).toEqual([
@@ -210,7 +210,7 @@ describe('a ballot, checked in a file', () => {
 describe('the possible choices', () => {
   const of = (given: Parameters<typeof contestOf>[0]) => possibleChoices(contestOf(given));
 
-  it('are each that a voter can make', () => {
+  it('are all choices that a voter can make', () => {
     expect(of({})).toEqual(['', ada, ben, cho]);
     expect(of({ kind: 'several', marks: 2, abstain: false })).toEqual([
       ada,
@@ -223,7 +223,7 @@ describe('the possible choices', () => {
     expect(of({ kind: 'ranked', marks: 3, abstain: false })).toHaveLength(3 + 6 + 6);
   });
 
-  it('are too many to try', () => {
+  it('are undefined if there are too many to try', () => {
     const candidates = Array.from({ length: 30 }, (_, place) => ({
       id: `c${place}`,
       name: String(place),

@@ -15,7 +15,7 @@ import {
   type ShownBoard,
 } from './heads.ts';
 
-/** What a voter has in hand. */
+/** What a voter needs to check a ballot. */
 export interface HeldReceipt {
   election: string;
   /** The voter's ID exactly as it is registered, such as VOTER001. */
@@ -31,15 +31,15 @@ export interface Claim extends HeldReceipt {
   choice: string;
 }
 
-/** What the board answers about a commitment. `unknown`: it is not in the box. */
+/** What the board returns for a commitment. `unknown`: the commitment is not in the box. */
 export type Whereabouts =
   | { state: 'included'; number: number; index: number; size: number; path: readonly string[] }
   | { state: 'waiting' }
   | { state: 'unknown' };
 
 /**
- * What a voter learns about a ballot. `not-in-copy`: not found in a copy without a count, which may be older than the
- * ballot's checkpoint. `wrong`: the board or the proof can't be trusted, see the findings.
+ * The result of checking a ballot. `not-in-copy`: not found in a copy without openings, which may be older than the
+ * ballot's checkpoint. `wrong`: the board or the proof can't be trusted. See the findings.
  */
 export type BallotOutcome =
   | 'included'
@@ -51,19 +51,19 @@ export type BallotOutcome =
 
 export interface BallotCheck {
   outcome: BallotOutcome;
-  /** Hex. Of the choice that was entered, or of the one that was found. */
+  /** The commitment of the choice that was entered or found, as hex. */
   commitment: string | undefined;
-  /** How the ballot in the box reads, if that is known. */
+  /** The choice on the ballot in the box, if it is known. */
   choice: string | undefined;
-  /** Where the ballot is: the number of the checkpoint, and how many there are. */
+  /** The number of the checkpoint that contains the ballot, and the total number of checkpoints. */
   checkpoint: { number: number; of: number } | undefined;
-  /** Of the key with which the board is signed. */
+  /** The fingerprint of the key with which the board is signed. */
   fingerprint: string | undefined;
   /** What is wrong with the board or the proof. Empty unless the outcome is `wrong`. */
   findings: Finding[];
 }
 
-/** The commitment of a ballot as hex, with which the board is asked. */
+/** Returns the commitment of a ballot as hex, for looking it up on the board. */
 export const commitmentFor = (claim: Claim, hash: Hash): string =>
   toHex(commitmentOf({ ...openingOf(claim, hash), choice: claim.choice }, hash));
 
@@ -76,7 +76,7 @@ const openingOf = (receipt: HeldReceipt, hash: Hash) => ({
   ),
 });
 
-/** Returns which of these choices the ballot in the box has, by its commitment; undefined if it has none of them. */
+/** Returns the first choice whose commitment is on the board; undefined if there is none. */
 export function findChoice(
   receipt: HeldReceipt,
   {
@@ -89,7 +89,7 @@ export function findChoice(
   return choices.find((choice) => isOnBoard(toHex(commitmentOf({ ...opening, choice }, hash))));
 }
 
-/** Checks a ballot with the answers of the API: the heads, and where the commitment is (see `commitmentFor`). */
+/** Checks a ballot with responses of the API: the heads, and where the commitment is (see `commitmentFor`). */
 export function checkBallot(
   {
     claim,
@@ -131,7 +131,7 @@ function checkElection(held: HeldReceipt, board: ShownBoard, findings: Findings)
   });
 }
 
-/** The path has to lead to the root that was signed, and size and number have to be those of this head. */
+/** Checks that the path leads to the signed root, and that the size and the number are those of the signed head. */
 function checkProof({
   commitment,
   whereabouts: { number, index, size, path },
@@ -160,8 +160,8 @@ function checkProof({
 }
 
 /**
- * Checks a ballot in a copy of the board. The choice is found if the copy has openings, or if there are few enough
- * choices to try each.
+ * Checks a ballot in a copy of the board. The choice can be found if the copy has openings, or if there are few enough
+ * choices to try them all.
  * @param held `choice` is what the voter remembers, if anything
  */
 export function checkBallotInFile(
@@ -175,7 +175,7 @@ export function checkBallotInFile(
     held: HeldReceipt & { choice?: string | undefined };
     file: BoardFile;
     name: string;
-    /** Which choices there are: the contest of the copy, or the receipt. */
+    /** The source of the possible choices: the contest of the copy, or the receipt. */
     ballot: KnownBallot;
     expected?: Expected;
   },
@@ -212,7 +212,7 @@ export function checkBallotInFile(
   };
 }
 
-/** How the ballot reads: what was entered, else what was opened, else the first possible choice that fits. */
+/** Returns the choice on the ballot: the first that fits of the entered, the opened, and the possible choices. */
 function readingOf(
   held: HeldReceipt & { choice?: string | undefined },
   { openings, ballot }: { openings: BoardFile['openings']; ballot: KnownBallot },

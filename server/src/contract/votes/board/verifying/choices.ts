@@ -1,28 +1,28 @@
 import type { BallotKind } from '../../../elections/ballot.ts';
 import { choiceOf } from '../../choices.ts';
 
-/** What is known of a ballot: a receipt and the contest of a board have it. */
+/** What is known about a ballot, from a receipt or from the contest of a board. */
 export interface KnownBallot {
   kind: BallotKind;
   abstain: boolean;
-  /** The most candidates that can be marked; all of them if it is not known. */
+  /** The maximum number of candidates that can be marked. If it is unknown, all can be. */
   marks?: number | undefined;
   candidates: readonly { id: string; name: string }[];
 }
 
-/** Trying so many choices takes a phone a moment. */
+/** A phone can try this many choices in a moment. */
 export const CHOICES_MAX = 10_000;
 
 /**
- * Every choice that a voter can make, so that a receipt can be tried with each and the voter sees how the ballot reads.
- * Undefined if there are more than `CHOICES_MAX`: then the voter enters the choice.
+ * Returns every choice that a voter can make. Trying a receipt with each of them shows how the ballot reads. Returns
+ * undefined if there are more than `CHOICES_MAX`. In that case, the voter enters the choice.
  */
 export function possibleChoices(ballot: KnownBallot): string[] | undefined {
   const { kind, abstain, candidates } = ballot;
   const ids = candidates.map(({ id }) => id);
   const marks = kind === 'one' ? 1 : Math.min(ballot.marks ?? ids.length, ids.length);
   const choices = abstain ? [''] : [];
-  // Marks are added in the order of the list, so that each set occurs once; ranks in every order.
+  // Marks are added only in the order of the list, so that each set occurs once. Rankings are added in every order.
   let longest: number[][] = [[]];
   for (let length = 1; length <= marks; length += 1) {
     const longer: number[][] = [];

@@ -5,13 +5,13 @@ import type { Findings } from './findings.ts';
 import { type CheckedHeads, checkpointPlace } from './heads.ts';
 import type { Place } from './said.ts';
 
-/** The hash at a place of a list of hashes. */
+/** Returns the hash at a position in a list of hashes. */
 export const hashAt = (list: Uint8Array, place: number): Uint8Array =>
   list.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
 
 /**
- * The places of a list of hashes in the order of the hashes; equal ones stay in their order. Sorted, and not looked up
- * by their first bytes, because a hostile file could give all of them the same ones.
+ * Returns the positions in a list of hashes, sorted by hash. Equal hashes stay in their order. The positions are not
+ * looked up by first bytes, because all hashes in a hostile file could begin with the same bytes.
  */
 export function sortedPlaces(list: Uint8Array): Uint32Array {
   const places = Uint32Array.from({ length: list.length / HASH_BYTES }, (_, place) => place);
@@ -23,7 +23,7 @@ export function sortedPlaces(list: Uint8Array): Uint32Array {
   });
 }
 
-/** The place of a hash in a list; undefined if it is not in it. */
+/** Returns the position of a hash in a list; undefined if the list does not contain it. */
 export function placeIn(
   { list, sorted }: { list: Uint8Array; sorted: Uint32Array },
   wanted: Uint8Array,
@@ -38,7 +38,7 @@ export function placeIn(
   return place !== undefined && areEqual(hashAt(list, place), wanted) ? place : undefined;
 }
 
-/** The number of the checkpoint of each commitment. */
+/** Returns the checkpoint number of each commitment. */
 export function checkpointsOf({ heads, commitments }: BoardFile): Float64Array {
   const numbers = new Float64Array(commitments.length / HASH_BYTES);
   for (const { number, first, count } of heads) numbers.fill(number, first, first + count);
@@ -46,7 +46,7 @@ export function checkpointsOf({ heads, commitments }: BoardFile): Float64Array {
 }
 
 /**
- * Checks the commitments of each checkpoint against its head, and that each commitment is there once.
+ * Checks the commitments of each checkpoint against its head, and that each commitment occurs only once.
  * @param sorted see `sortedPlaces`
  */
 export function checkCommitments({
@@ -72,7 +72,7 @@ export function checkCommitments({
     if (!isSorted(board, shown)) findings.add('commitments-unsorted', at);
   }
   const numbers = checkpointsOf(board);
-  /** The checkpoints of a commitment, once it is there again. */
+  /** The checkpoints of a commitment that occurs more than once. */
   let known = new Set<number>();
   for (let place = 1; place < sorted.length; place += 1) {
     const [one = 0, other = 0] = [sorted[place - 1], sorted[place]];
@@ -103,7 +103,7 @@ function* entriesOf({ commitments }: BoardFile, { first, count }: FileHead) {
   for (let place = first; place < first + count; place += 1) yield hashAt(commitments, place);
 }
 
-/** Equal neighbors are sorted: they have a finding of their own. */
+/** Returns whether the commitments are sorted. Equal neighbors count as sorted, because they are a separate finding. */
 function isSorted({ commitments }: BoardFile, { first, count }: FileHead): boolean {
   for (let place = first + 1; place < first + count; place += 1) {
     const order = compareBytes(hashAt(commitments, place - 1), hashAt(commitments, place));

@@ -5,11 +5,11 @@ import type { PackageContest } from '../package.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './said.ts';
 
-/** Which of the rules a count follows. */
+/** Returns the rule by which an election is counted. */
 export const countingRuleOf = (contest: PackageContest) =>
   isApproval(contest, contest.candidates.length) ? 'approval' : contest.rule;
 
-/** Whether the rules of an election fit together. If not, no ballot is judged and nothing is counted. */
+/** Returns whether the rules of an election fit together. If not, no ballot is checked and nothing is counted. */
 export function checkContest(contest: PackageContest, findings: Findings): boolean {
   const { candidates, seats, marks, quorum, majority } = contest;
   const ids = new Set(candidates.map(({ id }) => id));
@@ -37,16 +37,16 @@ const CANDIDATES_ALIKE: Place = { key: 'place.candidatesAlike', values: {} };
 const NO_CANDIDATES: Place = { key: 'place.candidatesNone', values: {} };
 const fieldPlace = (field: string): Place => ({ key: 'place.field', values: { field } });
 
-/** Which of the texts `place.choice…` says what is wrong with a choice. */
+/** What is wrong with a choice, as the end of the text key `place.choice…`. */
 type ChoiceProblem = 'Abstention' | 'Unknown' | 'Repeated' | 'TooMany' | 'Unsorted';
 
-/** Judges choices of one election. */
+/** Checks choices in one election. */
 export function createChoices(contest: PackageContest) {
   const { kind, marks, abstain, candidates } = contest;
   const known = new Set(candidates.map(({ id }) => id));
   const separator = separatorOf(kind);
 
-  /** What is wrong with a choice; undefined if voters could make it. */
+  /** Returns what is wrong with a choice; undefined if the ballot allows it. */
   function problemOf(choice: string): ChoiceProblem | undefined {
     if (choice === '') return abstain ? undefined : 'Abstention';
     const ids = choice.split(separator);
@@ -58,7 +58,7 @@ export function createChoices(contest: PackageContest) {
   return { problemOf };
 }
 
-/** Whether a ballot can have this weight. */
+/** Returns whether a ballot can have this weight. */
 export const isWeight = (
   weight: number,
   { weighted }: Pick<PackageContest, 'weighted'>,

@@ -1,9 +1,9 @@
 import type { Hash } from '../bytes.ts';
 
-/** What a verifier needs of its surroundings: Node and browsers bring their own. */
+/** The functions that Node and browsers implement differently. */
 export interface Crypto {
   /** SHA-256. */
   hash: Hash;
-  /** Whether this Ed25519 signature of the message is by the key. False for anything that isn't a signature. */
+  /** Returns whether the Ed25519 signature matches the key and the message. False for anything else. */
   verify: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 }

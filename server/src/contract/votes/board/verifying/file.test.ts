@@ -25,7 +25,7 @@ const outcomeOf = (bytes: Uint8Array) => {
   return unreadable[0]?.code ?? outcome;
 };
 
-/** Without the other verifier, which takes its time. */
+/** Verifies without the other verifier, which is slow. */
 const verifyAlone = (bytes: Uint8Array) => verifyBoard([{ name: 'a', bytes }], nodeCrypto);
 
 describe('a file', () => {
@@ -96,11 +96,11 @@ describe('a file', () => {
         .replace('votewise board', 'votewise\\u0020board'),
       'holds',
     ],
-  ])('with %s', (_name, altered, outcome) => {
+  ])('gives the expected outcome with %s', (_name, altered, outcome) => {
     expect(outcomeOf(utf8(altered))).toBe(outcome);
   });
 
-  it('is truncated wherever it is cut', () => {
+  it('is reported as truncated wherever it is cut off', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), (length) => {
         expect(outcomeOf(utf8(text.slice(0, length)))).toBe('file-truncated');
@@ -108,7 +108,7 @@ describe('a file', () => {
     );
   });
 
-  it('is truncated inside a character', () => {
+  it('is reported as truncated if it is cut off inside a character', () => {
     const bytes = utf8(text.replace('Board 2026', 'Wahl für 2026'));
     const inside = bytes.indexOf(0xc3) + 1;
     expect(outcomeOf(bytes.slice(0, inside))).toBe('file-truncated');
@@ -117,13 +117,13 @@ describe('a file', () => {
     );
   });
 
-  it('is not UTF-8', () => {
+  it('is refused if it is not UTF-8', () => {
     const bytes = bytesIn(honest);
     bytes[text.indexOf('Board 2026')] = 0xff;
     expect(outcomeOf(bytes)).toBe('file-malformed');
   });
 
-  it('is read with the same content as by others', () => {
+  it('is read with all of its content', () => {
     const read = readFile(utf8(text));
     if (!('board' in read)) throw new Error('not a board');
     const { openings, heads, commitments, ...fields } = read.board;
@@ -143,9 +143,9 @@ describe('a file', () => {
     );
   });
 
-  it('never holds with one byte changed, except in what nothing fixes, and never fails', () => {
+  it('never holds with one byte changed, except in unprotected parts, and never causes an exception', () => {
     const bytes = bytesIn(honest);
-    /** Names, titles, and requirements are compared between files, and the electorate is a claim. */
+    /** Omits names, the title, and the quorum (compared only between files), and `eligible` (cannot be checked). */
     const fixed = (json: string) => {
       const { contest: found, result, ...file } = JSON.parse(json);
       const { title: _title, quorum: _quorum, candidates, ...rules } = found;
@@ -173,13 +173,13 @@ describe('a file', () => {
     ['a long text', `{"format":"${'a'.repeat(1_000_000)}"}`],
     ['a long number', text.replace('"weight":1', `"weight":${'1'.repeat(1_000_000)}`)],
     ['a long escape', text.replace('Board 2026', '\\u0041'.repeat(200_000))],
-  ])('is refused at once with %s', (_name, hostile) => {
+  ])('is refused immediately with %s', (_name, hostile) => {
     const before = performance.now();
     expect(verifyAlone(utf8(hostile)).outcome).toBe('unreadable');
     expect(performance.now() - before).toBeLessThan(500);
   });
 
-  it('is verified in little time if all commitments begin alike', () => {
+  it('is verified quickly even if all commitments begin with the same bytes', () => {
     const commitments = Array.from(
       { length: 20_000 },
       (_, place) => `${'0'.repeat(56)}${place.toString(16).padStart(8, '0')}`,

@@ -9,30 +9,30 @@ import {
 } from '../package.ts';
 import { createByteList, createJsonReader, FileError, type JsonReader } from './json.ts';
 
-/** Bytes of a commitment, a nonce, and a seed. */
+/** The number of bytes in a commitment, a nonce, or a seed. */
 export const HASH_BYTES = 32;
-/** No election has more candidates, and the longest choice names each once. */
+/** No election has more candidates. The longest choice contains each of them once. */
 const CANDIDATES_MAX = 255;
 const ID_MAX = 64;
 const CHOICE_MAX = CANDIDATES_MAX * (ID_MAX + 1);
 const NAME_MAX = 10_000;
 const NOTE_MAX = 10_000;
-/** Without the signs that join candidates in a choice. */
+/** Excludes the characters that join candidates in a choice. */
 const ID = /^[\w-]{1,64}$/;
 
-/** A head and where its commitments are. */
+/** A head and the position of its commitments. */
 export interface FileHead {
   number: number;
   size: number;
   /** Base64. */
   root: string;
   note: string;
-  /** The place of its first commitment, and how many there are. */
+  /** The position of its first commitment, and the number of its commitments. */
   first: number;
   count: number;
 }
 
-/** Openings side by side, as they stand in the file. */
+/** Openings as parallel lists, in the order of the file. */
 export interface FileOpenings {
   count: number;
   commitments: Uint8Array;
@@ -41,13 +41,13 @@ export interface FileOpenings {
   choiceAt: (place: number) => string;
 }
 
-/** A copy of a board as it was read. Nothing in it is verified. */
+/** A copy of a board as it was read. Nothing in it has been verified. */
 export interface BoardFile {
   election: string;
   key: string;
   fingerprint: string;
   heads: FileHead[];
-  /** Those of all heads, 32 bytes each. */
+  /** The commitments of all heads, 32 bytes each. */
   commitments: Uint8Array;
   contest?: PackageContest;
   openings?: FileOpenings;
@@ -59,9 +59,9 @@ export type ReadFile =
   | { format: typeof RECEIPT_FORMAT; receipt: ReceiptFile };
 
 /**
- * Reads a file strictly: every field once, none missing or unknown, and all values within their limits. Takes time and
- * memory in proportion to the file, whatever is in it.
- * @throws FileError if this is no such file
+ * Reads a file strictly: every field must occur once, no field may be missing or unknown, and all values must be within
+ * their limits. Time and memory are proportional to the size of the file, whatever it contains.
+ * @throws FileError if the file breaks these rules
  */
 export function readFile(bytes: Uint8Array): ReadFile {
   const format = formatOf(bytes);
@@ -74,7 +74,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
   return read;
 }
 
-/** The first field says what the file is. */
+/** Returns the format of a file, which is its first field. */
 function formatOf(bytes: Uint8Array): typeof PACKAGE_FORMAT | typeof RECEIPT_FORMAT {
   const json = createJsonReader(bytes);
   let format: string | undefined;
@@ -91,7 +91,7 @@ function formatOf(bytes: Uint8Array): typeof PACKAGE_FORMAT | typeof RECEIPT_FOR
   throw new FileError('file-unknown-format', 0);
 }
 
-/** The fields of an object, once all are there. */
+/** Reads an object, which must have all fields that are not optional. */
 function readFields<Fields extends object>(
   json: JsonReader,
   readers: { [Name in keyof Fields]-?: () => Fields[Name] },
@@ -193,7 +193,7 @@ function readContest(json: JsonReader): PackageContest {
   });
 }
 
-/** 32 bytes as hex. */
+/** Reads 32 bytes as hex. */
 function readHexText(json: JsonReader): string {
   const text = json.text(2 * HASH_BYTES);
   return /^[0-9a-f]{64}$/.test(text) ? text : json.fail();
@@ -220,7 +220,7 @@ function readOpenings(json: JsonReader, bytes: Uint8Array): FileOpenings {
     commitments: commitments.values(),
     nonces: nonces.values(),
     weights: Float64Array.from(weights),
-    // Read again when it is needed: a million rankings would take more memory than all else together.
+    // Read again when needed, because a million rankings would take more memory than everything else combined.
     choiceAt: (place) => createJsonReader(bytes, starts[place] ?? 0).text(CHOICE_MAX),
   };
 }

@@ -3,30 +3,30 @@ import type { Place } from './said.ts';
 
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;
 
-/** What can be wrong: the texts `finding.…` say it in words. The codes are stable: programs rely on them. */
+/** What can be wrong. The texts `finding.…` describe it. The codes are stable, because programs rely on them. */
 export type FindingCode = CodeOf<keyof typeof english>;
 
 /** One thing that is wrong in a file, or between files. */
 export interface Finding {
   code: FindingCode;
-  /** The file in which it was found; between files, the later one. */
+  /** The file with the problem; for a difference between files, the later one. */
   file: string;
-  /** How often. */
+  /** How often it was found. */
   count: number;
-  /** Where, the first few times. */
+  /** The first few places at which it was found. */
   places: Place[];
 }
 
-/** Enough to look at; the count says how many there are. */
+/** The maximum number of places in a finding. Its `count` is the number of all places. */
 const PLACES = 5;
 
 export type Findings = ReturnType<typeof createFindings>;
 
-/** Collects what is wrong in a file. Keeps little, however much is wrong. */
+/** Collects the findings in a file. Uses little memory, however many there are. */
 export function createFindings(file: string) {
   const found = new Map<FindingCode, Finding>();
   return {
-    /** @param place a function if it takes work to say, because most places of many are not kept */
+    /** @param place a function if the place takes time to compute, because only the first few places are needed */
     add(code: FindingCode, place: Place | (() => Place)): void {
       const known = found.get(code);
       const finding = known ?? { code, file, count: 0, places: [] };

@@ -5,7 +5,7 @@ import type { Crypto } from './crypto.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './said.ts';
 
-/** A head as it is published: the fields next to the note are for people, the note is what is signed. */
+/** A head as it is published. The note is signed. The fields next to it are for people. */
 export interface ShownHead {
   number: number;
   size: number;
@@ -14,7 +14,7 @@ export interface ShownHead {
   note: string;
 }
 
-/** The heads of a board, as the API answers them and as a package contains them. */
+/** The heads of a board, as the API returns them and as a package contains them. */
 export interface ShownBoard {
   election: string;
   key: string;
@@ -22,13 +22,13 @@ export interface ShownBoard {
   heads: readonly ShownHead[];
 }
 
-/** What a verifier knows from elsewhere. */
+/** Values from another source, such as an invitation, with which the board is compared. */
 export interface Expected {
   /** The fingerprint that was announced, as hex. */
   fingerprint?: string | undefined;
 }
 
-/** How findings name a checkpoint. */
+/** Returns a checkpoint as the place of a finding. */
 export const checkpointPlace = ({ number }: { number: number }): Place => ({
   key: 'place.checkpoint',
   values: { number },
@@ -38,18 +38,18 @@ export const checkpointPlace = ({ number }: { number: number }): Place => ({
 export interface CheckedHead {
   head: Head;
   text: string;
-  /** Whether it is signed with the key of the board. */
+  /** True if the head is signed with the key of the board. */
   isSigned: boolean;
 }
 
-/** Undefined for a head that could not be read. */
+/** The heads of a board after checking. A head that could not be read is undefined. */
 export interface CheckedHeads {
-  /** Of the key; undefined if the key could not be read. */
+  /** The fingerprint of the key; undefined if the key could not be read. */
   fingerprint: string | undefined;
   heads: (CheckedHead | undefined)[];
 }
 
-/** Checks key, signatures, numbers, and chain. The commitments are not needed. */
+/** Checks the key, the signatures, the numbers, and the chain. Does not need the commitments. */
 export function checkHeads(board: ShownBoard, crypto: Crypto, findings: Findings): CheckedHeads {
   const { hash } = crypto;
   const key = readKey(board.key, hash);
@@ -105,7 +105,7 @@ function readSigned(
   return { head, text, isSigned };
 }
 
-/** Each head names the hash of the one before; the first names none. A head after an unreadable one is not judged. */
+/** Checks that each head contains the hash of the previous one, if any. Skips a head after an unreadable one. */
 function checkChain(
   heads: readonly (CheckedHead | undefined)[],
   hash: Hash,
@@ -121,7 +121,7 @@ function checkChain(
   }
 }
 
-/** Compares the key with what was announced. */
+/** Compares the fingerprint of the key with the one that was announced. */
 export function checkExpected(
   { fingerprint }: CheckedHeads,
   expected: Expected,

@@ -7,7 +7,7 @@ export type FileProblem =
   | 'file-duplicate-field'
   | 'file-unknown-format';
 
-/** A file that can't be read, and the byte at which this shows. */
+/** Thrown for a file that can't be read, with the byte at which reading failed. */
 export class FileError extends Error {
   readonly problem: FileProblem;
   readonly at: number;
@@ -27,8 +27,8 @@ const DIGITS_MAX = 16;
 export type JsonReader = ReturnType<typeof createJsonReader>;
 
 /**
- * Reads JSON whose shape is known, field by field, straight from the bytes of a file. `JSON.parse` can't be used: it
- * accepts a field twice, and a board of a million ballots is longer than the longest text that Node allows.
+ * Reads JSON of a known shape field by field, directly from the bytes of a file. `JSON.parse` can't be used, because it
+ * accepts duplicate fields, and because a board with a million ballots is longer than the longest text in Node.
  */
 export function createJsonReader(bytes: Uint8Array, start = 0) {
   let at = start;
@@ -45,7 +45,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     if (bytes[at] !== byte) fail();
     at += 1;
   }
-  /** Whether the next sign is this one, which is skipped. */
+  /** Returns whether the next character is this one. If so, skips it. */
   function accept(byte: number): boolean {
     skipSpaces();
     if (bytes[at] !== byte) return false;
@@ -65,7 +65,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     return true;
   }
 
-  /** A text with at most so many bytes. */
+  /** Reads a text of at most this length. */
   function text(most: number): string {
     expect(QUOTE);
     const first = at;
@@ -85,13 +85,13 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
       const read = isPlain ? decoded : String(JSON.parse(`"${decoded}"`));
       if (read.length <= most && !/\p{Surrogate}/u.test(read)) return read;
     } catch {
-      // Not UTF-8, or an escape that JSON does not have.
+      // Not UTF-8, or an escape that JSON does not allow.
     }
     at = first;
     return fail();
   }
 
-  /** A whole number from 0 up to `most`. */
+  /** Reads a whole number from 0 to `most`. */
   function whole(most: number = Number.MAX_SAFE_INTEGER): number {
     skipSpaces();
     const first = at;
@@ -105,7 +105,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     return value;
   }
 
-  /** @param fields what reads each field; those in `optional` may be missing */
+  /** @param fields the function that reads each field; fields in `optional` may be missing */
   function object(
     fields: Readonly<Record<string, () => void>>,
     optional: readonly string[] = [],
@@ -120,7 +120,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     if (Object.keys(fields).some(isMissing)) throw new FileError('file-malformed', at - 1);
   }
 
-  /** An object with any fields. */
+  /** Reads an object with any fields. */
   function entries(readValue: (name: string) => void, seen = new Set<string>()): void {
     expect(OPEN_OBJECT);
     if (accept(CLOSE_OBJECT)) return;
@@ -157,7 +157,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     array,
     flag,
     fail,
-    /** One of some texts. */
+    /** Reads one of several texts. */
     oneOf<const Text extends string>(texts: readonly Text[]): Text {
       skipSpaces();
       const before = at;
@@ -167,7 +167,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
       return found;
     },
     orNull: <Value>(read: () => Value): Value | null => (skipWord('null') ? null : read()),
-    /** Appends the bytes that lower-case hex stands for. */
+    /** Reads lower-case hex and appends its bytes to the list. */
     hexInto(list: ByteList, length: number): void {
       skipSpaces();
       const before = at;
@@ -185,17 +185,17 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
         list.drop((at - before - 1) / 2);
         at = before;
       }
-      // Not plain digits: they may be escaped.
+      // Not plain digits, but they may be escaped.
       const read = fromHex(text(2 * length), length);
       if (!read) throw new FileError('file-malformed', before);
       for (const byte of read) list.push(byte);
     },
-    /** Where the next value begins. */
+    /** Returns the byte at which the next value begins. */
     place(): number {
       skipSpaces();
       return at;
     },
-    /** Nothing may follow. */
+    /** Fails if anything follows. */
     end(): void {
       skipSpaces();
       if (at < bytes.length) fail();
@@ -215,7 +215,7 @@ function digitOf(byte = 0): number {
 
 export type ByteList = ReturnType<typeof createByteList>;
 
-/** Bytes that become more and more. */
+/** Creates a growing list of bytes. */
 export function createByteList() {
   let list: Uint8Array = new Uint8Array(1_024);
   let length = 0;
@@ -225,7 +225,7 @@ export function createByteList() {
       list[length] = byte;
       length += 1;
     },
-    /** Takes the last ones away. */
+    /** Removes the last bytes. */
     drop(count: number): void {
       length -= count;
     },

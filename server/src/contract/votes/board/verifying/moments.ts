@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 import type { CheckedHeads } from './heads.ts';
 import type { Place } from './said.ts';
 
-/** A copy of a board, kept for comparing it with others of the same election. */
+/** A copy of a board, kept for comparing it with other copies from the same election. */
 export interface Moment {
   file: string;
   board: Omit<BoardFile, 'openings'>;
@@ -17,14 +17,14 @@ export interface Moment {
 }
 
 /**
- * Copies in the order in which they were presumably made. They carry no time, so the one with the most checkpoints is
- * taken for the latest, and of equally long ones the last that was given.
+ * Returns copies in the order in which they were presumably made. Copies have no timestamp, so the one with the most
+ * checkpoints counts as the latest. Among copies with equally many, the latest is the one that was given last.
  */
 export const inOrder = (moments: readonly Moment[]): Moment[] =>
   moments.toSorted((one, other) => one.board.heads.length - other.board.heads.length);
 
 /**
- * Compares copies of one board with the latest one, which must continue them.
+ * Compares copies of one board with the latest copy, which must continue all others.
  * @param moments see `inOrder`
  */
 export function compareMoments(moments: readonly Moment[]): void {
@@ -58,11 +58,11 @@ const comparedAt = (number: number, file: string): Place => ({
 });
 
 /**
- * Two heads with one number that are signed by one key prove that there are two boards, in whichever copies they are: the
- * latest may have neither, and one copy may have both.
+ * Finds different heads with the same number that are signed with the same key, which prove that there are two boards.
+ * They can be in any copies: the latest may have neither of them, and one copy may have both.
  */
 function findForks(moments: readonly Moment[]): void {
-  /** By key and number: up to two texts, and the file in which each was first. */
+  /** By key and number: up to two texts, and the first file in which each was found. */
   const signed = new Map<string, Map<string, string>>();
   for (const { file, board, checked, findings } of moments) {
     for (const one of checked.heads) {
@@ -100,7 +100,7 @@ function compareHeads(earlier: Moment, later: Moment): void {
   }
 }
 
-/** Only checkpoints that the earlier copy has are compared: ballots of later ones are new. */
+/** Compares only checkpoints that are in the earlier copy, because ballots in later checkpoints are new. */
 function compareCommitments(earlier: Moment, later: Moment): void {
   const [before, after] = [walkThrough(earlier), walkThrough(later)];
   const closed = new Set(earlier.board.heads.map(({ number }) => number));
@@ -130,7 +130,7 @@ function compareCommitments(earlier: Moment, later: Moment): void {
   }
 }
 
-/** Goes through the commitments of a copy in the order of their bytes, equal ones at once. */
+/** Goes through the commitments of a copy in the order of their bytes. Takes equal commitments together. */
 function walkThrough({ board, sorted }: Moment) {
   const numbers = checkpointsOf(board);
   let at = 0;
@@ -140,7 +140,7 @@ function walkThrough({ board, sorted }: Moment) {
   };
   return {
     next,
-    /** The numbers of the checkpoints with this commitment, which is the next one if the copy has it. */
+    /** Returns the numbers of the checkpoints with this commitment, which is the next one if the copy contains it. */
     take(commitment: Uint8Array): number[] {
       const found: number[] = [];
       for (let one = next(); one && compareBytes(one, commitment) === 0; one = next()) {
@@ -152,21 +152,21 @@ function walkThrough({ board, sorted }: Moment) {
   };
 }
 
-/** Whether one of the numbers is not among the others. Almost always there is only one of each. */
+/** Returns whether any of the numbers is not in `among`. Both almost always contain only one number. */
 function hasOther(numbers: readonly number[], among: readonly number[]): boolean {
   if (numbers.length === 1 && numbers[0] === among[0]) return false;
   const known = new Set(among);
   return numbers.some((number) => !known.has(number));
 }
 
-/** Everything that may not change. Candidates can withdraw, and a title can be corrected. */
+/** Returns everything that must not change. Candidates can withdraw, and a title can be corrected. */
 const frozenOf = ({ title: _title, seedHash: _seedHash, candidates, ...rules }: PackageContest) =>
   Object.entries({
     ...rules,
     candidates: candidates.map(({ id, name }) => [id, name]),
   }).map(([field, value]) => [field, canonical(value)] as const);
 
-/** JSON with the fields of objects in order, because files may have them in any. */
+/** Returns JSON with sorted fields, because files may contain them in any order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -7,13 +7,13 @@ import type { BoardFile, FileOpenings } from './file.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './said.ts';
 
-/** How findings name a commitment. */
+/** Returns a commitment as the place of a finding. */
 const named = (commitment: Uint8Array) => (): Place => ({
   key: 'place.commitment',
   values: { commitment: toHex(commitment) },
 });
 
-/** Checks that there is one opening for each commitment, and that it gives this commitment. */
+/** Checks that each commitment has exactly one opening, and that each opening matches its commitment. */
 export function checkOpenings({
   board,
   openings,
@@ -65,7 +65,7 @@ function matchOpenings({
     return place === undefined ? undefined : hashAt(openings.commitments, place);
   };
   let at = 0;
-  /** The opening at hand is done with; others of the same commitment are superfluous. */
+  /** Goes on after the current opening. Further openings of the same commitment are superfluous. */
   const goOn = (commitment: Uint8Array) => {
     at += 1;
     for (let next = opened(at); next && areEqual(next, commitment); next = opened(at)) {
@@ -92,7 +92,7 @@ function matchOpenings({
   }
 }
 
-/** Whether every choice and weight fits the ballot of the election, so that all can be counted. */
+/** Returns whether every choice and weight fits the ballot of the election, so that the openings can be counted. */
 export function checkChoices(
   openings: FileOpenings,
   contest: PackageContest,

@@ -10,8 +10,8 @@ export interface GivenReceipt {
 }
 
 /**
- * Checks receipts of one election without their voters' IDs, so without finding their ballots.
- * @param contest undefined if no file has it
+ * Checks receipts of one election. The voters' IDs are unknown, so their ballots are not looked up.
+ * @param contest undefined if no file contains it
  */
 export function checkReceipts(
   receipts: readonly GivenReceipt[],

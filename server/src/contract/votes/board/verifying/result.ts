@@ -13,17 +13,17 @@ import type { Place } from './said.ts';
 const SEED: Place = { key: 'place.field', values: { field: 'seed' } };
 const ELECTED: Place = { key: 'place.field', values: { field: 'elected' } };
 
-/** What counting the openings gives. */
+/** The result of counting the openings. */
 export interface Recounted {
-  /** By head. */
+  /** The number of ballots, regardless of weight. */
   ballots: Sums;
-  /** By weight: the same unless votes are weighted. */
+  /** The weight of the ballots; the same as `ballots` unless votes are weighted. */
   weights: Sums;
-  /** Undefined if no ballot has a choice: then no one is elected, and no lot is drawn. */
+  /** Undefined if no ballot has a choice. In that case, no one is elected, and no lot is drawn. */
   outcome: Outcome | undefined;
 }
 
-/** Adds up the openings, and counts them by the rule of the election. Undefined if they are too many to count. */
+/** Adds up the openings and counts them by the rule of the election. Undefined if there are too many to count. */
 export function recount({
   openings,
   contest,
@@ -64,7 +64,7 @@ function* profileOf(openings: FileOpenings): Generator<readonly [string, number]
   }
 }
 
-/** Checks the seed against the hash that was fixed before. Returns the seed with which a lot is drawn. */
+/** Checks the seed against the hash that was fixed earlier. Returns the seed for drawing lots. */
 export function checkSeed(
   { seedHash }: PackageContest,
   { seed }: PackageResult,
@@ -75,12 +75,12 @@ export function checkSeed(
   return bytes ?? new Uint8Array();
 }
 
-/** Checks that a recount has confirmed the count, whether or not it can be counted here. */
+/** Checks that a recount has confirmed the count, whether or not the ballots can be counted here. */
 export function checkConfirmed({ elected }: PackageResult, findings: Findings): void {
   if (elected === null) findings.add('count-unconfirmed', ELECTED);
 }
 
-/** A number of the file and what was counted. */
+/** A number from the file, and the number that was counted. */
 interface Compared {
   given: number;
   counted: number;
@@ -130,7 +130,7 @@ export function checkResult(
   }
 }
 
-/** Without those elected, there is nothing to compare, and no lot had to be drawn. */
+/** Checks who is elected. If `elected` is null, there is nothing to compare, and no lot had to be drawn. */
 function checkElected(
   outcome: Outcome | undefined,
   { contest, result }: { contest: PackageContest; result: PackageResult },
@@ -146,7 +146,7 @@ function checkElected(
   }
 }
 
-/** How people know a candidate. The ID follows if it is needed to tell two of one name apart. */
+/** Returns the names of candidates by ID. The ID follows the name if several candidates share it. */
 function namesIn({ candidates }: PackageContest): (id: string) => string {
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   return (id) => {
@@ -161,7 +161,7 @@ const electedPlace = (names: string[]): Place =>
     ? { key: 'place.electedNoOne', values: {} }
     : { key: 'place.elected', values: { names } };
 
-/** Of each candidate, and of everyone else who has votes in the file. A candidate without votes may be missing. */
+/** Returns the votes of each candidate and of any other ID in the file, which may omit candidates without votes. */
 function votesIn(given: Record<string, number>, counted: Sums, contest: PackageContest) {
   const nameOf = namesIn(contest);
   const ids = new Set([...contest.candidates.map(({ id }) => id), ...Object.keys(given)]);

@@ -110,7 +110,7 @@ const holds: [Holds, string][] = [
 ];
 
 describe('what was found', () => {
-  it.each([...places, ...holds])('%j is %s', (said, words) => {
+  it.each([...places, ...holds])('puts %j into words: %s', (said, words) => {
     expect(inWords(said, t)).toBe(words);
   });
 
@@ -135,7 +135,7 @@ describe('what was found', () => {
   });
 });
 
-describe('what a check of a ballot says', () => {
+describe('the check of a ballot', () => {
   const keep =
     'Keep your receipt, save the board, and show both to the people who run the election or to an auditor.';
   const check: BallotCheck = {
@@ -243,7 +243,7 @@ describe('what a check of a ballot says', () => {
       ranked,
       `A head is missing, repeated, or out of order: heads are numbered 1, 2, 3 and so on. (checkpoint 2) So this board does not show what is in the box. ${keep}`,
     ],
-  ])('about %s', (_name, given, ballot, words) => {
+  ])('reports %s', (_name, given, ballot, words) => {
     const known = ballot && { candidates, ...ballot };
     expect(ballotSentences({ ...check, ...given }, known, t)).toBe(words);
   });

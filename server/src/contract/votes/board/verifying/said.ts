@@ -10,7 +10,7 @@ type NoValues = Record<string, never>;
 /** The values of each text `place.…`. */
 interface PlaceValues {
   byte: { at: number };
-  /** As the file names it; several with commas. */
+  /** The name of the field in the file, or several names separated by commas. */
   field: { field: string };
   fingerprint: { fingerprint: string };
   election: { election: string };
@@ -58,7 +58,7 @@ interface HoldsValues {
   countedNoOne: { file: string };
 }
 
-/** A text of the catalogue that is not in words yet: its key, and what the text needs. */
+/** A text of the catalogue before it is put into words: its key and its values. */
 type Said<Part extends string, Values> = {
   [Name in keyof Values & string]: { key: `${Part}.${Name}`; values: Values[Name] };
 }[keyof Values & string];
@@ -80,7 +80,7 @@ export function inWords({ key, values }: Place | Holds, t: VerifyingTexts): stri
   );
 }
 
-/** `Ada, Ben`, or `1 and 2`. */
+/** Returns items as a list: `Ada, Ben` or `1 and 2`. */
 export function listOf(items: readonly (string | number)[], { language }: VerifyingTexts): string {
   const { locale } = LANGUAGES[language];
   const isNumbers = items.every((item) => typeof item === 'number');
@@ -88,6 +88,6 @@ export function listOf(items: readonly (string | number)[], { language }: Verify
     locale,
     isNumbers ? { type: 'conjunction' } : { type: 'unit', style: 'short' },
   );
-  // Two by two: then a longer list reads like a list of two, and no name is set apart as the last one.
+  // Joined two at a time, so that a longer list has the same separator throughout, even before the last name.
   return items.map(String).reduce((before, next) => lists.format([before, next]));
 }

@@ -14,7 +14,7 @@ import { checkConfirmed, checkResult, checkSeed, recount } from './result.ts';
 
 /** A file to verify. */
 export interface GivenFile {
-  /** How findings name it. */
+  /** The name of the file in findings. */
   name: string;
   bytes: Uint8Array;
 }
@@ -22,19 +22,19 @@ export interface GivenFile {
 /** What was found about one election. */
 export interface ElectionReport {
   election: string;
-  /** Undefined if no file has the contest. */
+  /** Undefined if no file contains it. */
   title: string | undefined;
-  /** Of the keys that the files have: one, unless a finding says so. */
+  /** The fingerprints of the keys in the files: only one, unless a finding reports more. */
   fingerprints: string[];
   /** What was verified. */
   holds: Holds[];
-  /** Whether a file had the votes, so that they could be counted. */
+  /** True if a file contains a result. */
   isCounted: boolean;
   findings: Finding[];
 }
 
 export interface BoardReport {
-  /** `unreadable`: at least one file could not be read; others were verified all the same. */
+  /** `unreadable`: at least one file could not be read. All other files were verified anyway. */
   outcome: 'holds' | 'wrong' | 'unreadable';
   /** Files that could not be read. */
   unreadable: Finding[];
@@ -42,9 +42,10 @@ export interface BoardReport {
 }
 
 /**
- * Verifies copies of boards, of one or more elections and moments, and receipts. A copy with openings is counted again.
- * Never throws because of what is in a file, and takes time and memory in proportion to it, but for the counting rule.
- * @param files read one after the other, so that only one of them has to be in memory
+ * Verifies receipts and copies of boards, which may be from several elections and moments. Recounts copies with
+ * openings. Never throws because of the content of a file. Except for the counting rule, time and memory are
+ * proportional to the size of the files.
+ * @param files read one at a time, so that only one of them has to be in memory
  */
 export function verifyBoard(
   files: Iterable<GivenFile>,
@@ -110,7 +111,7 @@ function readOrReport(name: string, bytes: Uint8Array, unreadable: Finding[]) {
   }
 }
 
-/** Every check of one copy. The openings are not kept: they are the largest part. */
+/** Runs every check on one copy. Does not keep the openings, which are the largest part. */
 function verifyMoment(
   file: string,
   { openings, ...board }: BoardFile,

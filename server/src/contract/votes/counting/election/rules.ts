@@ -1,11 +1,11 @@
 import type { Ballots } from '../profile/rules.ts';
 import type { Lot } from '../ties/rules.ts';
 
-/** What every rule counts. Candidates are positions in `candidates`. */
+/** The input for every rule. Candidates are given by their positions in `candidates`. */
 export interface Election {
-  /** Their IDs. */
+  /** The IDs of all candidates. */
   readonly candidates: readonly string[];
-  /** Those who have not withdrawn. */
+  /** The candidates who have not withdrawn. */
   readonly standing: readonly number[];
   readonly seats: number;
   readonly ballots: Ballots;

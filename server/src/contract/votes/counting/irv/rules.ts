@@ -7,14 +7,15 @@ import { breakTie, lowest } from '../ties/rules.ts';
  * Instant-runoff voting, also called the alternative vote or ranked-choice voting, for one seat:
  *
  * 1. Each ballot counts for its first preference among the continuing candidates.
- * 2. A candidate with more than half of the votes of all continuing candidates is elected, and so is the only one left.
- * 3. Otherwise the candidate with the fewest votes is excluded, always one at a time, and each of those ballots moves
- *    to its next preference for a continuing candidate. A ballot without one is exhausted and not part of any half.
- * 4. Of several candidates with the fewest votes, the one with fewer votes in the last earlier round in which they
- *    differed is excluded, or one drawn by lot if they never did.
+ * 2. A candidate with more than half of the votes of all continuing candidates, or the last remaining one, is elected.
+ * 3. Otherwise, the candidate with the fewest votes is excluded, always one at a time. Each of that candidate's ballots
+ *    moves to its next preference for a continuing candidate. A ballot without such a preference is exhausted and no
+ *    longer counts toward the total.
+ * 4. If several candidates have the fewest votes, the last earlier round in which their votes differed decides: the one
+ *    who had fewer is excluded. If their votes never differed, one of them is drawn by lot.
  *
  * Source: Robert's Rules of Order Newly Revised, 12th edition, 45:62–69 (preferential voting), with step 4 as in rule
- * 51 of the Scottish Local Government Elections Rules 2007. A round is the exclusion together with its transfers.
+ * 51 of the Scottish Local Government Elections Rules 2007. An exclusion and its transfers form one round.
  */
 export function countIrv({ candidates, standing, ballots, lot }: Election): Outcome {
   let continuing = [...standing];

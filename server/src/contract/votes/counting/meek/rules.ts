@@ -13,7 +13,7 @@ type State = 'withdrawn' | 'hopeful' | 'elected' | 'defeated';
 
 /**
  * Meek's method. The letters in the comments are those of the reference rule. "Rounded up" and "truncated" apply to
- * the ninth decimal place. Procedure T, which the rule leaves to its user, is the lot of the election.
+ * the ninth decimal place. Procedure T, which the rule does not define, is the lot of the election.
  *
  * Source: Proportional Representation Foundation, Reference Meek Rule,
  * https://prfound.org/resources/reference/reference-meek-rule/
@@ -59,7 +59,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: Electio
     return sum > 0n ? sum : 0n;
   }
 
-  /** B.2.f. No ballot can give more than the weight it has, so a factor ends at 1. */
+  /** B.2.f. No ballot can give more than its weight, so a factor is at most 1. */
   function updateKeepFactors(): void {
     for (const candidate of those('elected')) {
       const product = divideUp(BigInt(keep[candidate] ?? 0) * quota, BigInt(ONE));
@@ -68,7 +68,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: Electio
     }
   }
 
-  /** B.2: returns who is elected, or the surplus at which nothing moves any more. */
+  /** B.2: iterates until candidates are elected, or until the surplus is small enough or no longer decreases. */
   function iterate(): { elected: number[]; surplus: bigint } {
     for (let previous: bigint | undefined; ; updateKeepFactors()) {
       distributeVotes();
@@ -80,7 +80,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: Electio
     }
   }
 
-  /** B.3: all who are within the surplus of the fewest votes are tied. */
+  /** B.3: all candidates whose votes exceed the fewest votes by no more than the surplus are tied. */
   function defeat(surplus: bigint): number[] {
     const hopeful = those('hopeful');
     const low = byVotes(hopeful, votes).at(-1);
@@ -93,7 +93,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: Electio
     return [chosen];
   }
 
-  /** C: once the count is complete, unfilled seats go to those who are left. */
+  /** C: once the count is complete, unfilled seats go to the remaining candidates. */
   function fillLastSeats(): number[] {
     if (!isComplete() || those('elected').length === seats) return [];
     const last = byVotes(those('hopeful'), votes);
@@ -101,7 +101,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: Electio
     return last;
   }
 
-  // B.1 would end a count without rivals before its first round. First preferences are counted all the same.
+  // B.1 would end an uncontested count before its first round. First preferences are counted anyway.
   if (isComplete()) {
     distributeVotes();
     minutes.closeRound({ votes, elected: fillLastSeats(), quota });

@@ -3,10 +3,10 @@ import { startMinutes, type Outcome } from '../outcome/rules.ts';
 import { fillSeats, highest } from '../ties/rules.ts';
 
 /**
- * Elects the standing candidates with the most votes, in one round. Votes for withdrawn candidates are shown and
- * elect no one. `exhausted` counts the ballots that give no vote.
- * @param isVote whether a preference of this rank is a vote
- * @param leavesTiesOpen leaves seats empty for which equal candidates compete, in place of the lot
+ * Elects the standing candidates with the most votes, in one round. Votes for withdrawn candidates are shown but elect
+ * no one. `exhausted` is the number of ballots without a vote.
+ * @param isVote returns whether a preference with this rank is a vote
+ * @param leavesTiesOpen if true, seats for which tied candidates compete stay empty and are not filled by lot
  */
 export function electMostVotes(
   { candidates, standing, seats, ballots, lot }: Election,
@@ -39,7 +39,7 @@ export function electMostVotes(
   return minutes.outcome();
 }
 
-/** Candidates, most votes first, equals together. */
+/** Groups candidates with equal votes, most votes first. */
 function groupByVotes(standing: readonly number[], votes: readonly number[]): number[][] {
   const groups: number[][] = [];
   let left = [...standing];

@@ -1,17 +1,17 @@
-/** One stage of a count. Candidates are IDs; votes are decimal texts with as many places as the rule has. */
+/** One round of a count. Candidates are IDs. Votes are decimal texts with as many places as the rule uses. */
 export interface Round {
-  /** Votes at the end of the stage. The first round has the first preferences. */
+  /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: Record<string, string>;
-  /** What no candidate has: ballots without a further preference, and what a rule cuts off. */
+  /** Votes that no candidate has: ballots without a further preference, and fractions that a rule truncates. */
   exhausted: string;
-  /** The votes that elect in this round, if the rule has a quota. */
+  /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: string | null;
   /** In the order of election. */
   elected: string[];
   eliminated: string[];
 }
 
-/** Equal candidates between whom the count had to choose. */
+/** Tied candidates between whom the count had to choose. */
 export interface Tie {
   /** The round, from 1, whose `elected`, `eliminated`, or transfer depends on the choice. */
   round: number;
@@ -24,7 +24,7 @@ export interface Tie {
 }
 
 export interface Outcome {
-  /** Ballots counted, or their weight, including those without any preference. */
+  /** The number of ballots, or their weight, including ballots without any preference. */
   ballots: number;
   /** The quota of the last round. */
   quota: string | null;
@@ -32,24 +32,24 @@ export interface Outcome {
   /** In the order of election. */
   elected: string[];
   ties: Tie[];
-  /** Schulze: all standing candidates, best first, equals together. */
+  /** Only for Schulze: all standing candidates, best first, with equal candidates grouped. */
   order?: string[][];
-  /** Schulze: pairwise[a][b] is how many ballots prefer the standing candidate a to b, in the order of candidates. */
+  /** Only for Schulze: pairwise[a][b] is how many ballots prefer a to b, for standing candidates in their order. */
   pairwise?: number[][];
 }
 
-/** A choice between equals, as positions in the list of candidates. */
+/** A choice between tied candidates, as positions in the list of candidates. */
 export interface Choice {
   tied: readonly number[];
   by: Tie['by'];
   chosen: number | null;
 }
 
-/** Writes down a count round by round. */
+/** Records a count round by round. */
 export interface Minutes {
   /** The round that is being counted, from 1. */
   readonly round: number;
-  /** `exhausted` is all that is missing from the total unless it is given. */
+  /** If `exhausted` is omitted, it is the difference between the total and the votes. */
   closeRound(stage: {
     votes: readonly (number | bigint)[];
     elected?: readonly number[];
@@ -61,7 +61,7 @@ export interface Minutes {
   outcome(): Outcome;
 }
 
-/** @param places decimal places: votes arrive as integers in units of 10^-places */
+/** @param places the number of decimal places; votes are passed as integers in units of 10^-places */
 export function startMinutes({
   candidates,
   shown,

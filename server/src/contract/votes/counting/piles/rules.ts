@@ -1,26 +1,26 @@
 import type { Ballots } from '../profile/rules.ts';
 
-/** Parts of votes are added in two halves of this size, so that all sums are exact: they can exceed 2^53. */
+/** Parts of votes are split at this value and added separately, because their sums can exceed 2^53. */
 const HALF = 1_000;
 
 /**
- * Ballots in piles, one for each candidate. Votes and values are integers in the unit of the first value, which is at
+ * Ballots in piles, one for each candidate. Votes and values are integers in the unit of the initial value, which is at
  * most 1,000,000.
  */
 export interface Piles {
   readonly votes: bigint[];
   /**
-   * Moves each ballot of a candidate to its next available preference. Ballots without one are out of the count.
-   * @param keeps votes that stay with the candidate
-   * @param revalue the value of a moved ballot from its present value; the same value unless given
+   * Moves each ballot of a candidate to its next available preference. Ballots without one leave the count.
+   * @param keeps the votes that stay with the candidate
+   * @param revalue returns the new value of a moved ballot; if omitted, values stay the same
    */
   transfer(move: { from: number; keeps: bigint; revalue?: (value: number) => number }): void;
 }
 
 /**
  * Sorts ballots by their first available preference.
- * @param value what each ballot counts before any transfer
- * @param isContinuing whether ballots can move to a candidate, asked at every transfer
+ * @param value the value of each ballot before any transfer
+ * @param isContinuing returns whether ballots can move to a candidate; called at every transfer
  */
 export function sortBallots({
   ballots,
@@ -57,7 +57,7 @@ export function sortBallots({
     next[group] = end;
   }
 
-  /** Adds what has been moved to the votes. */
+  /** Adds the moved values to the votes. */
   function addMoved(): void {
     for (const [candidate, upper] of uppers.entries()) {
       const gain = BigInt(upper) * BigInt(HALF) + BigInt(lowers[candidate] ?? 0);

@@ -3,9 +3,9 @@ import { electMostVotes } from '../most-votes/rules.ts';
 import type { Outcome } from '../outcome/rules.ts';
 
 /**
- * Plurality: "the largest number of votes" elects, a majority is not needed. Where a voter may mark several
- * candidates, each mark is a vote (block voting). Of a ranking, only the first preference is a vote, and it does not
- * pass on from a withdrawn candidate.
+ * Plurality: "the largest number of votes" elects, and a majority is not needed. If voters may mark several candidates,
+ * each mark is a vote (block voting). In a ranking, only the first preference is a vote, and it does not pass on if the
+ * candidate has withdrawn.
  *
  * Source: Robert's Rules of Order Newly Revised, 12th edition, 44:11.
  */

@@ -1,19 +1,19 @@
 /**
- * More ballots than any electorate has, or a weight of 1,000,000 for each of 250,000 voters, and few enough for every sum
- * of a count to be exact: `distribute` in Meek's rule adds parts of votes below 2^53.
+ * More ballots than there are voters in any election, or a weight of 1,000,000 for each of 250,000 voters. Still few
+ * enough for every sum of a count to be exact: `distribute` in Meek's rule adds parts of votes below 2^53.
  */
 export const MAX_BALLOTS = 250_000_000_000;
 
-/** How often each choice was made, or with which weight. Equal choices may occur more than once. */
+/** The number of ballots with each choice, or their weight. Equal choices may occur more than once. */
 export type Profile = Iterable<readonly [choice: string, ballots: number]>;
 
-/** Ballots with the same preferences, side by side: a group of ballots is a position in `counts`. */
+/** Ballots as parallel lists. Ballots with the same preferences form a group, which is a position in `counts`. */
 export interface Ballots {
-  /** All ballots, or their weight, including those without any preference. */
+  /** The number of all ballots, or their weight, including ballots without any preference. */
   readonly total: number;
-  /** How many ballots are in each group, or with which weight. */
+  /** The number of ballots in each group, or their weight. */
   readonly counts: Float64Array;
-  /** The preferences of group g are at starts[g] up to, but not including, starts[g + 1]. */
+  /** The preferences of group g are at the positions from starts[g] up to, but not including, starts[g + 1]. */
   readonly starts: Uint32Array;
   /** Candidates, as positions in the list of candidates, in the voters' order. */
   readonly candidates: Uint16Array;
@@ -27,8 +27,8 @@ const RANK = 65_536;
 
 /**
  * Reads a profile. A choice is a ballot as it is stored: IDs joined by `>` in the voter's order, IDs joined by `+`
- * for marks without an order, and the empty text for none. `=` joins IDs that share a rank.
- * @param mayTie whether candidates may share a rank
+ * for marks without an order, or an empty text for an abstention. `=` joins IDs that share a rank.
+ * @param mayTie true if candidates may share a rank
  * @throws Error if a choice does not fit the candidates or the rule, or a number of ballots is impossible
  */
 export function readProfile(
@@ -86,14 +86,14 @@ function readChoice(choice: string, places: ReadonlyMap<string, number>): Row {
   return row;
 }
 
-/** The same for all ways to write a choice: candidates who share a rank have no order among themselves. */
+/** Returns the same key for all ways to write a choice, because candidates who share a rank can be in any order. */
 function keyOf(row: Row, isTied: boolean): string {
   if (!isTied) return String.fromCharCode(...row.map((preference) => preference % RANK));
   const sorted = row.toSorted((one, other) => one - other);
   return `=${sorted.join('=')}`;
 }
 
-/** A list of numbers that takes four bytes for each: ballots can have millions of preferences. */
+/** Creates a list with only four bytes per number, because ballots can have millions of preferences. */
 function createList() {
   let list = new Uint32Array(1_024);
   let length = 0;

@@ -6,14 +6,14 @@ import { fillSeats } from '../ties/rules.ts';
 /**
  * The Schulze method with winning votes:
  *
- * 1. d[a][b] is the number of voters who prefer a to b. Candidates who are not on a ballot share its last place.
- * 2. A path from a to b goes through candidates each of whom beats the next, and is as strong as its weakest step:
- *    the votes of the winning side there. p[a][b] is the strength of the strongest path, or 0 without any.
- * 3. a is better than b if p[a][b] > p[b][a]. That relation is transitive.
+ * 1. d[a][b] is the number of voters who prefer a to b. Candidates whom a ballot does not rank share its last place.
+ * 2. On a path from a to b, each candidate beats the next. A path is as strong as its weakest step, measured by the
+ *    votes of the winning side. p[a][b] is the strength of the strongest path, or 0 if there is none.
+ * 3. a is better than b if p[a][b] > p[b][a]. This relation is transitive.
  *
  * The order lists the unbeaten candidates first, then the unbeaten ones among the rest, and so on. A Condorcet winner
  * is first. If there are several seats, the first candidates in this order are elected. The result is not
- * proportional. Seats for which equals compete are filled by lot.
+ * proportional. Seats for which tied candidates compete are filled by lot.
  *
  * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973
  */
@@ -58,7 +58,7 @@ function countPreferences(ballots: Ballots, candidates: number): number[][] {
   return preferred;
 }
 
-/** Step 2, by the algorithm of Floyd and Warshall. */
+/** Step 2, with the Floyd–Warshall algorithm. */
 function strongestPaths(pairwise: readonly (readonly number[])[]): number[][] {
   const at = (matrix: readonly (readonly number[])[], a: number, b: number) => matrix[a]?.[b] ?? 0;
   const paths = pairwise.map((row, a) =>
@@ -76,7 +76,7 @@ function strongestPaths(pairwise: readonly (readonly number[])[]): number[][] {
   return paths;
 }
 
-/** Step 3: positions, best first, equals together. */
+/** Step 3. Returns positions, best first, with equal candidates grouped. */
 function orderByPaths(paths: readonly (readonly number[])[]): number[][] {
   const order: number[][] = [];
   let left = [...paths.keys()];

@@ -68,7 +68,7 @@ export function countScottishStv(election: Election): Outcome {
     return choice.chosen;
   }
 
-  /** 48 and 49: the largest surplus first; of equal ones, that of the candidate who had more votes before. */
+  /** 48 and 49: the largest surplus; if several, that of the candidate who had more votes earlier. */
   function transferSurplus(from: number): void {
     const surplus = votesOf(from) - quota;
     const total = votesOf(from);
@@ -81,7 +81,7 @@ export function countScottishStv(election: Election): Outcome {
     piles.transfer({ from, keeps: quota, revalue });
   }
 
-  /** 50 and 51: the fewest votes; of equal ones, the candidate who had fewer votes before. Values stay the same. */
+  /** 50 and 51: the fewest votes; if several, the candidate who had fewer earlier. Values stay the same. */
   function exclude(from: number): void {
     continuing = continuing.filter((candidate) => candidate !== from);
     eliminated = [from];

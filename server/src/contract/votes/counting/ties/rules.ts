@@ -1,10 +1,10 @@
 import { concat, type Hash, toHex, utf8 } from '../../board/bytes.ts';
 import type { Choice, Minutes } from '../outcome/rules.ts';
 
-/** Puts tied candidates in the order of the lot. The first is to be elected, the last to be excluded. */
+/** Puts tied candidates in the order of the lot. The first one is elected, or the last one excluded. */
 export type Lot = (tied: readonly number[]) => number[];
 
-/** The lot of an election: candidates in the order of SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
+/** Returns the lot of an election: sorts by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
 export function createLot({
   candidates,
   seed,
@@ -22,21 +22,21 @@ export function createLot({
 /** Votes by candidate: numbers below 2^53, or bigints. */
 type Votes = readonly (number | bigint)[];
 
-/** The candidates with the most votes. */
+/** Returns the candidates with the most votes. */
 export function highest(candidates: readonly number[], votes: Votes): number[] {
   const [first = 0, ...others] = candidates.map((candidate) => votes[candidate] ?? 0);
   const most = others.reduce((best, count) => (count > best ? count : best), first);
   return candidates.filter((candidate) => votes[candidate] === most);
 }
 
-/** The candidates with the fewest votes. */
+/** Returns the candidates with the fewest votes. */
 export function lowest(candidates: readonly number[], votes: Votes): number[] {
   const [first = 0, ...others] = candidates.map((candidate) => votes[candidate] ?? 0);
   const fewest = others.reduce((least, count) => (count < least ? count : least), first);
   return candidates.filter((candidate) => votes[candidate] === fewest);
 }
 
-/** Candidates by votes, most first. Equals stay in the order of the list of candidates. */
+/** Sorts candidates by votes, most first. Tied candidates stay in the order of the list of candidates. */
 export function byVotes(candidates: readonly number[], votes: Votes): number[] {
   return candidates.toSorted((one, other) => {
     const difference = BigInt(votes[other] ?? 0) - BigInt(votes[one] ?? 0);
@@ -45,10 +45,11 @@ export function byVotes(candidates: readonly number[], votes: Votes): number[] {
 }
 
 /**
- * Chooses one of several candidates with equal votes: the last earlier round in which their votes differed decides.
- * Candidates who are equal there as well are compared in the rounds before it, and those equal throughout by lot.
- * @param history votes at the end of each earlier round, the first round first
- * @param pick `highest` when one is to be preferred, `lowest` when one is to be excluded
+ * Chooses one of several candidates with equal votes. The last earlier round in which their votes differed decides.
+ * Candidates who are tied in that round as well are compared in the rounds before it. If candidates are tied in all
+ * rounds, the lot decides.
+ * @param history votes at the end of each earlier round, from the first round on
+ * @param pick `highest` to choose the candidate to prefer, `lowest` to choose the one to exclude
  */
 export function breakTie({
   tied,
@@ -74,9 +75,9 @@ export function breakTie({
 }
 
 /**
- * Fills seats from the best candidates down. Where fewer seats are left than candidates who are equal, the lot fills
- * one after the other, or the seats stay empty.
- * @param groups candidates, best first, equals together
+ * Fills seats from the best candidates down. If more candidates are tied than seats are left, the seats are filled one
+ * by one by lot, or stay empty.
+ * @param groups candidates, best first, with tied candidates grouped
  */
 export function fillSeats({
   groups,

@@ -7,7 +7,7 @@ const seed = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
 const count = (election: Omit<Count, 'seed' | 'hash'>) =>
   countElection({ hash: sha256, seed, ...election });
 
-/** As anyone who knows the seed and the IDs can reproduce it. */
+/** Sorts candidates by lot, as anyone who knows the seed and the IDs can. */
 const byLot = (ids: string[]) =>
   ids.toSorted((one, other) => {
     const [a = '', b = ''] = [one, other].map((id) =>
@@ -22,7 +22,7 @@ describe('the lot', () => {
   const ids = ['anna', 'böse', 'chloé', 'dmitri'];
   const drawn = byLot(ids);
 
-  it('elects the first in the order of SHA-256(seed ‖ ID)', () => {
+  it('elects the first candidates in the order of SHA-256(seed ‖ ID)', () => {
     const { elected, ties } = count({
       rule: 'plurality',
       candidates: ids,
@@ -36,7 +36,7 @@ describe('the lot', () => {
     ]);
   });
 
-  it.each(['irv', 'scottish-stv', 'meek'] as const)('excludes the last one in %s', (rule) => {
+  it.each(['irv', 'scottish-stv', 'meek'] as const)('excludes the last candidate in %s', (rule) => {
     const { rounds, ties } = count({
       rule,
       candidates: ids,
@@ -47,7 +47,7 @@ describe('the lot', () => {
     expect(rounds.flatMap(({ eliminated }) => eliminated)[0]).toBe(drawn.at(-1));
   });
 
-  it('decides between equals of the Schulze order', () => {
+  it('decides between candidates who are tied in the Schulze order', () => {
     const { elected, order, ties } = count({
       rule: 'schulze',
       candidates: ids,
@@ -65,7 +65,7 @@ describe('the lot', () => {
     expect(ties).toHaveLength(1);
   });
 
-  it('is not needed where all equals have a seat', () => {
+  it('is not drawn if all tied candidates get a seat', () => {
     const { elected, ties } = count({
       rule: 'approval',
       candidates: ids,
@@ -76,7 +76,7 @@ describe('the lot', () => {
     expect(ties).toEqual([]);
   });
 
-  it('is left to the organization on request, with its seats empty', () => {
+  it('is not drawn if the organization decides ties, so the seats stay empty', () => {
     const { elected, ties } = count({
       rule: 'plurality',
       candidates: ids,
@@ -94,7 +94,7 @@ describe('the lot', () => {
 });
 
 describe('an earlier round', () => {
-  it('decides who is excluded: the one who had fewer votes', () => {
+  it('decides who is excluded: the candidate who had fewer votes', () => {
     const { ties } = count({
       rule: 'scottish-stv',
       candidates: ['a', 'b', 'c', 'd', 'e'],
@@ -110,7 +110,7 @@ describe('an earlier round', () => {
     expect(ties).toEqual([{ round: 3, tied: ['b', 'c'], by: 'earlier-round', chosen: 'b' }]);
   });
 
-  it('decides whose surplus moves first: the one who had more votes', () => {
+  it('decides whose surplus is transferred first: that of the candidate who had more votes', () => {
     const { rounds, ties } = count({
       rule: 'scottish-stv',
       candidates: ['a', 'b', 'c', 'd', 'e'],
@@ -129,7 +129,7 @@ describe('an earlier round', () => {
     expect(rounds[2]?.tallies).toMatchObject({ a: '10.00000', b: '11.00000' });
   });
 
-  it('is the last one in which they differed, not the first', () => {
+  it('is the last round in which the votes differed, not the first', () => {
     // c has 4, 6, and 6 votes, b has 5, 5, and 6.
     const { ties } = count({
       rule: 'irv',
@@ -147,7 +147,7 @@ describe('an earlier round', () => {
     expect(ties).toEqual([{ round: 4, tied: ['b', 'c'], by: 'earlier-round', chosen: 'b' }]);
   });
 
-  it('narrows three equals to the two who had fewest, and looks further back for these', () => {
+  it('narrows a tie of three to the two with the fewest votes, who are compared in the round before that', () => {
     // All three have 4 votes in round 3. In round 2, b and c had 3. In round 1, b had 3 and c had 2.
     const { ties } = count({
       rule: 'irv',

@@ -1,15 +1,16 @@
 import type { Ballots } from '../../profile/rules.ts';
 
 const ONE = 1_000_000_000;
-/** Parts of a vote are added in halves of this size, so that a billion ballots add up exactly. */
+/** Parts of a vote are split at this value and added separately, so that 250 billion ballots add up exactly. */
 const HALF = 32_768;
 
 /**
- * Step B.2.a of the reference Meek rule: each ballot starts with a weight of 1. Each candidate in its order receives
- * the weight times the candidate's keep factor, rounded up, and the weight falls by as much, until it is 0.
+ * Step B.2.a of the reference Meek rule: each ballot starts with a weight of 1. In the order of the ballot, each
+ * candidate receives the weight times the candidate's keep factor, rounded up. The weight decreases by that amount,
+ * until it is 0.
  *
- * Everything is an integer in units of 10^-9. The loop is the time that a count takes, so it adds numbers below 2^53
- * and makes bigints only of the sums.
+ * All values are integers in units of 10^-9. A count spends almost all of its time in the loop, so the loop adds
+ * numbers below 2^53, and only the sums become bigints.
  * @param keep keep factors from 0 to 10^9
  */
 export function distribute(ballots: Ballots, keep: Float64Array): bigint[] {
@@ -45,11 +46,11 @@ export function distribute(ballots: Ballots, keep: Float64Array): bigint[] {
 }
 
 /**
- * weight × factor ÷ 10^9, rounded up, for integers from 0 to 10^9.
+ * Returns weight × factor ÷ 10^9, rounded up, for integers from 0 to 10^9.
  *
- * The product can exceed 2^53, so the factor is taken in two parts, and every number below is an integer under 2^47.
- * A quotient of such an integer and 10^9 that is not an integer is at least 10^-9 away from the next one, and its
- * nearest double is closer than 10^-10. Rounding it down or up is therefore exact.
+ * The product can exceed 2^53, so the factor is split into two parts, and every number below is an integer under 2^47.
+ * If the quotient of such an integer and 10^9 is not an integer, it is at least 10^-9 away from any integer, and the
+ * nearest double is off by less than 10^-10. Rounding it down or up is therefore exact.
  */
 export function multiplyUp(weight: number, factor: number): number {
   if (factor === ONE) return weight;
