@@ -45,9 +45,9 @@ interface Credentials {
   /** When the last delivery began; missing in documents from earlier releases. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
-  /** When the last code sheet was printed; missing if none was. */
+  /** When the last code sheet was printed; missing if none was printed. */
   printedAt?: Date;
-  /** How the last email was delivered; missing if none was, and in documents from earlier releases. */
+  /** How the last email was delivered; missing if none was sent, and in documents from earlier releases. */
   delivery?: DeliveryKind;
   /**
    * When the emailed or printed password expires unless it has been used by then; null or missing if it does
@@ -71,7 +71,7 @@ export interface EarlierWeight {
   until: Date;
 }
 
-/** A voting link that was emailed to a voter. None of these values is of any use without the link itself. */
+/** A voting link that was emailed to a voter. These values are useless without the link itself. */
 export interface VotingLink {
   /** SHA-256 of the secret part. */
   hash: string;

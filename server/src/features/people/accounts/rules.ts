@@ -4,8 +4,8 @@ import type { UserDocument } from '../document.ts';
 /** A voter's changes to their own account. */
 export interface AccountState {
   /**
-   * Mark of the emailed password that `passwordHash` and `isUsed` belong to. A newer password in the roll
-   * overrides both.
+   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed
+   * password overrides both.
    */
   mailed: string;
   /**

@@ -89,7 +89,7 @@ export function createBulkRegistration(deps: BulkDeps) {
      * Registers people and queues their emails, in one write for each person. A repetition changes nothing:
      * people already registered under the given ID count as registered.
      * @returns the people who could not be registered because their address is taken, each with the user who
-     * has it
+     * has the address
      */
     async registerMany<One extends Person>(
       people: readonly One[],

@@ -77,8 +77,8 @@ export function createCredentials({
   }
 
   /**
-   * Leaves an address that the mail server rejects to the administrators. Schedules another attempt after other
-   * failures.
+   * Schedules another attempt, unless the mail server rejects the address. Administrators have to correct such
+   * an address.
    */
   async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
     const at = clock.now();

@@ -11,7 +11,9 @@ export function createCredentialsStore(model: UserModel) {
   const claimed = (id: string, claim: string) => ({ _id: id, 'credentials.claim': claim });
 
   return {
-    /** Claims one user whose credentials are due. No other process can claim the user until `until`. */
+    /**
+     * Claims one user whose credentials are due. Until the time `until`, no other process can claim this user.
+     */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(

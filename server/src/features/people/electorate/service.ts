@@ -47,7 +47,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
 
     /**
      * Counts voters who can receive a message: enabled voters who can vote now or, after voting has closed,
-     * could vote then.
+     * could vote when it closed.
      */
     countReachable: (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0

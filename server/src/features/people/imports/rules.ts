@@ -30,7 +30,7 @@ export interface Line {
   language?: Language;
 }
 
-/** A line of the list. If it has no problem, its address may still be registered already. */
+/** A line of the list. Even without a problem, its address may already be registered. */
 export type ReadLine = Line & {
   problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells;
   /** The cell of the language, if it names no known language. */

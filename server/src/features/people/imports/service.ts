@@ -26,7 +26,7 @@ interface ImportsDeps {
   reading: ListReading;
   spreadsheets: SpreadsheetReader;
   clock: Clock;
-  /** Called when an import starts or stops, so that it does not wait for the next run of the job. */
+  /** Called when an import starts or stops, so that the job does not wait for its next run. */
   onStarted: () => void;
 }
 

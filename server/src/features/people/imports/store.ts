@@ -21,7 +21,7 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   createdBy: Actor;
   startedAt: Date | null;
   startedBy: Actor | null;
-  /** When an administrator stopped the import. */
+  /** When an administrator requested that the import stop. */
   stopAt: Date | null;
   /** The process that registers the import, and when others may take over. */
   claimedBy: string | null;

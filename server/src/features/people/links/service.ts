@@ -20,7 +20,7 @@ interface Occasion {
   message: string;
   /** When the message was written. */
   at: Date;
-  /** True until voting in an election is over, because links for it are needed until then. */
+  /** Returns true until voting in an election is over. Until then, links for it are needed. */
   isOpen: (election: string) => boolean;
 }
 
@@ -33,9 +33,7 @@ interface Wanted extends Occasion {
 
 export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
 
-/**
- * Voting links in emails. They contain secrets that let a voter in. Only the hashes of the secrets are stored.
- */
+/** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
   /** Adds a link to a voter unless the voter may not receive it. */
   async function add(
@@ -71,9 +69,9 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
     },
 
     /**
-     * Makes links that are never sent, before the first email of a reminder, for all voters who would get it if
-     * no one had voted. Otherwise, the roll would show which voters had not voted when it was sent. A voter who
-     * already has a link for this message keeps it.
+     * Makes links that are never sent, for all voters who would get a reminder if no one had voted, before its
+     * first email. Otherwise, the roll would show which voters had not voted when the reminder was sent. A
+     * voter who already has a link for this message keeps it.
      */
     async makeUnsent(
       voters: readonly { voter: string; election: string }[],

@@ -3,7 +3,7 @@ import { groupSubject } from '../groups/service.ts';
 import type { RightsChangeRecord } from './store.ts';
 
 interface Circumstances {
-  /** The titles of the elections that were affected while voting was open. */
+  /** The titles of the affected elections in which voting was open. */
   open: string[];
   nameOf: (groupId: string) => string;
   at: Date;

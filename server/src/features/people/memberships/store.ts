@@ -103,7 +103,7 @@ const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
 export type RightsChangeStore = ReturnType<typeof createRightsChangeStore>;
 
-/** Changes of voters' groups and weights, with the voters that they affect. */
+/** Changes of voters' groups and weights, with the affected voters. */
 export function createRightsChangeStore(connection: Connection, users: UserModel) {
   const model = connection.model<RightsChangeDocument>('RightsChange', changeSchema);
   const documents = connection.collection<Versioned>(users.collection.name);

@@ -7,9 +7,11 @@ import type { RightsStore } from './store.ts';
 
 /** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
 const overlapMs = 60_000;
-/** How much of that time is always read again, because most late changes arrive within it. */
+/** How much of the overlap is always read again, because most late changes arrive within it. */
 const againMs = 1_000;
-/** The rest of that time is divided into parts. A part is read again only if its number of changes differs. */
+/**
+ * The rest of the overlap is divided into parts. A part is read again only if its number of changes differs.
+ */
 const partMs = 5_000;
 /** How long memory is trusted when reads fail. After that, each cast is checked with a separate read. */
 const trustedMs = 10_000;
@@ -143,7 +145,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return weightAt(known.get(voter) ?? {});
     },
 
-    /** Counts enabled voters who can vote now or, if voting has closed, could vote then. */
+    /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
     async countReachable(franchise: Franchise): Promise<number> {
       await ready();
       let count = 0;

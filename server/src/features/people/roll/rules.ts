@@ -109,7 +109,7 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
 export const settingKeys = (keys: TextKeys): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [`roll.${name}`, key]));
 
-/** Returns the words among the keys, in their order. */
+/** Returns the words among the keys, in order; null for missing words. */
 export const wordsIn = (keys: TextKeys): (string | null)[] => [
   keys.word1,
   keys.word2,

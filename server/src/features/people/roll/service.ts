@@ -169,7 +169,7 @@ export function createRoll(deps: RollDeps) {
      * Corrects a voter's name, address, language, or several of these, in one write. If the address changes,
      * new credentials are sent to the new address. The current password stops working at once, because a
      * stranger may have received it.
-     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if nothing would change
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN; VALIDATION_FAILED if nothing would change
      */
     async correct(
       id: string,

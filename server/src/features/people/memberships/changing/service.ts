@@ -93,7 +93,7 @@ export function createRightsChanges(deps: ChangingDeps) {
         for (const one of steps) countStep(counts, one.step);
         break;
       }
-      // Some voters were changed after they were read. Voters that were written are counted in the next round.
+      // Some voters were changed after they were read. Successful writes are counted in the next round.
       left = await store.findVoters(steps.map(({ voter }) => voter._id));
       if (!isFirst) await sleep(pauseMs);
     }
@@ -229,7 +229,7 @@ export function createRightsChanges(deps: ChangingDeps) {
       return { counts, isRunning };
     },
 
-    /** The job that continues changes when their process was killed. */
+    /** The job that continues changes after their process was killed. */
     async continueAll(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await step()));
     },
