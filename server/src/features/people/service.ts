@@ -28,7 +28,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 interface Registration {
   name: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
   userType?: RegisterRequest['userType'];
   /** Group names. Groups that don't exist are created. */
@@ -48,7 +48,7 @@ interface UsersDeps {
   clock: Clock;
   /** Called after a registration, so that the email does not wait for the next run of the job. */
   onQueued: () => void;
-  /** Called when sessions have ended, so that this process refuses them before it responds. */
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
   /** Called when rights have changed, so that this process has them in memory before it responds. */
   onRightsChanged: () => Promise<void>;

@@ -13,7 +13,7 @@ import type { BulkStore } from './store.ts';
 interface Person {
   id: string;
   name: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
   /** Group names. Groups that don't exist are created. */
   groups?: readonly string[];

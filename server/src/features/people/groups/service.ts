@@ -33,7 +33,7 @@ export interface GroupElections {
   fence(from: NamedGroup): Promise<void>;
   /** Opens elections for the first group to the second one as well. */
   widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
-  /** Closes elections for both groups to the first one. */
+  /** Closes elections that are open to both groups to the first one. */
   narrow(from: NamedGroup, into: NamedGroup): Promise<void>;
   /** Returns true if an election that is not completed names one of these groups. */
   use(groups: readonly string[]): Promise<boolean>;
@@ -246,7 +246,7 @@ export function groupSubject(group: NamedGroup): AuditEvent['subject'] {
   return { type: 'group', id: group._id, label: group.name };
 }
 
-/** A group as the API shows it. */
+/** A group as the API returns it. */
 export const presentGroup = (
   { _id, name }: NamedGroup,
   sizes: ReadonlyMap<string, number>,

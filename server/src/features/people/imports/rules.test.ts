@@ -168,7 +168,7 @@ describe('any list', () => {
     );
   });
 
-  it('keeps every voter, whatever the names are', () => {
+  it('keeps every voter, whatever characters the names contain', () => {
     const name = fc.string({
       unit: fc.constantFrom('Å', 'b', ' ', "'", '"', ',', ';', '-', '\n'),
       minLength: 1,
@@ -200,7 +200,7 @@ describe('a file that is not a list', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Save the list as \.xlsx/],
     ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],
-  ])('is rejected with a remedy: %s', (_name, bytes, words) => {
+  ])('is rejected with a suggested fix: %s', (_name, bytes, words) => {
     expect(refusalOf(bytes)).toMatch(words);
   });
 

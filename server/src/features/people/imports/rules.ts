@@ -17,7 +17,7 @@ import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadshe
 import { languageCell, type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
-/** One line as it would be registered. */
+/** A line as it would be registered. */
 export interface Line {
   line: number;
   name: string;

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/index.ts';
 import type { UserDocument } from '../document.ts';
 import { currentGroups } from '../rights/rules.ts';
 
-/** The rights of a voter as a change reads them. */
+/** The fields of a voter that a change reads. */
 export type VoterRights = Pick<
   UserDocument,
   '_id' | 'groups' | 'weight' | 'earlierWeights' | 'rightsChange'
@@ -73,7 +73,7 @@ export interface ChangeCounts {
   /** Voters left out because they would be in too many groups. */
   full: number;
   weighed: number;
-  /** By the ID of the group. */
+  /** By group ID. */
   added: Record<string, number>;
   removed: Record<string, number>;
 }

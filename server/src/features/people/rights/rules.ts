@@ -6,7 +6,7 @@ export type Moment = Date | number;
 /** The data that determines whether a voter may vote, and how much the ballot weighs. */
 export interface Rights {
   registeredAt: Moment;
-  /** Missing in documents from earlier releases, which counts as null. */
+  /** Missing in documents from earlier releases; counts as null. */
   disabledAt?: Moment | null;
   groups?: readonly {
     group: Membership['group'];

@@ -26,7 +26,7 @@ interface RollDeps {
   clock: Clock;
   /** Called when credentials have been queued, so that they are sent at once. */
   onQueued: () => void;
-  /** Called when sessions have ended in the database, so that this process refuses them. */
+  /** Called when sessions have ended in the database, so that this process rejects them. */
   onSessionsEnded: () => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ interface SheetsDeps {
   ttlSeconds: number;
   /** Adds an event to a user's document. */
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
-  /** Called when sessions have ended, so that this process refuses them before it responds. */
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import { type UserDocument, type UserModel, VOIDING_LINKS } from '../document.ts';
 
-/** A voter as read for a code sheet. */
+/** The fields of a voter that a code sheet needs. */
 export type SheetVoter = Pick<
   UserDocument,
   '_id' | 'userId' | 'name' | 'language' | 'roll' | 'disabledAt' | 'credentials'

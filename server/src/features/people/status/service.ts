@@ -9,7 +9,7 @@ import type { PendingChange, AdministratorStatusStore } from './store.ts';
 interface AdministratorStatusDeps {
   store: AdministratorStatusStore;
   clock: Clock;
-  /** Called when sessions have ended, so that this process refuses them before it responds. */
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
   /** Called when credentials may have been queued. */
   onQueued: () => void;

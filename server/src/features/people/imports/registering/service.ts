@@ -163,7 +163,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       }
     },
 
-    /** Removes lists that are no longer needed. @returns how many were removed. */
+    /** Removes lists that are no longer needed. @returns how many were removed */
     async removeOutdated(): Promise<number> {
       const now = clock.now().getTime();
       const outdated = await store.findOutdated({

@@ -27,7 +27,7 @@ import type {
 
 /** Number of voters changed in one step. Another process may take over after each step. */
 const votersPerStep = 500;
-/** Far longer than a step takes. */
+/** How long a claim is valid: far longer than a step takes. */
 const claimSeconds = 10;
 const pauseMs = 20;
 /** How long a request waits. After that, the job continues the change. */
