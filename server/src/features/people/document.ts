@@ -12,23 +12,23 @@ export interface SecondFactor {
   since: Date;
   /** Time step of the last accepted code. Codes of this or an earlier step are refused. */
   lastStep: number;
-  /** SHA-256 of the unused recovery codes. An object, because a single key can be removed conditionally. */
+  /** SHA-256 of the unused recovery codes. An object, so that a single key can be removed conditionally. */
   recovery: Record<string, 1>;
 }
 
-/** A secret that has not been confirmed with a code. */
+/** A secret that has not been confirmed with a code yet. */
 export interface SecondFactorSetup {
-  /** Sealed. */
+  /** The secret, sealed. */
   secret: string;
   startedAt: Date;
 }
 
-/** The notice that an address was replaced, which waits for its delivery. */
+/** The notice that an email address was replaced, which is stored until it is delivered. */
 interface AddressNotice {
-  /** The old addresses. An object, because a single key can be removed. */
+  /** The old addresses. An object, so that a single key can be removed. */
   to: Record<string, string>;
   attempts: number;
-  /** When any sender may claim it (again); null if nothing is to be sent. */
+  /** When a sender may next claim the notice; null if there is nothing to send. */
   nextAttemptAt: Date | null;
 }
 
@@ -36,62 +36,67 @@ export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
 
 interface Credentials {
   state: CredentialsState;
-  /** The claim of the current sender. Every step of the mail job filters on it. */
+  /** The claim of the current sender. Every step of a delivery filters on it. */
   claim: string | null;
   attempts: number;
-  /** When any sender may claim them (again); null if nothing is to be sent. */
+  /** When a sender may next claim the credentials; null if there is nothing to send. */
   nextAttemptAt: Date | null;
   lastError: string | null;
   /** When the last delivery began; missing in documents from earlier releases. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
-  /** When the last code sheet was printed; missing until then. */
+  /** When the last code sheet was printed; missing if none was printed. */
   printedAt?: Date;
-  /** How the last email left; missing until then, and in documents from earlier releases. */
+  /** How the last email was delivered; missing if none was sent, and in documents from earlier releases. */
   delivery?: DeliveryKind;
-  /** When the emailed or printed password expires unless it is used before; null or missing if it does not. */
+  /**
+   * When the emailed or printed password expires unless it has been used by then; null or missing if it does
+   * not expire.
+   */
   expiresAt?: Date | null;
 }
 
-/** The time that a voter spent in a group, which closed elections still need. */
+/** A voter's current or earlier membership in a group. Closed elections still need earlier memberships. */
 export interface Membership {
   /** The group's `_id`. */
   group: string;
   since: Date;
-  /** When the voter left; missing for members. */
+  /** When the voter left the group; missing for current members. */
   until?: Date;
 }
 
-/** A weight that a voter had before. */
+/** A weight that a voter had earlier. */
 export interface EarlierWeight {
   weight: number;
   until: Date;
 }
 
-/** A voting link that was emailed to a voter. Nothing here is worth anything without the link itself. */
+/** A voting link that was emailed to a voter. These values are useless without the link itself. */
 export interface VotingLink {
   /** SHA-256 of the secret part. */
   hash: string;
   /** See `checkOf`. */
   check: string;
-  /** The election that it is for, or one of the questions of the ballot paper. */
+  /** The election that the link is for, or one of the questions of the ballot paper. */
   election: string;
-  /** The message that it was sent with. */
+  /** The message that contained the link. */
   message: string;
-  /** When that message was written, which is the same for everyone who gets it. */
+  /** When the message was written: the same for all recipients. */
   at: Date;
 }
 
-/** All of them in one field, so that one write voids them. */
+/** All of a voter's links, in one field, so that a single write can invalidate them. */
 export interface VotingLinks {
-  /** Another one after every change. A change is written only to what it was made from. */
+  /** Replaced by every change. A change is written only if this value is still the one that was read. */
   change: string;
-  /** Of the links, for the index. */
+  /** The hashes of all links, for the index. */
   hashes: string[];
   made: VotingLink[];
 }
 
-/** The part of an update that voids the links of a voter, in the same write as the reason. */
+/**
+ * The part of an update that invalidates a voter's links, in the same write as the change that requires it.
+ */
 export const VOIDING_LINKS = { links: null };
 
 export interface UserDocument extends Outbox<AuditEvent> {
@@ -99,17 +104,17 @@ export interface UserDocument extends Outbox<AuditEvent> {
   schema: 1;
   userId: string;
   name: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
   userType: UserType;
   passwordHash: string | null;
   /**
-   * Raised by disabling, by every password from an administrator or the command line, and by administrators'
-   * changes to their own accounts. A token with a lower version is invalid. Voters' own changes raise the
-   * `sessionVersion` of their account.
+   * Incremented when the user is disabled, when an administrator or the command line replaces the password, and
+   * when administrators change their own accounts. A token with a lower version is invalid. Voters' own changes
+   * increment the `sessionVersion` of their account.
    */
   tokenVersion: number;
-  /** When tokenVersion was last raised. Other processes use it to find ended sessions. */
+  /** When tokenVersion was last incremented. Other processes use it to find ended sessions. */
   passwordSetAt: Date | null;
   registeredAt: Date;
   /** Null while the user is enabled; missing in documents from earlier releases. */
@@ -117,29 +122,32 @@ export interface UserDocument extends Outbox<AuditEvent> {
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */
   standingTicket?: number;
-  /** Voters' sign-in times are not recorded. */
+  /** Missing for voters: their sign-in times are not recorded. */
   lastSignInAt?: Date;
   /** Not for voters; null or missing while two-step sign-in is off. */
   secondFactor?: SecondFactor | null;
   secondFactorSetup?: SecondFactorSetup | null;
   /** Only for administrators and auditors who changed their address. */
   addressNotice?: AddressNotice;
-  /** Of the emails to a voter; missing: English. */
+  /** The language of emails to a voter; missing: English. */
   language?: Language;
-  /** Missing in voters who were never in a group. */
+  /** Missing for voters who were never in a group. */
   groups?: Membership[];
   /** How much the voter's ballot weighs in weighted elections; missing: 1. */
   weight?: number;
-  /** Oldest first. Missing in voters whose weight never changed. */
+  /** Oldest first. Missing for voters whose weight never changed. */
   earlierWeights?: EarlierWeight[];
   /**
-   * When groups or weight were last set, or a voter was last disabled or enabled; missing if none of it happened.
-   * Processes use it to learn of changes.
+   * When the groups or the weight were last set, or the user was last disabled or enabled; missing if none of
+   * these happened. Processes use it to detect changes.
    */
   rightsSetAt?: Date;
-  /** The change that last set groups or weight. A change writes only to voters whose last change is the one it read. */
+  /**
+   * The ID of the change that last set groups or weight. A change is written only if this value is still the
+   * one it read.
+   */
   rightsChange?: string;
-  /** Missing or null without any. */
+  /** Null or missing if the voter has no links. */
   links?: VotingLinks | null;
   roll: RollKeys;
 }
@@ -249,7 +257,7 @@ for (const fields of [
   const sorted = Object.fromEntries(fields.map((field) => [field, 1 as const]));
   userSchema.index({ userType: 1, 'roll.groups': 1, ...sorted, _id: 1 });
 }
-// A search reads these indexes one at a time: no single index serves several words.
+// A search reads these indexes one at a time, because no single index serves several words.
 for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });

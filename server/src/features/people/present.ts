@@ -3,7 +3,7 @@ import type { UserDocument } from './document.ts';
 import type { Groups } from './groups/service.ts';
 import { currentGroups } from './rights/rules.ts';
 
-/** A user as the API shows it. */
+/** A user as the API returns it. */
 export function presentUser(
   user: Pick<
     UserDocument,

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../contract/languages/languages.ts';
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 
 describe('POST /auth/register', () => {
-  it('registers a voter with a new ID, without returning password or token', async () => {
+  it('registers a voter with a new ID, without returning a password or token', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator.post('/auth/register', lena).expect(201);
@@ -31,7 +31,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it.each(Object.keys(LANGUAGES))('gives a voter the language %s', async (language) => {
+  it.each(Object.keys(LANGUAGES))('registers a voter with the language %s', async (language) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator.post('/auth/register', { ...lena, language }).expect(201);
@@ -46,7 +46,7 @@ describe('POST /auth/register', () => {
     expect(profile.body.data.user).toMatchObject({ language });
   });
 
-  it('rejects an unknown language and names those there are, and one for an administrator', async () => {
+  it('rejects an unknown language with a list of known ones, and any language for an administrator', async () => {
     const administrator = await (await startTestApp()).asAdministrator();
     const unknown = await administrator.post('/auth/register', { ...lena, language: 'xx' });
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['language']]);
@@ -87,7 +87,7 @@ describe('POST /auth/register', () => {
     expect(answer.body.data.user).toMatchObject({ userId: 'ADMIN002', userType: 'admin' });
   });
 
-  it('trims a name and stores runs of spaces in it as one space', async () => {
+  it('trims a name and replaces runs of spaces with a single space', async () => {
     const administrator = await (await startTestApp()).asAdministrator();
     const answer = await administrator
       .post('/auth/register', { ...lena, name: ' ben  \u00a0jones ' })
@@ -111,7 +111,7 @@ describe('POST /auth/register', () => {
     expect((await administrator.get('/auth/voters')).body.data.total).toBe(1);
   });
 
-  it('asks for a second address when an administrator also votes', async () => {
+  it('requires a second address for an administrator who also votes', async () => {
     const app = await startTestApp();
     const officer = await app.createAdministrator();
     const administrator = await app.asAdministrator();
@@ -221,7 +221,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect(voters.body.data.voters).toMatchObject([{ isDisabled: true }]);
   });
 
-  it('treats a wrong password of a disabled voter like any wrong password', async () => {
+  it('treats a wrong password of a disabled voter like any other wrong password', async () => {
     const { act, signIn } = await startWithVoter();
     await act('disable');
     const answer = await signIn('wrong-password');
@@ -271,7 +271,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect(app.mails).toMatchObject([{ to: { address: lena.email.toLowerCase() } }]);
   });
 
-  it('records who did it once for each change', async () => {
+  it('records each change once, with the administrator who made it', async () => {
     const { app, act, person } = await startWithVoter();
     expect(await act('disable', [person._id, person._id])).toBe(1);
     expect(await act('disable')).toBe(0);

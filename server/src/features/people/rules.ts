@@ -3,7 +3,7 @@ import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './document.ts';
 
-/** VOTER001 … VOTER999, VOTER1000 …; the same for administrators and auditors. */
+/** Returns VOTER001 … VOTER999, VOTER1000 …, and likewise for administrators and auditors. */
 export function formatUserId(userType: UserType, number: number): string {
   return `${userType.toUpperCase()}${String(number).padStart(3, '0')}`;
 }
@@ -23,8 +23,8 @@ const ROLES: Record<UserType, string> = {
 };
 
 /**
- * Explains to an administrator why a user can't get an address.
- * @param userType the role of the user who was to get it
+ * Returns the explanation for administrators why a user can't have an address.
+ * @param userType the role of the user who can't have it
  */
 export function takenText(holder: AddressHolder, userType: UserType): string {
   return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedyFor(holder.userType, userType)}`;
@@ -37,7 +37,10 @@ function remedyFor(held: UserType, wanted: UserType): string {
     : 'An administrator who also votes needs a second email address.';
 }
 
-/** Disables a user: ends all sessions, voids voting links, and cancels waiting emails. */
+/**
+ * Returns an update that disables a user, ends all sessions, invalidates voting links, and cancels waiting
+ * emails.
+ */
 export function disabling(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return {
@@ -53,13 +56,13 @@ export function disabling(at: Date, event: AuditEvent) {
   };
 }
 
-/** Enables a user. With `queueAt`, credentials are to be emailed from then on. */
+/** Returns an update that enables a user. If `queueAt` is given, credentials are emailed from that time on. */
 export function enabling(queueAt: Date | null, event: AuditEvent) {
   const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
   return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
 }
 
-/** Matches a user as read: enabled, and without ended sessions since. */
+/** Matches a user who is still enabled and whose sessions have not been ended since the user was read. */
 export const stillSignedIn = ({
   _id,
   tokenVersion,
@@ -69,7 +72,7 @@ export const stillSignedIn = ({
   disabledAt: null,
 });
 
-/** Whether the user has been given a password, in an email or on paper. */
+/** Returns true if the user has been given a password, in an email or on paper. */
 export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
   credentials.state === 'sent' || credentials.state === 'printed';
 
@@ -78,12 +81,13 @@ export interface GivenPassword {
   at: Date;
   events: AuditEvent[];
   /**
-   * Whether to remove every other obstacle: a disabled user is enabled, and two-step sign-in is turned off.
+   * True to remove every other obstacle to signing in: a disabled user is enabled, and two-step sign-in is
+   * turned off.
    */
   reopens: boolean;
 }
 
-/** A password from the operator of the server. */
+/** Returns an update that sets a password from the operator of the server. */
 export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
   const { $push, $inc } = pushing(...events);
   return {

@@ -28,13 +28,13 @@ export type Users = ReturnType<typeof createUsers>;
 
 interface Registration {
   name: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
   userType?: RegisterRequest['userType'];
-  /** Names. Groups that don't exist are created. */
+  /** Group names. Groups that don't exist are created. */
   groups?: readonly string[] | undefined;
   weight?: number | undefined;
-  /** Of the emails to a voter; missing: English. */
+  /** The language of emails to a voter; missing: English. */
   language?: Language | undefined;
 }
 
@@ -46,11 +46,11 @@ interface UsersDeps {
   counters: Counters;
   hasher: PasswordHasher;
   clock: Clock;
-  /** Called after a registration, so that the email need not wait for the next run of the job. */
+  /** Called after a registration, so that the email does not wait for the next run of the job. */
   onQueued: () => void;
-  /** Called when sessions have ended, so that this process refuses them before it responds. */
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
-  /** Called when rights have changed, so that this process knows them before it responds. */
+  /** Called when rights have changed, so that this process has them in memory before it responds. */
   onRightsChanged: () => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function createUsers(deps: UsersDeps) {
     return accounts.complete(user, id);
   }
 
-  /** Applies a change to all of these users with that role. @returns how many it changed */
+  /** Applies a change to the users with these IDs and this role. @returns how many users were changed */
   async function changeEach(
     { ids, userType }: People,
     change: (user: Omit<UserDocument, 'events'>) => Promise<boolean>,
@@ -88,17 +88,17 @@ export function createUsers(deps: UsersDeps) {
     return changed;
   }
 
-  /** The error for an address that another user has. Only administrators may see it. */
+  /** Returns the error for an address that another user has. Only administrators may see it. */
   async function addressTaken(
     { email, userType }: Pick<UserDocument, 'email' | 'userType'>,
     cause?: unknown,
   ): Promise<AppError> {
     const holder = await store.findByEmail(email);
-    // The other user may have got a new address since.
+    // The other user's address may have been changed in the meantime.
     return holder ? emailTaken(holder, { userType, cause }) : changedSince(cause);
   }
 
-  /** The registration with groups by ID. @throws AppError VALIDATION_FAILED */
+  /** Returns the registration with its groups. @throws AppError VALIDATION_FAILED */
   async function completed(
     { groups: names = [], weight, ...given }: Registration & { userType: UserType },
     actor: Actor,
@@ -143,7 +143,7 @@ export function createUsers(deps: UsersDeps) {
 
   return {
     findById,
-    /** Costs the same reads for an unknown user ID. */
+    /** Needs the same reads for an unknown user ID. */
     findByUserId: async (userId: string): Promise<Account | null> =>
       accounts.complete(await store.findByUserId(userId), userId),
     findByEmail: async (email: string): Promise<Account | null> =>
@@ -183,9 +183,9 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /**
-     * Disables users and ends their sessions. Ballots they have cast still count. Waiting emails to them are
-     * canceled.
-     * @returns how many were enabled before
+     * Disables users and ends their sessions. Ballots that they have cast still count. Waiting emails to them
+     * are canceled.
+     * @returns how many users were enabled before
      */
     async disable(people: People, actor: Actor): Promise<number> {
       const at = clock.now();
@@ -205,8 +205,8 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /**
-     * Enables users with their old passwords. Users who never received a password are emailed one now.
-     * @returns how many were disabled before
+     * Enables users, who keep their passwords. Users who never received a password are emailed one now.
+     * @returns how many users were disabled before
      */
     async enable(people: People, actor: Actor): Promise<number> {
       const at = clock.now();

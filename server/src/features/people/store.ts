@@ -48,7 +48,7 @@ export function createUserStore(connection: Connection) {
       await model.updateOne({ _id: id }, givingPassword(change));
     },
 
-    /** Also ends all sessions and cancels waiting emails. False if another change came first. */
+    /** Also ends all sessions and cancels waiting emails. Returns false if another change came first. */
     async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null },
@@ -57,7 +57,10 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** With `queueAt`, credentials are to be emailed from then on. False if another change came first. */
+    /**
+     * If `queueAt` is given, credentials are emailed from that time on. Returns false if another change came
+     * first.
+     */
     async enable(
       id: string,
       { event, queueAt }: { event: AuditEvent; queueAt: Date | null },
@@ -69,7 +72,7 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Removes voters' own actions, which earlier releases recorded, from the roll. */
+    /** Removes traces of voters' own actions, which earlier releases recorded, from the roll. */
     async clearTraces(): Promise<void> {
       await model.collection.updateMany({ userType: 'voter' }, { $set: { passwordSetAt: null } });
       await model.collection.updateMany({ reset: { $ne: null } }, { $unset: { reset: '' } });
@@ -77,7 +80,7 @@ export function createUserStore(connection: Connection) {
   };
 }
 
-/** Tells other processes that whether this voter may vote has changed. */
+/** Marks the right to vote as changed, so that other processes read it again. */
 const withRights = <Update extends { $set: object }>(update: Update, rightsSetAt: Date) => ({
   ...update,
   $set: { ...update.$set, rightsSetAt },

@@ -4,24 +4,27 @@ import type { UserDocument } from '../document.ts';
 /** A voter's changes to their own account. */
 export interface AccountState {
   /**
-   * The emailed password that `passwordHash` and `isUsed` belong to. A newer one in the roll overrides both.
+   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed
+   * password overrides both.
    */
   mailed: string;
-  /** Hash of the password that the voter chose or got from "Forgot?"; null while the emailed one is valid. */
+  /**
+   * Hash of the password that the voter chose or got from "Forgot?"; null while the emailed password is valid.
+   */
   passwordHash: string | null;
-  /** The emailed password has been used, so it no longer expires. */
+  /** True if the emailed password has been used, so that it no longer expires. */
   isUsed: boolean;
-  /** Raised by every action of the voter that ends sessions. */
+  /** Incremented by every action of the voter that ends sessions. */
   sessionVersion: number;
 }
 
-/** A user with the voter's own changes. */
+/** A user, including the voter's changes to their own account. */
 export interface Account extends UserDocument {
-  /** The session version that the voter raises; see `tokenVersion` for the other one. */
+  /** Incremented by the voter's own actions. Administrators' actions increment `tokenVersion`. */
   sessionVersion: number;
-  /** As read; undefined for administrators and for voters without changes. */
+  /** The state as read; undefined for administrators, auditors, and voters without changes. */
   state: AccountState | undefined;
-  /** The hash in the roll, whatever the voter has chosen since. */
+  /** The password hash in the roll, even if the voter has chosen another password since. */
   mailedHash: string | null;
 }
 
@@ -29,20 +32,21 @@ export interface Account extends UserDocument {
 export type Page = Record<string, AccountState>;
 
 /**
- * Voters share pages, so that a page that differs between two copies of the database identifies no voter. The
- * number never changes, and all pages exist from the first start: a new page would also reveal an action.
+ * Number of pages. Voters share pages, so a page that differs between two copies of the database identifies no
+ * voter. The number never changes, and all pages are created at the first start, because a new page would also
+ * reveal an action.
  */
 export const PAGES = 64;
 
 /** Pages grow in steps of this many bytes. */
 const STEP = 2_048;
 
-/** The page of a user ID. Only the holder of the key knows which users share one. */
+/** Returns the page of a user ID. Without the key, it cannot be determined which users share a page. */
 export function pageOf(key: Buffer, userId: string): string {
   return String(createHmac('sha256', key).update(userId).digest().readUInt32BE() % PAGES);
 }
 
-/** The page as text, padded so that its length reveals little about its content. */
+/** Returns the page as text, padded so that its length reveals little about its content. */
 export function textOfPage(page: Page): string {
   const text = JSON.stringify(page);
   return text.padEnd(Math.ceil(Buffer.byteLength(text) / STEP) * STEP);

@@ -34,9 +34,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
  * Voters' changes to their own accounts: first use of an emailed password, new passwords, signing out
- * everywhere. Voters do this shortly before they vote, so comparing two copies of the database must not reveal
- * who it was. The changes are stored outside the roll, on sealed pages that voters share. Administrators'
- * changes stay in the roll, because their times reveal nothing.
+ * everywhere. Voters make these changes shortly before they vote, so comparing two copies of the database must
+ * not reveal who made them. The changes are stored outside the roll, on sealed pages that voters share.
+ * Administrators' changes stay in the roll, because their times reveal nothing.
  */
 export function createAccounts(deps: AccountsDeps) {
   const { store, findById, sealer, pageKey, clock, logger } = deps;
@@ -83,7 +83,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   return {
-    /** Creates the empty pages. Has to finish before anyone signs in. */
+    /** Creates the empty pages. Must finish before anyone signs in. */
     async prepare(): Promise<void> {
       const ids = Array.from({ length: PAGES }, (_, index) => String(index));
       await store.insertMissing(ids, (_id) => {
@@ -93,8 +93,8 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * The account of a user with the voter's changes.
-     * @param userId the requested user ID: unknown users cost the same reads and the same time
+     * Returns the account of a user with the voter's own changes.
+     * @param userId the requested user ID, so that an unknown user costs the same reads and the same time
      */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
@@ -114,7 +114,10 @@ export function createAccounts(deps: AccountsDeps) {
       await act(account, { endsSessions: false });
     },
 
-    /** The users on pages on which sessions have ended since, each with the lowest valid version. */
+    /**
+     * Returns the users on pages on which sessions have ended since then, each with the lowest valid session
+     * version.
+     */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
       const ended: Page = {};
       for (const page of await store.findEndedSince(since)) {

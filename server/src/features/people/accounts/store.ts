@@ -25,7 +25,7 @@ export function createAccountPageStore(connection: Connection) {
   return {
     model,
 
-    /** Makes and inserts the missing pages. Other processes may do so at the same time. */
+    /** Creates and inserts the missing pages. Other processes may do so at the same time. */
     async insertMissing(
       ids: readonly string[],
       makePage: (id: string) => AccountPage,
@@ -40,10 +40,10 @@ export function createAccountPageStore(connection: Connection) {
 
     find: (id: string) => model.findById(id).lean<AccountPage>(),
 
-    /** Pages on which sessions have ended since. */
+    /** Pages on which sessions have ended since the given time. */
     findEndedSince: (since: Date) => model.find({ endedAt: { $gte: since } }).lean<AccountPage[]>(),
 
-    /** False if another write came first. */
+    /** Returns false if another write came first. */
     async replace(
       { _id, version }: Pick<AccountPage, '_id' | 'version'>,
       next: Pick<AccountPage, 'version' | 'sealed'> & { endedAt?: Date },

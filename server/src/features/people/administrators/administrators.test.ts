@@ -93,7 +93,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     await signIn(second.person).expect(200);
   });
 
-  it('changes nothing the second time, and records the act once', async () => {
+  it('changes nothing when repeated, and records the change once', async () => {
     const { app, first, second } = await start();
     for (const name of ['disable', 'disable', 'enable', 'enable'] as const)
       await act(first.caller, name, second.id).expect(200);
@@ -145,7 +145,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     await app.signIn(voter);
   });
 
-  it('delays email to a disabled administrator until enabled', async () => {
+  it('delays email to a disabled administrator until the account is enabled', async () => {
     const { app, first } = await start();
     const lena = { name: 'Lena', email: 'lena@example.org', userType: 'admin' };
     const { body } = await first.caller.post('/auth/register', lena).expect(201);
@@ -160,7 +160,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
 });
 
 describe('administrators who disable each other at the same moment', () => {
-  it('leave one of two enabled in every round', async () => {
+  it('leave exactly one of two enabled in every round', async () => {
     const { app, first, second } = await start();
     const other = await startTestApp({ databaseName: app.databaseName });
     for (let round = 0; round < 8; round += 1) {
@@ -179,7 +179,7 @@ describe('administrators who disable each other at the same moment', () => {
     }
   });
 
-  it('never leave none enabled when five disable each other from two processes', async () => {
+  it('leave at least one of five enabled when requests go through two processes', async () => {
     const { app, officers } = await start(5);
     const other = await startTestApp({ databaseName: app.databaseName });
     for (let round = 0; round < 4; round += 1) {
@@ -209,8 +209,7 @@ describe('administrators who disable each other at the same moment', () => {
 
 describe('a change that a process left unfinished', () => {
   /**
-   * The state that a process leaves when it crashes or pauses between recording and applying a
-   * change.
+   * Creates the state that a process leaves when it crashes or pauses between recording and applying a change.
    */
   async function leave(app: TestApp, id: string, ticket: number) {
     const at = app.clock.now();
@@ -230,7 +229,7 @@ describe('a change that a process left unfinished', () => {
       );
   }
 
-  it('is completed by the next caller before any other change', async () => {
+  it('is completed by the next request before any other change', async () => {
     const { app, first, second } = await start();
     await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
@@ -247,7 +246,7 @@ describe('a change that a process left unfinished', () => {
     expect(await enabledIn(app)).toEqual([first.id, second.id]);
   });
 
-  it('does not revert a change from the command line', async () => {
+  it('does not undo a reset from the command line', async () => {
     const { app, first, second } = await start();
     await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
@@ -257,7 +256,7 @@ describe('a change that a process left unfinished', () => {
 });
 
 describe('npm run admin -- reset', () => {
-  it('without an ID resets the first enabled administrator', async () => {
+  it('resets the first enabled administrator if no ID is given', async () => {
     const { app, first, second } = await start();
     await act(second.caller, 'disable', first.id).expect(200);
     expect((await app.services.administrators.reset()).userId).toBe(second.person.userId);

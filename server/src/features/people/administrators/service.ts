@@ -25,7 +25,7 @@ interface FirstAdministrator {
   userId: string;
   name: string;
   email: string;
-  /** Undefined: a random password is generated. */
+  /** Undefined to generate a random password. */
   password: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
     const administrator = newUser({ ...wanted, userType: 'admin' }, clock.now(), {
       type: 'system',
     });
-    // Written before the insert: a crash in between must not leave an account without a known password.
+    // Written before the insert, so that a crash in between cannot leave an account without a known password.
     if (!wanted.password) {
       writePrivateFile(firstSignInFile, `Admin ID: ${wanted.userId}\nPassword: ${password}\n`);
     }
@@ -50,7 +50,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
       await store.insert(withPassword(administrator, passwordHash));
     } catch (error) {
       const field = duplicateField(error);
-      // A duplicate proves that no account has this password. Other errors do not.
+      // A duplicate proves that no account was created with this password. Other errors do not.
       if (field && !wanted.password) rmSync(firstSignInFile, { force: true });
       if (field === 'userId') return undefined;
       if (field !== 'email') throw error;
@@ -101,15 +101,15 @@ export function createAdministrators(deps: AdministratorsDeps) {
     },
 
     /**
-     * Sets a new password for an administrator or an auditor; without an ID, for the first enabled administrator.
-     * All sessions end, a disabled user is enabled, and two-step sign-in is turned off.
-     * @returns `hadSecondFactor`: two-step sign-in was on
+     * Sets a new password for an administrator or an auditor; without an ID, for the first enabled
+     * administrator. All sessions end, a disabled user is enabled, and two-step sign-in is turned off.
+     * @returns `hadSecondFactor`: true if two-step sign-in was on
      * @throws AppError NOT_FOUND
      */
     async reset(
       userId?: string,
     ): Promise<{ userId: string; userType: UserType; password: string; hadSecondFactor: boolean }> {
-      // An earlier decision must not disable the administrator afterward, so it is carried out first.
+      // `list` completes a pending change first, so that it cannot disable the administrator afterward.
       const administrators = await administratorStatus.list();
       const found = userId
         ? (administrators.find((one) => one.userId === userId) ?? (await findAuditor(userId)))

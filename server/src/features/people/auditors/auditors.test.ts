@@ -45,7 +45,7 @@ describe('POST /auth/register', () => {
     );
   });
 
-  it('gives auditors no groups and no address that someone else has', async () => {
+  it('rejects groups for an auditor, and an address that is already taken', async () => {
     const app = await startTestApp();
     const [administrator, voter] = [await app.asAdministrator(), await app.createVoter()];
     await administrator.post('/auth/register', { ...vera, groups: ['North'] }).expect(400);
@@ -58,7 +58,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('GET /auth/auditors', () => {
-  it('lists auditors apart from administrators', async () => {
+  it('lists auditors separately from administrators', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const auditor = await app.createAuditor();
@@ -84,7 +84,7 @@ describe('GET /auth/auditors', () => {
 });
 
 describe('POST /auth/auditors/:id/disable and /enable', () => {
-  it('ends the sessions of the only auditor, and lets them sign in again', async () => {
+  it('ends the sessions of the only auditor, who can sign in again once enabled', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const administrator = await app.signIn(person);
@@ -115,7 +115,7 @@ describe('POST /auth/auditors/:id/disable and /enable', () => {
     await app.signIn(other);
   });
 
-  it('does not let an auditor stand in for the last enabled administrator', async () => {
+  it('does not count an auditor as an enabled administrator', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const administrator = await app.signIn(person);
@@ -126,7 +126,7 @@ describe('POST /auth/auditors/:id/disable and /enable', () => {
 });
 
 describe('the account of an auditor', () => {
-  it('has two-step sign-in, a list of sessions, and a new password from the command line', async () => {
+  it('supports two-step sign-in, a list of sessions, and a password reset from the command line', async () => {
     const app = await startTestApp();
     const person = await app.createAuditor();
     const begun = await beginSecondFactor(app, await app.signIn(person));
@@ -143,7 +143,7 @@ describe('the account of an auditor', () => {
     await app.anonymous.post('/auth/login', { ...credentials, password }).expect(200);
   });
 
-  it('keeps its role, whatever the auditor sends', async () => {
+  it('keeps its role even if the auditor sends a different one', async () => {
     const app = await startTestApp();
     const person = await app.createAuditor();
     const session = await app.signIn(person);
@@ -158,7 +158,7 @@ describe('the account of an auditor', () => {
     await app.callerWith(body.data.token).get('/auth/voters').expect(403);
   });
 
-  it('is told at the old address when the address changes', async () => {
+  it('gets a notice at the old address when its address changes', async () => {
     const app = await startTestApp();
     const person = await app.createAuditor();
     const change = { name: person.name, email: 'new@example.org', currentPassword: PASSWORD };
@@ -170,8 +170,8 @@ describe('the account of an auditor', () => {
   });
 });
 
-describe('what auditors see', () => {
-  it('includes drafts and elections for groups, with turnout and progress, before and after the opening', async () => {
+describe('the elections that auditors see', () => {
+  it('include drafts and elections for groups, with turnout and progress', async () => {
     const app = await startTestApp();
     await app.createVoter({ groups: ['North'] });
     await app.createVoter();
@@ -195,7 +195,7 @@ describe('what auditors see', () => {
     });
   });
 
-  it('hides a count until the close, and exports none of it', async () => {
+  it('do not reveal or export a hidden count until voting closes', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { results: 'after-close' } });
     const voter = await app.asVoter();
@@ -214,8 +214,8 @@ describe('what auditors see', () => {
   });
 });
 
-describe('the trail that auditors see', () => {
-  it('has the entries about elections, and none that name voters or addresses', async () => {
+describe('the audit trail that auditors see', () => {
+  it('contains the entries about elections, and no entries that name voters or addresses', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const voter = await app.createVoter({ groups: ['North'] });

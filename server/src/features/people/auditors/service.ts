@@ -11,7 +11,9 @@ interface AuditorsDeps {
 
 export type Auditors = ReturnType<typeof createAuditors>;
 
-/** Auditors. All of them can be disabled, so they need none of the caution that the last administrator does. */
+/**
+ * Auditors. All of them can be disabled, so there is no check for the last one, as there is for administrators.
+ */
 export function createAuditors({ store, users }: AuditorsDeps) {
   async function find(id: string): Promise<UserDocument> {
     const found = await store.findById(id);

@@ -9,13 +9,13 @@ import { type AddressHolder, formatUserId } from '../rules.ts';
 import { newUser } from '../registering/rules.ts';
 import type { BulkStore } from './store.ts';
 
-/** A person to register. Repetitions are detected by the ID, which the caller chooses once. */
+/** A person to register. The caller chooses the ID once, so that a repeated registration is detected. */
 interface Person {
   id: string;
   name: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
-  /** Names. Groups that don't exist are created. */
+  /** Group names. Groups that don't exist are created. */
   groups?: readonly string[];
   weight?: number;
   /** Missing: English. */
@@ -33,14 +33,17 @@ interface BulkDeps {
 
 export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 
-/** Registers many voters at once, as `register` registers one. */
+/** Registers many voters at once, in the same way as `register` registers one. */
 export function createBulkRegistration(deps: BulkDeps) {
   const { store, groups, regrouping, counters, clock, onQueued } = deps;
 
-  /** Resolves all names at once. @returns the groups of one person, and the open elections for them */
+  /**
+   * Resolves all names at once.
+   * @returns a function that returns a person's groups and the titles of the open elections for these groups
+   */
   async function groupsFor(people: readonly Person[], actor: Actor) {
     const listed = people.flatMap((person) => person.groups ?? []);
-    // A new group gets the first spelling of its name, which the preview showed.
+    // A new group gets the first spelling of its name, as in the preview.
     const names = new Map(listed.toReversed().map((name) => [groupKeyOf(name), name]));
     const found = await groups.resolveListed([...names.values()], actor);
     const byKey = new Map(found.map((group) => [groupKeyOf(group.name), group]));
@@ -53,8 +56,8 @@ export function createBulkRegistration(deps: BulkDeps) {
   }
 
   /**
-   * The users who already have these addresses, by address. A user with the person's own ID was registered by an
-   * earlier attempt.
+   * Finds the users who already have these addresses, by address. A user with the person's ID was registered by
+   * an earlier attempt.
    */
   async function whoHas(people: readonly Person[]) {
     const places = await store.findPlaces(people);
@@ -63,7 +66,7 @@ export function createBulkRegistration(deps: BulkDeps) {
     return { isOurs: ({ id }: Person) => ids.has(id), holders };
   }
 
-  /** @returns how many of them, from the first, were registered */
+  /** @returns how many people were registered before the first duplicate */
   async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
     const rightsOf = await groupsFor(people, actor);
     const first = await counters.reserve('voter', people.length);
@@ -76,16 +79,17 @@ export function createBulkRegistration(deps: BulkDeps) {
   }
 
   return {
-    /** The users who have these addresses, by address. */
+    /** Returns the users who have these addresses, by address. */
     async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
       return (await whoHas(people)).holders;
     },
 
     /**
-     * Registers people and queues their emails, each in one write. A repetition changes nothing: people already
-     * registered under the given ID count as registered.
-     * @returns for people who could not be registered because their address is taken: the user who has it
+     * Registers people and queues their emails, in one write for each person. A repetition changes nothing:
+     * people already registered under the given ID count as registered.
+     * @returns the people who could not be registered because their address is taken, each with the user who
+     * has the address
      */
     async registerMany<One extends Person>(
       people: readonly One[],

@@ -1,7 +1,7 @@
 import { insertUntilRefused } from '../../../platform/db/insert.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 
-/** A user with an address. */
+/** A user found by ID or address. */
 type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
 
 export type BulkStore = ReturnType<typeof createBulkStore>;
@@ -12,7 +12,7 @@ export function createBulkStore(model: UserModel) {
     model.find(filter).select({ email: 1, userId: 1, userType: 1 }).lean<Place[]>();
 
   return {
-    /** @returns how many were inserted before the first one that is a duplicate */
+    /** @returns how many users were inserted before the first duplicate */
     insertSome: (users: readonly UserDocument[]) => insertUntilRefused(model, users),
 
     /** Users who have one of these IDs or addresses. */

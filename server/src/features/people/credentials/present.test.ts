@@ -15,7 +15,7 @@ const given = {
 } as const;
 
 describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (occasion) => {
-  it('is in the language of the voter, with direction and dates', () => {
+  it('is in the voter’s language, with its text direction and date format', () => {
     const language = addTestLanguage();
     const { subject, text, html } = credentialsMail({ ...given, occasion, language });
     expect(untranslated(subject)).toBe('');
@@ -27,20 +27,20 @@ describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (o
     expect(html).toMatch(/<td dir="ltr"[^>]*>kite-39-fox<\/td>/);
   });
 
-  it('keeps names in their own direction, but not the ID and the password, which people copy', () => {
+  it('isolates the direction of names, but not of the ID and the password, which voters copy', () => {
     const language = addTestLanguage();
     const { text } = credentialsMail({ ...given, occasion, language });
     expect(text).toContain('⟦Hello \u2068Lena Moreau\u2069,⟧');
     expect(text).toContain('⟦Voter ID: VOTER001⟧\n⟦Password: kite-39-fox⟧\n');
   });
 
-  it.each(['admin', 'auditor'] as const)('is in English to an %s', (userType) => {
+  it.each(['admin', 'auditor'] as const)('is in English for an %s', (userType) => {
     const language = addTestLanguage();
     const person = { ...given, occasion, userType };
     expect(credentialsMail({ ...person, language })).toEqual(credentialsMail(person));
   });
 
-  it('is in English to a voter without a language', () => {
+  it('is in English for a voter without a language', () => {
     const { html, text } = credentialsMail({ ...given, occasion });
     expect(html).toContain('<html lang="en">\n<head>');
     expect(html).toContain('<meta name="viewport" content="width=device-width">');

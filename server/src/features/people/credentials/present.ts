@@ -11,14 +11,14 @@ interface CredentialsMail {
   email: string;
   userId: string;
   userType: UserType;
-  /** Of a voter; missing: English. */
+  /** The voter's language; missing: English. */
   language?: Language;
   password: string;
-  /** When the password expires unless it is used before. */
+  /** When the password expires unless it has been used by then. */
   expiresAt: Date;
   /** The reason for the email: registration, or a requested password. */
   occasion: keyof typeof OCCASIONS;
-  /** Address of the site, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   publicUrl: string;
   sender: MailSender;
 }
@@ -34,7 +34,7 @@ const OCCASIONS = {
   },
 } as const;
 
-/** What is different in emails to administrators and auditors, which are in English. */
+/** Texts that differ in emails to administrators and auditors, which are in English. */
 const STAFF = {
   admin: { role: 'an administrator', idLabel: 'Admin ID', notes: [] },
   auditor: {
@@ -105,7 +105,9 @@ export function credentialsMail(given: CredentialsMail): Mail {
   };
 }
 
-/** `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown. */
+/**
+ * Returns a time in UTC, such as `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown.
+ */
 function showMoment(moment: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     dateStyle: 'long',

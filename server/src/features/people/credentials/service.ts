@@ -25,13 +25,14 @@ interface CredentialsDeps {
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
-  /** How long an emailed password can wait for its first use. */
+  /** How long an emailed password is valid before its first use. */
   ttlSeconds: number;
 }
 
 /**
- * Generates passwords and emails them. Delivery is at least once: a sender that dies between sending and
- * marking leaves a claim that expires. The next email has a new password and says that it replaces the old one.
+ * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email
+ * and before it has marked it as sent, its claim expires, and another email is sent. That email contains a new
+ * password and says that it replaces the old one.
  */
 export function createCredentials({
   store,
@@ -75,7 +76,10 @@ export function createCredentials({
     await store.markSent(user._id, claim, { at, delivery, event });
   }
 
-  /** Leaves an address that the mail server rejects to the administrators; retries other failures later. */
+  /**
+   * Schedules another attempt, unless the mail server rejects the address. Administrators have to correct such
+   * an address.
+   */
   async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
     const at = clock.now();
     const { attempts } = user.credentials;

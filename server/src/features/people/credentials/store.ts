@@ -6,12 +6,14 @@ import type { UserDocument, UserModel } from '../document.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
-/** The email with the credentials, which waits in the user's own document. Each step filters on the claim. */
+/** Credentials emails, which are queued in the documents of their users. Each step filters on the claim. */
 export function createCredentialsStore(model: UserModel) {
   const claimed = (id: string, claim: string) => ({ _id: id, 'credentials.claim': claim });
 
   return {
-    /** Claims one user whose credentials are due. No other process gets it until `until`. */
+    /**
+     * Claims one user whose credentials are due. Until the time `until`, no other process can claim this user.
+     */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(
@@ -39,7 +41,7 @@ export function createCredentialsStore(model: UserModel) {
       return found?._id;
     },
 
-    /** Records why credentials cannot be claimed, and when they are retried. */
+    /** Records why credentials cannot be claimed and when to try again. */
     async delay(id: string, reason: string, nextAttemptAt: Date): Promise<void> {
       await model.updateOne(
         { _id: id },
@@ -57,7 +59,7 @@ export function createCredentialsStore(model: UserModel) {
     /** Number of credentials emails to send, now or later. */
     countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),
 
-    /** False if the claim was lost: nothing was written, and nothing may be sent. */
+    /** Returns false if the claim was lost. In that case, nothing was written, and nothing may be sent. */
     async storePassword(
       id: string,
       claim: string,

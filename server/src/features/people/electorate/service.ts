@@ -9,7 +9,7 @@ export type { VoterRecord } from './store.ts';
 /** Batch size for reading the whole roll. */
 const batch = 1_000;
 
-/** A weight that fewer voters have may name them. */
+/** A weight that fewer voters share may identify them. */
 const weightsShared = 5;
 
 export type Electorate = ReturnType<typeof createElectorate>;
@@ -21,7 +21,9 @@ interface ElectorateDeps {
 
 /** The electorate, for rooms that count, list, and contact voters. */
 export function createElectorate({ store, rights }: ElectorateDeps) {
-  /** Counted from an index. Only disabled voters, who are few, are checked one by one. */
+  /**
+   * Counts enabled voters from an index. Only disabled voters, of whom there are few, are checked one by one.
+   */
   async function countAll(franchise: Franchise): Promise<number> {
     const [enabled, disabled] = await Promise.all([
       store.countEnabled(franchise.close),
@@ -32,7 +34,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
 
   async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
     const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
-    // Everyone else weighs 1.
+    // All other voters have the weight 1.
     return { voters, weight: voters + different.weight - different.voters };
   }
 
@@ -43,22 +45,25 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
     weightOf: rights.weightOf,
     rememberedWeightOf: rights.rememberedWeightOf,
 
-    /** Voters who can get a message: enabled, and able to vote now or, after voting has closed, then. */
+    /**
+     * Counts voters who can receive a message: enabled voters who can vote now or, after voting has closed,
+     * could vote when it closed.
+     */
     countReachable: (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0
         ? store.countEnabled(franchise.close)
         : rights.countReachable(franchise),
 
-    /** How many voters may vote. */
+    /** Returns how many voters may vote. */
     count: async (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,
 
-    /** The voters who may vote, with their weight. */
+    /** Returns how many voters may vote, and the sum of their weights. */
     sum: (franchise: Franchise): Promise<ElectorateSum> =>
       franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
 
     /**
-     * The voters who could vote now in an election for some groups.
+     * Returns the size of the electorate that an election for these groups would have now.
      * @param groups undefined for everyone
      */
     async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
@@ -79,7 +84,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
       return size;
     },
 
-    /** The whole roll in the order of its IDs, in batches. */
+    /** Yields the whole roll in the order of the IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {
       for (let last: string | undefined = ''; last !== undefined; ) {
         const found: Awaited<ReturnType<typeof store.findAfter>> = await store.findAfter(

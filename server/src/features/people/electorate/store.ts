@@ -27,10 +27,10 @@ const voterFields = {
   userType: 1,
 };
 
-/** The roll as elections see it: the number of eligible voters, and who they are. */
+/** The roll as elections use it: which voters are eligible, and how many. */
 export function createElectorateStore(model: Model<UserDocument>) {
   return {
-    /** Number of enabled voters, from the index alone; with a date, only those registered by then. */
+    /** Number of enabled voters, from the index alone; with a date, only voters registered by then. */
     countEnabled: (registeredBy?: Date) =>
       model.countDocuments({
         userType: 'voter',
@@ -47,8 +47,8 @@ export function createElectorateStore(model: Model<UserDocument>) {
 
     /**
      * The next voters in the order of their IDs, which reveals nothing about when they registered.
-     * Administrators are among them, so continue from `last`, not from the last voter; it is undefined at the
-     * end.
+     * Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is
+     * undefined at the end.
      */
     async findAfter(
       id: string,

@@ -1,6 +1,6 @@
 import type { OpenElection } from './service.ts';
 
-/** The titles of the open elections that a change of these groups, or of weights, concerns. */
+/** Returns the titles of the open elections that are affected by a change to these groups or to weights. */
 export function concernedTitles(
   open: readonly OpenElection[],
   { groups, isWeighed }: { groups: readonly string[]; isWeighed: boolean },

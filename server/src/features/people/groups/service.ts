@@ -20,28 +20,34 @@ export interface OpenElection {
   weighted: boolean;
 }
 
-/** What the elections room does for groups. */
+/** Functions that the elections room provides for groups. */
 export interface GroupElections {
   /** The elections in which voting is open. */
   findOpen(): Promise<OpenElection[]>;
   /** Why a group can't be merged into another one; undefined if it can. */
   mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
-  /** Makes every reopening that began before the merge fail or start again, so that it meets the merge. */
+  /**
+   * Makes every reopening that began before the merge fail or start again, so that it takes the merge into
+   * account.
+   */
   fence(from: NamedGroup): Promise<void>;
-  /** Opens elections for one group to another one, too. */
+  /** Opens elections for the first group to the second one as well. */
   widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
-  /** Closes elections for both groups to the first one. */
+  /** Closes elections that are open to both groups to the first one. */
   narrow(from: NamedGroup, into: NamedGroup): Promise<void>;
-  /** Whether elections that are not completed name one of these groups. */
+  /** Returns true if an election that is not completed names one of these groups. */
   use(groups: readonly string[]): Promise<boolean>;
-  /** Changes the name of a group where elections hold it. */
+  /** Changes the name of a group in the elections that store it. */
   rename(group: NamedGroup): Promise<void>;
 }
 
 interface GroupsDeps {
   store: GroupStore;
   merges: {
-    /** Whether one of these groups may be merged into another one at any moment. */
+    /**
+     * Returns true if a merge of one of these groups has been requested, and the group may not be marked as
+     * merged yet.
+     */
     isMerging(groups: readonly string[]): Promise<boolean>;
   };
   regrouping: () => Pick<GroupElections, 'rename'>;
@@ -51,14 +57,14 @@ interface GroupsDeps {
 
 const numerically = new Intl.Collator('en', { numeric: true });
 
-/** The groups of voters, by their names. */
+/** Groups of voters, identified by name. */
 export function createGroups({ store, merges, regrouping, clock, logger }: GroupsDeps) {
   const aside = createSetAside({ kind: 'renamed group', clock, logger });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
   /** Groups that were merged, by the group that has their members now. */
   let absorbed: ReadonlyMap<string, readonly string[]> = new Map();
 
-  /** Reads the groups, of which there are few, for `namesOf`. */
+  /** Reads all groups, of which there are few, so that `namesOf` needs no read. */
   async function refresh(): Promise<ReadonlyMap<string, GroupRecord>> {
     const all = await store.findAll();
     known = new Map(all.map((group) => [group._id, group]));
@@ -80,7 +86,7 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
       .map(({ _id }) => ({ from: _id, into: last(_id) }));
   }
 
-  /** Undefined if a group has this name. */
+  /** Returns undefined if another group has this name. */
   async function insert(name: string, actor: Actor): Promise<GroupRecord | undefined> {
     const _id = randomId();
     const createdAt = clock.now();
@@ -99,7 +105,9 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
     return (await store.insert(group, event)) ? group : undefined;
   }
 
-  /** The groups with these names, in this order. Creates those that don't exist if they are not too many. */
+  /**
+   * Returns the groups with these names, in this order. Creates missing groups unless there would be too many.
+   */
   async function resolve(
     names: readonly string[],
     { actor, most }: { actor: Actor; most: number },
@@ -119,7 +127,7 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
     if (current.length + added > most) throw tooManyGroups();
   }
 
-  /** Gives elections the new name of a group, and the next one if it is renamed again meanwhile. */
+  /** Gives elections the new name of a group. Repeats this if the group is renamed again in the meantime. */
   async function spread(group: NamedGroup): Promise<void> {
     let current: NamedGroup | undefined = group;
     do {
@@ -149,7 +157,7 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
     });
     const outcome = await store.rename(group, { name, key: groupKeyOf(name) }, event);
     if (outcome === 'taken') throw nameTaken(name);
-    // The event names what the group was called before, so it is made again.
+    // The event contains the old name of the group, so it must be created again.
     if (outcome === 'changed') return rename(id, name, actor);
     await refresh();
     await spread({ _id: id, name });
@@ -162,17 +170,17 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
     isMerging: merges.isMerging,
 
     /**
-     * The groups with these names, in this order. Creates those that don't exist.
-     * @throws AppError VALIDATION_FAILED if there would be too many
+     * Returns the groups with these names, in this order. Creates groups that don't exist.
+     * @throws AppError VALIDATION_FAILED if there would be too many groups
      */
     resolve: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: LIMITS.groupsMax }),
 
-    /** The same for a list, whose groups were counted when it was read. */
+    /** Like `resolve`, but without a limit, for a voter list. Its groups were counted when it was read. */
     resolveListed: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: Infinity }),
 
-    /** The groups among these names that exist. */
+    /** Returns the groups with these names. Skips names that no group has. */
     async findAll(names: readonly string[]): Promise<NamedGroup[]> {
       if (names.length === 0) return [];
       const existing = byKey(await refresh());
@@ -184,13 +192,13 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
       return byKey(await refresh()).get(groupKeyOf(name));
     },
 
-    /** The names of groups, sorted. Groups that another process created a moment ago may be missing. */
+    /** Returns the sorted names of groups. Groups that another process created a moment ago may be missing. */
     namesOf: (ids: readonly string[]): string[] =>
       ids.flatMap((id) => known.get(id)?.name ?? []).toSorted(numerically.compare),
 
     nameOf: (id: string): string => known.get(id)?.name ?? '?',
 
-    /** All groups by name, with their numbers of voters. */
+    /** Returns all groups, sorted by name, with their numbers of voters. */
     async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
       const groups = [...(await refresh()).values()].filter(
         ({ mergedInto }) => mergedInto === null,
@@ -211,20 +219,20 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
 
     rename,
 
-    /** Completes renames whose process was killed. */
+    /** Completes renames that were interrupted because their process was killed. */
     async spreadNames(): Promise<void> {
       for (const group of (await refresh()).values()) {
         if (!group.isSpread) await aside.attempt(group._id, () => spread(group));
       }
     },
 
-    /** Groups that were merged, each with the group that has its members now. */
+    /** Returns the groups that were merged, each with the group that has its members now. */
     async findMerged(): Promise<{ from: string; into: string }[]> {
       await refresh();
       return merged();
     },
 
-    /** These groups, and those that were merged into them. */
+    /** Returns these groups and all groups that were merged into them. */
     withMerged: (ids: readonly string[]): string[] =>
       ids.flatMap((id) => [id, ...(absorbed.get(id) ?? [])]),
   };
@@ -238,7 +246,7 @@ export function groupSubject(group: NamedGroup): AuditEvent['subject'] {
   return { type: 'group', id: group._id, label: group.name };
 }
 
-/** A group as the API shows it. */
+/** A group as the API returns it. */
 export const presentGroup = (
   { _id, name }: NamedGroup,
   sizes: ReadonlyMap<string, number>,

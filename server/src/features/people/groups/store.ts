@@ -4,17 +4,20 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 
-/** A group of voters. Voters hold its `_id`, so that its name can change in one write. */
+/** A group of voters. Voters refer to its `_id`, so its name can change in one write. */
 export interface GroupDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   name: string;
-  /** What makes two names the same: see `groupKeyOf`. A merged group has a key of its own. */
+  /** The same for all spellings that count as one name; see `groupKeyOf`. A merged group has a unique key. */
   key: string;
   createdAt: Date;
-  /** The group that took over its members; null unless that happened. Closed elections still name it. */
+  /**
+   * The group that its members were moved to; null if it was not merged. Closed elections still name the merged
+   * group.
+   */
   mergedInto: string | null;
-  /** Whether elections hold its current name. */
+  /** False while elections may still have an earlier name. */
   isSpread: boolean;
 }
 
@@ -48,7 +51,7 @@ export function createGroupStore(connection: Connection) {
 
     findAll: () => model.find().select({ events: 0, eventsCount: 0 }).lean<GroupRecord[]>(),
 
-    /** False if a group has this key. */
+    /** Returns false if another group has this key. */
     async insert(group: GroupRecord, event: AuditEvent): Promise<boolean> {
       try {
         await insertDocument(model, { ...group, events: [event], eventsCount: 1 });
@@ -59,13 +62,18 @@ export function createGroupStore(connection: Connection) {
       }
     },
 
-    /** Records that elections hold this name of the group; false if it has another name by now. */
+    /**
+     * Records that elections have this name of the group. Returns false if the group has been renamed since.
+     */
     async markSpread({ _id, name }: Pick<GroupRecord, '_id' | 'name'>): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id, name }, { $set: { isSpread: true } });
       return matchedCount === 1;
     },
 
-    /** Keys are in lower case, so this one is never the key of a name. */
+    /**
+     * Gives the merged group a key in upper case. The keys of names are in lower case, so it never equals one
+     * of them.
+     */
     async markMerged(id: string, mergedInto: string): Promise<void> {
       await model.updateOne(
         { _id: id, mergedInto: null },
@@ -74,8 +82,8 @@ export function createGroupStore(connection: Connection) {
     },
 
     /**
-     * Renames a group that still has the name that was read. `taken`: another group has this key. `changed`: the group
-     * was renamed or merged meanwhile.
+     * Renames a group that still has the name that was read. `taken`: another group has this key. `changed`:
+     * the group has been renamed or merged since it was read.
      */
     async rename(
       { _id, name }: Pick<GroupRecord, '_id' | 'name'>,

@@ -10,7 +10,7 @@ import { csvStream } from '../../../platform/csv.ts';
 import { problemHeadings } from './columns/rules.ts';
 import type { ImportDocument } from './store.ts';
 
-/** An import as the API shows it. */
+/** An import as the API returns it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
   const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;

@@ -5,7 +5,7 @@ import type { Voter } from '../../../contract/index.ts';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
 
-/** The response body, which tests read freely. */
+/** A part of the response body, which tests read without types. */
 type Found = ReturnType<typeof JSON.parse>;
 
 function send(caller: Caller, text: string | Buffer, query = '') {
@@ -65,7 +65,7 @@ describe('the import endpoints', () => {
 });
 
 describe('the preview', () => {
-  it('shows who would be registered and what is wrong, and registers no voter', async () => {
+  it('shows which voters would be registered and which lines have problems, and registers no voter', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.post('/auth/register', { name: 'Bo', email: 'bo@x.org' }).expect(201);
@@ -131,7 +131,7 @@ describe('the preview', () => {
     expect(new Set(names)).toEqual(new Set(['Ann "Annie" Lee', 'Bo']));
   });
 
-  it('explains which address belongs to an administrator', async () => {
+  it('names the administrator who has an address on the list', async () => {
     const app = await startTestApp();
     const officer = await app.createAdministrator();
     const administrator = await app.asAdministrator();
@@ -144,7 +144,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('reads what Windows programs save', async () => {
+  it('reads the encodings that Windows programs use', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const latin = await upload(administrator, Buffer.from('Zo\u00eb;zoe@x.org', 'latin1'));
@@ -153,7 +153,7 @@ describe('the preview', () => {
     expect(wide).toMatchObject({ encoding: 'utf-16', sample: [{ name: 'Zoë' }] });
   });
 
-  it('pages through the problems', async () => {
+  it('returns the problems page by page', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, 'no address;\n'.repeat(230));
@@ -166,7 +166,7 @@ describe('the preview', () => {
     await administrator.get(`/imports/${id}/problems?page=0`).expect(400);
   });
 
-  it('rejects files that are not a list or too large, and stores nothing', async () => {
+  it('rejects files that are too large or are not a list, and stores nothing', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const refused: [string, number, string, RegExp][] = [
@@ -206,7 +206,7 @@ describe('the columns', () => {
     expect(await app.connection.collection('importrows').countDocuments({})).toBe(1);
   });
 
-  it('are guessed again with another separator', async () => {
+  it('are guessed again when the separator changes', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, 'Lee, Ann <ann@x.org>\nMoss, Bo <bo@x.org>');
@@ -222,7 +222,7 @@ describe('the columns', () => {
   describe('of the last list', () => {
     const swap = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
 
-    /** Imports a list with its columns as in `swap`. */
+    /** Imports a list with the columns in `swap`. */
     async function importSwapped(app: TestApp, caller: Caller, text: string) {
       const { id } = await upload(caller, text);
       const layout = { ...swap, hasHeader: text.startsWith('Nom') };
@@ -263,7 +263,7 @@ describe('the columns', () => {
       expect(other.hasRememberedColumns).toBe(false);
     });
 
-    it('are reused without headings when the addresses are in the same column', async () => {
+    it('are reused for a list without headings if the addresses are in the same column', async () => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();
       await importSwapped(app, administrator, 'Lee;Ann;ann@x.org');
@@ -273,7 +273,7 @@ describe('the columns', () => {
       expect(moved).toMatchObject({ hasRememberedColumns: false, sample: [{ name: 'Moss Bo' }] });
     });
 
-    it('are those of the latest import, not of a list that was only previewed', async () => {
+    it('come from the latest import, not from a list that was only previewed', async () => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();
       await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
@@ -339,7 +339,7 @@ describe('fixing a line', () => {
     expect(answer.body.data.import.counts).toMatchObject({ lines: 6, good: 3, malformed: 1 });
   });
 
-  it('rejects an invalid fix and changes nothing', async () => {
+  it('is rejected if the fix is invalid, and changes nothing', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id, counts } = await upload(administrator, list);
@@ -361,7 +361,7 @@ describe('fixing a line', () => {
     await administrator.get('/imports/nothing').expect(404);
   });
 
-  it('accepts one of two simultaneous fixes', async () => {
+  it('succeeds for only one of three simultaneous requests', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -379,7 +379,7 @@ describe('languages', () => {
   const members =
     'Name,Email,Language\nAnn Lee,ann@x.org,en-GB\nBo Moss,bo@x.org,Klingon\nCy,cy@x.org,\nDee,dee,English';
 
-  it('are shown, registered, and reported where there is no such language', async () => {
+  it('are shown and registered, and reported if they are unknown', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, members);
@@ -409,7 +409,7 @@ describe('languages', () => {
     expect(languages).toEqual({ 'Ann Lee': 'en', 'Bo Moss': undefined, Cy: undefined, Dee: 'en' });
   });
 
-  it('are left out when their column is', async () => {
+  it('are ignored when their column is not chosen', async () => {
     const administrator = await (await startTestApp()).asAdministrator();
     const draft = await upload(administrator, members);
     const layout = { separator: ',', nameColumns: [0], emailColumn: 1 };
@@ -427,7 +427,7 @@ describe('groups and weights', () => {
   const members =
     'Name,Email,Group,Shares\nAnn Lee,ann@x.org,North; Youth,12\nBo Moss,bo@x.org,north|YOUTH,\nCy,cy@x.org,,1';
 
-  it('are shown, registered, and remembered', async () => {
+  it('are shown and registered, and their columns are remembered', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.post('/groups', { name: 'NORTH' }).expect(201);
@@ -439,7 +439,7 @@ describe('groups and weights', () => {
         { name: 'Bo Moss', groups: ['north', 'YOUTH'] },
         { name: 'Cy' },
       ],
-      // An existing group has the name that it has on the roll, a new one its first spelling.
+      // An existing group has its name on the roll, and a new group has the first spelling in the list.
       groups: [
         { name: 'Youth', voters: 2, isNew: true },
         { name: 'NORTH', voters: 2, isNew: false },
@@ -460,7 +460,7 @@ describe('groups and weights', () => {
     const groups = (await administrator.get('/groups').expect(200)).body.data.groups;
     expect(groups).toHaveLength(2);
 
-    // Columns that are stated without groups are remembered as such.
+    // If an administrator chooses columns without groups, this choice is remembered.
     const plain = await upload(administrator, members.replaceAll('@x', '@y'));
     expect(plain.layout).toMatchObject({ groupsColumn: 2, weightColumn: 3 });
     const layout = { separator: ',', nameColumns: [0], emailColumn: 1, weightColumn: 3 };
@@ -495,7 +495,7 @@ describe('groups and weights', () => {
     expect(sample).toMatchObject([{ groups: ['North', 'Youth'], weight: 1200 }]);
   });
 
-  it('are explained where they are wrong, can be fixed, and stay in the file of bad lines', async () => {
+  it('are explained if they are invalid, can be fixed, and remain in the file of skipped lines', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const many = Array.from({ length: 21 }, (_, index) => `G${index}`).join('|');
@@ -522,7 +522,7 @@ describe('groups and weights', () => {
     expect(fixed.body.data.import.sample).toMatchObject([{ groups: ['North'], weight: 7 }]);
   });
 
-  it('are refused where a column has more groups than an organization can have', async () => {
+  it('are rejected if a list has more groups than an organization can have', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const lines = Array.from({ length: 510 }, (_, index) => `Ann,a${index}@x.org,G${index}`);
@@ -535,8 +535,8 @@ describe('groups and weights', () => {
   });
 });
 
-describe('the file of bad lines', () => {
-  it('contains them with the reasons, and can be fixed and imported', async () => {
+describe('the file of skipped lines', () => {
+  it('contains the lines with their problems, and can be fixed and imported', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, `${list}\n=1+1;formula`);
@@ -610,7 +610,7 @@ describe('the import', () => {
     expect(told).toContainEqual(['user.registered', by, 'VOTER002', { userType: 'voter' }]);
   });
 
-  it('registers no voter when it is repeated', async () => {
+  it('registers no voter again when it is repeated', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const [first, second] = [await upload(administrator, list), await upload(administrator, list)];
@@ -635,7 +635,7 @@ describe('the import', () => {
     expect(await votersIn(administrator)).toHaveLength(2);
   });
 
-  it('starts once, and not from an outdated preview', async () => {
+  it('starts only once, and not from an outdated preview', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -684,7 +684,7 @@ describe('the import', () => {
 });
 
 describe('old lists', () => {
-  it('are removed two days after an unstarted upload and a week after an import ends', async () => {
+  it('are removed two days after the upload if not imported, or a week after the import ends', async () => {
     const app = await startTestApp();
     const day = 86_400_000;
     const administrator = await app.asAdministrator();
@@ -702,7 +702,7 @@ describe('old lists', () => {
     app.clock.advance(2);
     expect(await remaining()).toEqual(new Set([started.id]));
     app.clock.advance(5 * day);
-    // Its events must be in the audit trail before it can be removed.
+    // The events of the import must be in the audit trail before the import can be removed.
     expect(await remaining()).toEqual(new Set([started.id]));
     await app.services.audit.moveEvents();
     expect(await remaining()).toEqual(new Set());

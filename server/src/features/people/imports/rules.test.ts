@@ -57,7 +57,7 @@ describe('the voters in a list', () => {
     expect(problems(text)).toEqual([]);
   });
 
-  it('removes the mark that our own exports put before formulas', () => {
+  it('are found without the apostrophe that our own exports put before formulas', () => {
     expect(people("Name;Email\n'=Ann;ann@x.org\n'@Bo;bo@x.org")).toEqual([
       ['=Ann', 'ann@x.org'],
       ['@Bo', 'bo@x.org'],
@@ -66,7 +66,7 @@ describe('the voters in a list', () => {
 });
 
 describe('a problem of a line', () => {
-  it('is reported by line number of the file', () => {
+  it('is reported with its line number in the file', () => {
     const text = [
       'Name;Email',
       'Ann Lee;ann@x.org',
@@ -121,7 +121,7 @@ describe('a problem of a line', () => {
     expect(problems(text)).toEqual(expected);
   });
 
-  it('does not count a faulty line as the first of two duplicates', () => {
+  it('keeps the line from counting as the first of two duplicates', () => {
     expect(problems(';ann@x.org\nAnn;ann@x.org\nBo;bo@x.org')).toEqual([
       [1, 'missing', 'The name is missing.'],
     ]);
@@ -157,7 +157,7 @@ describe('any list', () => {
     'é',
   );
 
-  it('is read without an error, each address and each line at most once', () => {
+  it('is read without an error, with each address and each line at most once', () => {
     fc.assert(
       fc.property(fc.string({ unit: sign, maxLength: 300 }), (text) => {
         const rows = read(text);
@@ -168,7 +168,7 @@ describe('any list', () => {
     );
   });
 
-  it('keeps every voter, whatever the names are', () => {
+  it('keeps every voter, whatever characters the names contain', () => {
     const name = fc.string({
       unit: fc.constantFrom('Å', 'b', ' ', "'", '"', ',', ';', '-', '\n'),
       minLength: 1,
@@ -200,16 +200,16 @@ describe('a file that is not a list', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Save the list as \.xlsx/],
     ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],
-  ])('is rejected with a remedy: %s', (_name, bytes, words) => {
+  ])('is rejected with a suggested fix: %s', (_name, bytes, words) => {
     expect(refusalOf(bytes)).toMatch(words);
   });
 
-  it('does not include UTF-16', () => {
+  it('is not confused with a list in UTF-16', () => {
     expect(refusalOf(Buffer.from('Ann;ann@x.org', 'utf16le'))).toBeUndefined();
   });
 });
 
-it('derives the same user ID for the same line and another for another line', () => {
+it('derives the same `_id` for the same line and a different one for another line', () => {
   const id = userIdOf('0123456789abcdef01234567', 7);
   expect(id).toMatch(/^[0-9a-f]{24}$/);
   expect(userIdOf('0123456789abcdef01234567', 7)).toBe(id);

@@ -17,7 +17,7 @@ import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadshe
 import { languageCell, type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
-/** One line as it would be registered. */
+/** A line as it would be registered. */
 export interface Line {
   line: number;
   name: string;
@@ -30,17 +30,17 @@ export interface Line {
   language?: Language;
 }
 
-/** A line of the list. Without a problem, it is good as far as the list alone shows. */
+/** A line of the list. Even without a problem, its address may already be registered. */
 export type ReadLine = Line & {
   problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells;
-  /** The cell of the language, if it names none that there is. */
+  /** The cell of the language, if it names no known language. */
   unknownLanguage?: string;
 };
 
-/** What an administrator typed to fix lines, by line. */
+/** The fixes that an administrator entered, by line number. */
 export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
 
-/** Longer than any name with an address. Of longer lines, only the start is kept and shown. */
+/** Longer than any name with an address. Only the start of a longer line is kept and shown. */
 const lineMax = 5_000;
 /** The longest cell that is searched for a name or an address. Searching longer cells would take too long. */
 const cellMax = 1_000;
@@ -49,15 +49,17 @@ const shownMax = 200;
 /** Created once, because creating it takes longer than parsing a hundred lines. */
 const voter = registerRequest.omit({ userType: true, language: true });
 
-/** A voter as the cells have it, or as an administrator fixed it. */
+/** A voter as given by the cells, or as fixed by an administrator. */
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 
-/** True for an empty line, such as those that spreadsheets save at the end. */
+/** True for a blank line, such as those that spreadsheets save at the end of a file. */
 function isBlank({ cells }: TextRecord): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** The first line that Excel writes to name the separator. It does not contain a voter. */
+/**
+ * True for a first line such as `sep=;`, with which Excel declares the separator. It does not contain a voter.
+ */
 function isDeclaration({ line, cells }: TextRecord): boolean {
   return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
@@ -83,7 +85,7 @@ export function* readRows(
   for (const record of recordsOf(text, separator)) yield record?.cells;
 }
 
-/** Also yields undefined after each part of the text, since all lines of a part may be empty. */
+/** Also yields undefined after each part of the text, because a part may contain no records. */
 function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRecord | undefined> {
   for (const part of readRecords(text, separator)) {
     for (const record of part) {
@@ -95,7 +97,10 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
 
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
-/** Reads lines in order and remembers their addresses to find duplicates, and their groups. */
+/**
+ * Reads lines in order. Remembers their addresses to find duplicates, and their groups to limit the number of
+ * groups.
+ */
 function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
   const groupKeys = new Set<string>();
@@ -153,7 +158,7 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
   };
 }
 
-/** What is too long to be read any further. */
+/** Returns why a line is too long to be read; undefined if it is not. */
 function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
@@ -193,7 +198,7 @@ function shortened({ name, email }: GivenVoter): Pick<Line, 'name' | 'email'> {
   return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
 }
 
-/** Reads the name and address of a row, also from `Ann <ann@example.org>` and when the two are swapped. */
+/** Reads the name and address of a row, even if they are in one cell (`Ann <ann@example.org>`) or swapped. */
 function personIn(
   cells: readonly string[],
   { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
@@ -222,7 +227,7 @@ function splitMailbox(cell: string): { name: string; address: string } {
   return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
 }
 
-/** Removes invisible characters, and what is often copied along with an address. */
+/** Removes invisible characters, and characters that are often copied along with an address. */
 function tidyAddress(address: string): string {
   const bare = address
     .replace(/\p{Cf}/gu, '')
@@ -231,14 +236,19 @@ function tidyAddress(address: string): string {
   return bare.slice(0, endWithout(bare, /[\s,;]/));
 }
 
-/** Returns where a text ends without these characters. A pattern with `+$` would take quadratic time. */
+/**
+ * Returns the length of a text without these characters at its end. A pattern with `+$` would take quadratic
+ * time.
+ */
 function endWithout(text: string, signs: RegExp): number {
   let end = text.length;
   while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
-/** Returns the user ID for a line. It is always the same, so that a second registration is detected. */
+/**
+ * Returns the `_id` of the user for a line. It is always the same, so that a repeated registration is detected.
+ */
 export function userIdOf(importId: string, line: number): string {
   return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
 }
@@ -248,7 +258,7 @@ export function subjectOf(one: { _id: string; fileName: string | null }) {
   return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
 }
 
-/** Whether a file may be an .xlsx file, which is a ZIP archive. */
+/** True if a file may be an .xlsx file, which is a ZIP archive. */
 export const isArchive = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 

@@ -26,11 +26,11 @@ interface ImportsDeps {
   reading: ListReading;
   spreadsheets: SpreadsheetReader;
   clock: Clock;
-  /** Called when an import starts or stops, so that it does not wait for the next run of the job. */
+  /** Called when an import starts or stops, so that the job does not wait for its next run. */
   onStarted: () => void;
 }
 
-/** A list as text, and what it was read from. */
+/** A list as text, with the encoding and the sheet that it was read from. */
 type ListText = Pick<ImportDocument, 'encoding' | 'sheet'> & {
   text: string;
   separator: ImportSeparator;
@@ -127,7 +127,7 @@ export function createImports(deps: ImportsDeps) {
       const { text, separator, ...origin } = await readText(bytes);
       const blank = { ...blankImport({ fileName, at: clock.now(), actor }), ...origin };
       const { _id } = blank;
-      // Inserted first, so that a list is found and removed if reading it is interrupted.
+      // Inserted first, so that the list can be found and removed if reading it is interrupted.
       await store.insert(blank);
       try {
         await rows.insertText(_id, text);
@@ -144,16 +144,17 @@ export function createImports(deps: ImportsDeps) {
       }
     },
 
-    /** Reads the list with the given columns. @throws AppError as `findDraft`, VALIDATION_FAILED */
+    /** Reads the list with the given columns. @throws AppError like `findDraft`, and VALIDATION_FAILED */
     async changeLayout(id: string, stated: StatedLayout, expectedRevision?: number) {
       const draft = await findDraft(id, expectedRevision);
       return (await readAgain(draft, { stated })).changed;
     },
 
     /**
-     * Replaces the name and address on a line.
-     * @returns the import, and the problem that the line still has
-     * @throws AppError as `findDraft`, NOT_FOUND for a line without a voter, and UNREADABLE_LIST for too many fixes
+     * Replaces the name and address on a line, and the groups and weight if they are given.
+     * @returns the import, and the problem that the line still has, if any
+     * @throws AppError like `findDraft`, NOT_FOUND for a line without a voter, and UNREADABLE_LIST for too many
+     * fixes
      */
     async fix(id: string, line: number, given: FixLineRequest) {
       const draft = await findDraft(id, given.expectedRevision);
@@ -197,7 +198,7 @@ export function createImports(deps: ImportsDeps) {
       return { found, problems };
     },
 
-    /** Starts registering the good lines. @throws AppError as `findDraft`, and NOTHING_TO_IMPORT */
+    /** Starts registering the good lines. @throws AppError like `findDraft`, and NOTHING_TO_IMPORT */
     async start(id: string, expectedRevision: number | undefined, actor: Actor) {
       const draft = await findDraft(id, expectedRevision);
       const { lines, good } = draft.counts;
@@ -216,7 +217,9 @@ export function createImports(deps: ImportsDeps) {
       return started;
     },
 
-    /** Asks a running import to stop after the current batch. Voters who are registered stay. */
+    /**
+     * Makes a running import stop after the current batch. Voters who have been registered remain registered.
+     */
     async cancel(id: string) {
       const asked = await store.askToStop(id, clock.now());
       if (asked) onStarted();

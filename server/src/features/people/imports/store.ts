@@ -13,28 +13,30 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   fileName: string | null;
   /** `reading` imports are incomplete or discarded, and hidden. A stopping import is `running` with `stopAt`. */
   state: 'reading' | 'draft' | 'running' | 'done' | 'cancelled';
-  /** Incremented by every change of a draft. */
+  /** Incremented by every change to a draft. */
   revision: number;
-  /** The current set of rows. A change of a draft writes a new set before it names it here. */
+  /** The current set of rows. A change to a draft writes a new set before it stores the ID of the set here. */
   rowSet: string;
   createdAt: Date;
   createdBy: Actor;
   startedAt: Date | null;
   startedBy: Actor | null;
-  /** When an administrator asked to stop it. */
+  /** When an administrator requested that the import stop. */
   stopAt: Date | null;
-  /** The process that registers it, and when others may take over. */
+  /** The process that registers the import, and when others may take over. */
   claimedBy: string | null;
   claimedUntil: Date | null;
   endedAt: Date | null;
   encoding: VoterImport['encoding'];
-  /** Of a spreadsheet: the sheet that was read, and how many there are. */
+  /** For a spreadsheet: the sheet that was read, and the number of sheets. */
   sheet?: VoterImport['sheet'];
   layout: ImportLayout;
   columns: string[];
-  /** What lists of the same kind have in common (`shapeOf`). Missing in documents from earlier releases. */
+  /**
+   * A value that lists of the same kind have in common (`shapeOf`). Missing in documents from earlier releases.
+   */
   shape?: string;
-  /** The columns were taken from the last list of the same shape. */
+  /** True if the columns were taken from the last list of the same shape. */
   isRemembered?: boolean;
   counts: VoterImport['counts'];
   sample: Line[];
@@ -42,7 +44,7 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   weight?: number;
   /** The groups in good lines. Missing in documents from earlier releases. */
   groups?: VoterImport['groups'];
-  /** Null without a column of languages; missing in documents from earlier releases. */
+  /** Null if there is no column of languages; missing in documents from earlier releases. */
   languages?: NonNullable<VoterImport['languages']> | null;
   /** Lines that an administrator fixed. */
   mends: Line[];
@@ -116,7 +118,7 @@ export type Reading = Pick<
   | 'batches'
 >;
 
-/** The process that asks for an import, and the imports it leaves out. */
+/** The process that claims an import, and the imports to skip. */
 interface Claim {
   by: string;
   now: Date;
@@ -134,7 +136,7 @@ export type ImportStore = ReturnType<typeof createImportStore>;
 export function createImportStore(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', importSchema);
 
-  /** Changes an import that still matches the filter; null when it does not. */
+  /** Changes an import if it still matches the filter. Otherwise, returns null. */
   const change = (filter: Partial<ImportDocument>, update: object) =>
     model
       .findOneAndUpdate(filter as object, update, { returnDocument: 'after' })
@@ -155,7 +157,7 @@ export function createImportStore(connection: Connection) {
         .limit(limit)
         .lean<ImportDocument[]>(),
 
-    /** Returns the columns of the list of this shape from which voters were registered last. */
+    /** Returns the columns of the last list of this shape that was imported. */
     async findLastColumns(shape: string): Promise<ChosenColumns | undefined> {
       const found = await model
         .findOne({ shape, state: { $in: ['running', 'done', 'cancelled'] } })
@@ -167,7 +169,9 @@ export function createImportStore(connection: Connection) {
 
     hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
 
-    /** Claims the oldest running import that no other process registers; null when there is none. */
+    /**
+     * Claims the oldest running import that no other process is registering. Returns null if there is none.
+     */
     claimRunning: ({ by, now, until, except }: Claim & { until: Date }) =>
       model
         .findOneAndUpdate(
@@ -187,12 +191,12 @@ export function createImportStore(connection: Connection) {
       return found?._id;
     },
 
-    /** Stores why an import is stuck; null once it continues. */
+    /** Stores why an import is stuck, or null once it continues. */
     async changeNote(id: string, note: string | null): Promise<void> {
       await model.updateOne({ _id: id, state: 'running' }, { $set: { note } });
     },
 
-    /** Stores a reading of the list; null when the draft has changed since. */
+    /** Stores a reading of the list. Returns null if the draft has changed since it was read. */
     replaceReading: (
       { _id, state, revision }: Pick<ImportDocument, '_id' | 'state' | 'revision'>,
       reading: Reading,
@@ -202,7 +206,7 @@ export function createImportStore(connection: Connection) {
         { $set: { ...reading, state: 'draft' }, $inc: { revision: 1 } },
       ),
 
-    /** Starts a draft; null when it has changed or started since. */
+    /** Starts a draft. Returns null if it has been changed or started since it was read. */
     start: (
       { _id, revision }: Pick<ImportDocument, '_id' | 'revision'>,
       given: { at: Date; by: Actor; event: AuditEvent },
@@ -218,7 +222,7 @@ export function createImportStore(connection: Connection) {
     askToStop: (id: string, at: Date) =>
       change({ _id: id, state: 'running', stopAt: null }, { $set: { stopAt: at } }),
 
-    /** Records that a batch is done; null when another process has recorded it. */
+    /** Records that a batch is done. Returns null if another process has already recorded it. */
     advance: (
       { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
       by: Required<ImportDocument['progress']>,
@@ -245,17 +249,19 @@ export function createImportStore(connection: Connection) {
         { $set: { state: given.state, endedAt: given.at }, ...pushing(given.event) },
       ),
 
-    /** Hides a draft, so that it cannot be started while it is removed; null when it is not a draft. */
+    /**
+     * Hides a draft, so that it cannot be started while it is being removed. Returns null if it is not a draft.
+     */
     hide: (id: string) => change({ _id: id, state: 'draft' }, { $set: { state: 'reading' } }),
 
-    /** Returns imports to remove: those that were never started, and those that ended long ago. */
+    /** Returns imports to remove: imports that were never started, and imports that ended long ago. */
     async findOutdated(given: { draftsBefore: Date; endedBefore: Date }) {
       const found = await Promise.all([
         model
           .find({ state: { $in: ['reading', 'draft'] }, createdAt: { $lt: given.draftsBefore } })
           .select({ state: 1 })
           .lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
-        // Only those whose events have reached the audit trail.
+        // Their events must reach the audit trail before they are removed.
         model
           .find({
             state: { $in: ['done', 'cancelled'] },

@@ -10,13 +10,16 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
 export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
 
 /**
- * Binds a link to the sessions of its voter: a new password or signing out everywhere makes another check. Only with the
- * link can one find out whether that has happened, so the roll does not show which voters did it.
+ * Binds a link to the sessions of its voter: a new password or signing out everywhere changes the check. The
+ * change can be detected only with the link itself, so the roll does not show which voters did this.
  */
 export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
   hashOf(`${token} ${sessionVersion}`);
 
-/** With a new link, in the place of the one that it replaces. Drops those for elections that are over. */
+/**
+ * Returns the links with a new link in the place of the one that it replaces. Drops links for elections that
+ * are over.
+ */
 export function withLink(
   links: VotingLinks | null | undefined,
   link: VotingLink,

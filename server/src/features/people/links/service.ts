@@ -3,10 +3,10 @@ import type { UserDocument, VotingLink } from '../document.ts';
 import { checkOf, hashOf, newToken, withLink } from './rules.ts';
 import type { LinkStore } from './store.ts';
 
-/** Attempts, because an administrator may change the voter at the same time. */
+/** Maximum number of attempts. An administrator may change the voter at the same time. */
 const rounds = 5;
 
-/** Voters read and written at a time. */
+/** Number of voters read and written at a time. */
 const parallelWrites = 50;
 
 interface LinksDeps {
@@ -15,16 +15,16 @@ interface LinksDeps {
   findById: (id: string) => Promise<UserDocument | null>;
 }
 
-/** What links are made with: a message. */
+/** The message that links are made for. */
 interface Occasion {
   message: string;
   /** When the message was written. */
   at: Date;
-  /** Whether voting in an election is not over, so that links for it are still needed. */
+  /** Returns true until voting in an election is over. Until then, links for it are needed. */
   isOpen: (election: string) => boolean;
 }
 
-/** A link to make: for a voter at an address, about an election. */
+/** A link to make, for a voter, an address, and an election. */
 interface Wanted extends Occasion {
   voter: string;
   email: string;
@@ -33,9 +33,9 @@ interface Wanted extends Occasion {
 
 export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
 
-/** The voting links in emails: secrets that let a voter in, of which only hashes are stored. */
+/** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
-  /** Adds a link to a voter, unless the voter may not get it. */
+  /** Adds a link to a voter unless the voter may not receive it. */
   async function add(
     voter: string,
     { isOpen }: Occasion,
@@ -52,8 +52,10 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
 
   return {
     /**
-     * Makes the link of a message for a voter and voids the one before. The returned secret is nowhere else.
-     * @returns undefined if the voter no longer has this address or is disabled: then the email must not be sent
+     * Makes a voter's link for a message and invalidates the voter's earlier link for it. The returned secret
+     * is not stored anywhere.
+     * @returns undefined if the voter no longer has this address or is disabled, in which case the email must
+     * not be sent
      */
     async make(wanted: Wanted): Promise<string | undefined> {
       const { voter, email, election, message, at } = wanted;
@@ -67,8 +69,9 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
     },
 
     /**
-     * Makes links that no one gets, for all voters about whom a reminder is, before its first email. Otherwise, the roll
-     * would show who had not voted when it was sent. A voter who has a link of this message keeps it.
+     * Makes links that are never sent, for all voters who would get a reminder if no one had voted, before its
+     * first email. Otherwise, the roll would show which voters had not voted when the reminder was sent. A
+     * voter who already has a link for this message keeps it.
      */
     async makeUnsent(
       voters: readonly { voter: string; election: string }[],
@@ -84,7 +87,10 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
         await Promise.all(voters.slice(from, from + parallelWrites).map(addOne));
     },
 
-    /** The voter of a link that works; null otherwise, at the cost of the same reads. Changes nothing. */
+    /**
+     * Returns the voter of a valid link; null for any other link, at the cost of the same reads. Changes
+     * nothing.
+     */
     async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
       const hash = hashOf(token);
       const user = await store.find(hash);

@@ -2,14 +2,16 @@ import type { UserDocument, UserModel, VotingLinks } from '../document.ts';
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
-/** Voting links, which are in the documents of their voters. */
+/** Voting links, which are stored in the documents of their voters. */
 export function createLinkStore(model: UserModel) {
   return {
     /** The voter with this link. */
     find: (hash: string) =>
       model.findOne({ 'links.hashes': hash, userType: 'voter' }).lean<UserDocument>(),
 
-    /** False if the voter was corrected, disabled, sent new credentials, or sent another link since. */
+    /**
+     * Returns false if the voter has been corrected, disabled, or sent new credentials or another link since.
+     */
     async replace(
       { _id, email, tokenVersion, links: read }: UserDocument,
       links: VotingLinks,

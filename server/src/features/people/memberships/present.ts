@@ -3,13 +3,16 @@ import { groupSubject } from '../groups/service.ts';
 import type { RightsChangeRecord } from './store.ts';
 
 interface Circumstances {
-  /** The titles of the elections in which voting was open, and which this concerns. */
+  /** The titles of the affected elections in which voting was open. */
   open: string[];
   nameOf: (groupId: string) => string;
   at: Date;
 }
 
-/** The events of a change: one for each group and for the weight, or one for the voter. */
+/**
+ * Returns the events of a change: one for each group and one for the weight, or a single one if only one voter
+ * was changed.
+ */
 export function eventsOf(
   change: RightsChangeRecord,
   { open, nameOf, at }: Circumstances,

@@ -2,24 +2,24 @@ import { LIMITS } from '../../../contract/index.ts';
 import type { UserDocument } from '../document.ts';
 import { currentGroups } from '../rights/rules.ts';
 
-/** The rights of a voter as a change reads them. */
+/** The fields of a voter that a change reads. */
 export type VoterRights = Pick<
   UserDocument,
   '_id' | 'groups' | 'weight' | 'earlierWeights' | 'rightsChange'
 >;
 
-/** What voters are to get. */
+/** The rights that voters are to get. */
 export interface WantedRights {
   /** IDs of groups. */
   join: readonly string[];
   leave: readonly string[];
-  /** Whether voters leave all groups that are not in `join`. */
+  /** True if voters leave all groups that are not in `join`. */
   isExact: boolean;
-  /** Null keeps it. */
+  /** Null to keep the current weight. */
   weight: number | null;
 }
 
-/** What changes for one voter. */
+/** The changes to one voter. */
 export interface RightsStep {
   added: string[];
   removed: string[];
@@ -27,7 +27,10 @@ export interface RightsStep {
   set: Pick<UserDocument, 'groups' | 'weight' | 'earlierWeights'> & { 'roll.groups'?: string[] };
 }
 
-/** What is to be written for a voter; undefined if nothing changes. `full`: that would be too many groups. */
+/**
+ * Returns the changes to write for a voter; undefined if there are none, `full` if the voter would be in too
+ * many groups.
+ */
 export function stepFor(
   voter: VoterRights,
   wanted: WantedRights,
@@ -64,13 +67,13 @@ export function stepFor(
   };
 }
 
-/** How many voters a change has changed so far. */
+/** The numbers of voters changed so far. */
 export interface ChangeCounts {
   voters: number;
-  /** Left out, because they would be in too many groups. */
+  /** Voters left out because they would be in too many groups. */
   full: number;
   weighed: number;
-  /** By the ID of the group. */
+  /** By group ID. */
   added: Record<string, number>;
   removed: Record<string, number>;
 }
@@ -99,7 +102,9 @@ export function countStep(counts: ChangeCounts, step: Omit<RightsStep, 'set'> | 
   for (const id of step.removed) raise(counts.removed, id);
 }
 
-/** What a change did to a voter before its process was killed: nothing else has changed the voter since. */
+/**
+ * Returns what a change did to a voter before its process was killed. Nothing else has changed the voter since.
+ */
 export function stepDone(
   { groups = [], earlierWeights = [] }: VoterRights,
   startedAt: Date,

@@ -33,7 +33,7 @@ interface MembershipsDeps {
 
 export type Memberships = ReturnType<typeof createMemberships>;
 
-/** What administrators change about voters' groups and weights. */
+/** Administrators' changes to voters' groups and weights. */
 export function createMemberships(deps: MembershipsDeps) {
   const { changes, openVoting, store, groups, roll, users, regrouping } = deps;
   const aside = createSetAside({ ...deps, kind: 'merged group' });
@@ -88,8 +88,8 @@ export function createMemberships(deps: MembershipsDeps) {
     },
 
     /**
-     * Moves the members of a group into another one, which elections then name instead of it.
-     * @returns the other one
+     * Moves the members of a group into another group, which also replaces it in elections.
+     * @returns the group with the members of both
      * @throws AppError NOT_FOUND, GROUP_IN_USE, VALIDATION_FAILED
      */
     async merge(from: string, into: string, actor: Actor) {
@@ -100,7 +100,7 @@ export function createMemberships(deps: MembershipsDeps) {
       return groups.require(into);
     },
 
-    /** The job: moves voters and elections that came to a group while it was being merged. */
+    /** The job that moves voters and elections that were added to a group while it was being merged. */
     async moveLate(): Promise<void> {
       for (const pair of await groups.findMerged()) {
         await aside.attempt(pair.from, async () => {

@@ -6,13 +6,13 @@ import type { Actor, AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './rules.ts';
 
-/** Voters' groups and weights are being changed, or were changed a short time ago. */
+/** A change of voters' groups and weights that is in progress or ended recently. */
 export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   join: string[];
   leave: string[];
   _id: string;
   schema: 1;
-  /** Many voters, one voter, or all members of a group that is merged into another one. */
+  /** Many voters, one voter, or all members of a group that is being merged into another one. */
   kind: 'many' | 'one' | 'merge';
   /**
    * preparing → running → done; a merge: preparing → merging → running → done, or refused. preparing: the voters are
@@ -23,7 +23,7 @@ export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   /** Why a merge was refused. */
   refusal: string | null;
   by: Actor;
-  /** The user ID of the voter, for one voter. */
+  /** The user ID of the voter if the change concerns one voter; otherwise null. */
   userId: string | null;
   createdAt: Date;
   /** Changes are carried out one at a time, in this order. */
@@ -33,7 +33,7 @@ export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   /** The next batch of voters to change. */
   nextBatch: number;
   counts: ChangeCounts;
-  /** The process that carries it out, and when others may take over. */
+  /** The process that carries out the change, and when others may take over. */
   claimedBy: string | null;
   claimedUntil: Date | null;
 }
@@ -82,18 +82,18 @@ targetsSchema.index({ changeId: 1 });
 
 export type RightsChangeRecord = Omit<RightsChangeDocument, 'events' | 'eventsCount'>;
 
-/** What is to be written for one voter. */
+/** The changes to write for one voter. */
 export interface VoterStep {
   voter: VoterRights;
   step: RightsStep;
 }
 
-/** Steps that write the same to voters whom the same change has changed last. */
+/** Steps that write the same values to voters with the same last change. */
 type AlikeSteps = [VoterStep, ...VoterStep[]];
 
 const unfinished = { state: { $in: ['merging', 'running'] as RightsChangeDocument['state'][] } };
 
-/** As many as the pool has connections for. */
+/** One for each connection in the pool. */
 const writesAtOnce = 50;
 
 /** The part of a user that a conditional write filters on. */
@@ -103,13 +103,13 @@ const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
 export type RightsChangeStore = ReturnType<typeof createRightsChangeStore>;
 
-/** Changes of voters' groups and weights, with the voters whom they concern. */
+/** Changes of voters' groups and weights, with the affected voters. */
 export function createRightsChangeStore(connection: Connection, users: UserModel) {
   const model = connection.model<RightsChangeDocument>('RightsChange', changeSchema);
   const documents = connection.collection<Versioned>(users.collection.name);
   const targets = connection.model<TargetsDocument>('RightsTargets', targetsSchema);
 
-  /** Through the driver: mongoose casts each write, which takes longer than the write. */
+  /** Uses the driver directly, because mongoose casts each write, which takes longer than the write itself. */
   function writeAlike(steps: AlikeSteps, changeId: string, at: Date) {
     const [{ voter, step }] = steps;
     return documents.updateMany(
@@ -140,7 +140,7 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       return found?.voters ?? [];
     },
 
-    /** The oldest change that is to be carried out. */
+    /** Returns the oldest change that still has to be carried out. */
     first: (except: readonly string[]) =>
       model
         .findOne({ ...unfinished, ...allBut(except) })
@@ -148,7 +148,10 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         .select(withoutEvents)
         .lean<RightsChangeRecord>(),
 
-    /** Whether a merge of one of these groups has been asked for, and the group may not be marked as merged yet. */
+    /**
+     * Returns true if a merge of one of these groups has been requested, and the group may not be marked as
+     * merged yet.
+     */
     async isMerging(groups: readonly string[]): Promise<boolean> {
       const found = await model
         .find({ state: 'merging' })
@@ -157,7 +160,10 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       return found.some(({ leave }) => leave.some((id) => groups.includes(id)));
     },
 
-    /** Claims a change for this process; null while another one carries it out, and when it has ended. */
+    /**
+     * Claims a change for this process. Returns null while another process carries it out, and after it has
+     * ended.
+     */
     claim: (id: string, { by, now, until }: { by: string; now: Date; until: Date }) =>
       model
         .findOneAndUpdate(
@@ -171,7 +177,7 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         )
         .lean<RightsChangeRecord>(),
 
-    /** Changes the record unless another process has done this step. */
+    /** Changes the record unless another process has already done this step. */
     async advance(
       { _id, state, nextBatch }: Pick<RightsChangeRecord, '_id' | 'state' | 'nextBatch'>,
       set: Partial<RightsChangeRecord>,
@@ -184,7 +190,7 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       return matchedCount === 1;
     },
 
-    /** The voters among these, with their rights. */
+    /** Returns the voters among these users, with their rights. */
     findVoters: (ids: readonly string[]) =>
       users
         .find({ _id: { $in: [...ids] }, userType: 'voter' })
@@ -203,9 +209,9 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       users.countDocuments({ userType: 'voter', 'roll.groups': group }),
 
     /**
-     * Writes each step to its voter unless the voter was changed since. Voters who get the same from the same state share
-     * a write.
-     * @returns how many were written
+     * Writes each step to its voter unless the voter has been changed since. Voters with the same last change
+     * and the same new values share a write.
+     * @returns how many steps were written
      */
     async writeSteps(steps: readonly VoterStep[], changeId: string, at: Date): Promise<number> {
       const alike = new Map<string, AlikeSteps>();
@@ -226,7 +232,7 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       return written;
     },
 
-    /** Changes that were never started, and those that ended, once their events have reached the audit trail. */
+    /** Changes that were never started or have ended, once their events are in the audit trail. */
     findOutdated: (before: Date) =>
       model
         .find({

@@ -19,7 +19,7 @@ export interface NewUser {
   open?: readonly string[];
 }
 
-/** A user whose credentials are queued to be emailed at once. */
+/** Returns a new user, with credentials that are queued to be emailed at once. */
 export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
   const { id: _id = randomId(), userId, name, email, userType } = given;
   const { groups = [], weight = 1, language, open = [] } = given;
@@ -68,7 +68,7 @@ export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
   };
 }
 
-/** The same user with a password and nothing to email. */
+/** Returns the same user with a password and nothing to email. */
 export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
   return {
     ...user,

@@ -1,12 +1,12 @@
 import type { EarlierWeight, Membership } from '../document.ts';
 
-/** A time, or its milliseconds since 1970, which take less memory. */
+/** A time, or the milliseconds since 1970, which take less memory. */
 export type Moment = Date | number;
 
-/** What decides whether a voter may vote, and how much the ballot weighs. */
+/** The data that determines whether a voter may vote, and how much the ballot weighs. */
 export interface Rights {
   registeredAt: Moment;
-  /** Missing in documents from earlier releases, which counts as null. */
+  /** Missing in documents from earlier releases; counts as null. */
   disabledAt?: Moment | null;
   groups?: readonly {
     group: Membership['group'];
@@ -21,13 +21,13 @@ export interface Rights {
 export interface Franchise {
   /** IDs of groups whose members may vote. Empty: everyone. */
   groups: readonly string[];
-  /** When voting closed; undefined until then. */
+  /** When voting closed; undefined before that. */
   close: Date | undefined;
 }
 
 const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
 
-/** Whether a voter is in one of these groups now or, if `close` is given, was then. */
+/** Returns true if a voter is in one of these groups now or, if `close` is given, was at that time. */
 export function isMember(memberships: Rights['groups'], { groups, close }: Franchise): boolean {
   if (groups.length === 0) return true;
   if (!memberships) return false;
@@ -38,7 +38,7 @@ export function isMember(memberships: Rights['groups'], { groups, close }: Franc
   });
 }
 
-/** Whether a voter can vote now or, if `close` is given, could vote then. */
+/** Returns true if a voter can vote now or, if `close` is given, could vote at that time. */
 export function isEligible(voter: Rights, franchise: Franchise): boolean {
   const { close } = franchise;
   const disabledAt = voter.disabledAt ?? null;
@@ -48,7 +48,7 @@ export function isEligible(voter: Rights, franchise: Franchise): boolean {
   return isEnabled && isMember(voter.groups, franchise);
 }
 
-/** How much a voter's ballot weighs now or, if `close` is given, weighed then. */
+/** Returns how much a voter's ballot weighs now or, if `close` is given, weighed at that time. */
 export function weightAt(
   { weight = 1, earlierWeights = [] }: Pick<Rights, 'weight' | 'earlierWeights'>,
   close?: Date,
@@ -57,6 +57,6 @@ export function weightAt(
   return earlier ? earlier.weight : weight;
 }
 
-/** The groups that a voter is in now. */
+/** Returns the groups that a voter is in now. */
 export const currentGroups = ({ groups = [] }: Pick<Rights, 'groups'>): string[] =>
   groups.filter(({ until }) => until === undefined).map(({ group }) => group);

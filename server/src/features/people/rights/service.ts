@@ -7,20 +7,22 @@ import type { RightsStore } from './store.ts';
 
 /** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
 const overlapMs = 60_000;
-/** The time that is always read again: most writes arrive within it. */
+/** How much of the overlap is always read again, because most late changes arrive within it. */
 const againMs = 1_000;
-/** Of the time before, only parts in which the number of changes differs are read again. */
+/**
+ * The rest of the overlap is divided into parts. A part is read again only if its number of changes differs.
+ */
 const partMs = 5_000;
-/** After failed reads, memory is trusted for this long. Then each cast is checked with a read of its own. */
+/** How long memory is trusted when reads fail. After that, each cast is checked with a separate read. */
 const trustedMs = 10_000;
 
 export type VotingRights = ReturnType<typeof createVotingRights>;
 
-/** What a process remembers of a voter's groups. */
+/** A voter's groups as a process has them in memory. */
 export interface KnownMemberships {
-  /** Whether the voter is in one of these groups now or, if `close` is given, was then. */
+  /** Returns true if the voter is in one of these groups now or, if `close` is given, was at that time. */
   isConcerned(franchise: Franchise): boolean;
-  /** Whether the voter has ever been in one of these groups. */
+  /** Returns true if the voter has ever been in one of these groups. */
   wasMember(groups: readonly string[]): boolean;
 }
 
@@ -34,13 +36,13 @@ interface VotingRightsDeps {
 }
 
 /**
- * The voters with groups or weights, in memory: casting checks them without a read, and elections with different
- * electorates are counted together. Other processes' changes show after two seconds.
+ * Keeps the voters with groups or weights in memory, so that casting checks them without a read, and elections
+ * with different electorates are counted together. Changes made by other processes show after two seconds.
  */
 export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
   const aside = createSetAside({ kind: 'voting rights', clock, logger });
   const known = createKnownRights();
-  /** The times of changes that are younger than the overlap, by voter. */
+  /** The times of changes within the overlap, by voter. */
   const recent = new Map<string, number>();
   let seenUntil: number | undefined;
   let refreshedAt = 0;
@@ -57,7 +59,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
     }
   }
 
-  /** Reads the parts of the overlap in which there are other changes than those that were seen. */
+  /** Reads the parts of the overlap in which the number of changes differs from the number seen. */
   async function readLate(end: number): Promise<void> {
     for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
     const start = Math.ceil((end - overlapMs) / partMs) * partMs;
@@ -82,7 +84,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
     refreshedAt = elapsed;
   }
 
-  /** Reads what has changed. Simultaneous callers share a read that began after the running one. */
+  /** Reads what has changed since the last read. Waits for reads that were requested earlier. */
   async function refresh(): Promise<void> {
     const before = reading;
     const next = (before ?? Promise.resolve()).catch(() => {}).then(read);
@@ -98,7 +100,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
     if (seenUntil === undefined) await refresh();
   }
 
-  /** The rights in memory, unless they are too old to decide about a ballot. */
+  /** Returns the rights in memory unless they are too old to rely on when a ballot is cast. */
   function trusted(voter: string): Rights | undefined {
     return clock.elapsed() - refreshedAt <= trustedMs ? known.get(voter) : undefined;
   }
@@ -107,8 +109,8 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
     refresh,
 
     /**
-     * Whether a voter is in one of these groups. Someone who seems to be in none is looked up, so that a voter who was
-     * added a moment ago is never turned away.
+     * Returns true if a voter is in one of these groups. A voter who is in none of them in memory is looked up,
+     * so that a voter who was added a moment ago is never turned away.
      */
     async mayVote(voter: string, groups: readonly string[]): Promise<boolean> {
       if (groups.length === 0) return true;
@@ -118,7 +120,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return isMember((await store.findOne(voter))?.groups, franchise);
     },
 
-    /** The memberships of a voter for many elections: at most two seconds old. */
+    /** Returns the memberships of a voter in memory, for many elections. They are at most two seconds old. */
     async membershipsOf(voter: string): Promise<KnownMemberships> {
       await ready();
       const memberships = known.get(voter)?.groups ?? [];
@@ -128,19 +130,22 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       };
     },
 
-    /** How much a voter's ballot weighs. Someone who is not in memory is looked up: the weight may be a moment old. */
+    /**
+     * Returns how much a voter's ballot weighs. A voter who is not in memory is looked up, because the weight
+     * may have been set a moment ago.
+     */
     weightOf: async (voter: string): Promise<number> => {
       await ready();
       return weightAt(trusted(voter) ?? (await store.findOne(voter)) ?? {});
     },
 
-    /** The same without a read: at most two seconds old. */
+    /** Like `weightOf`, but without a read. The weight is at most two seconds old. */
     async rememberedWeightOf(voter: string): Promise<number> {
       await ready();
       return weightAt(known.get(voter) ?? {});
     },
 
-    /** Enabled voters who are or were in these groups. */
+    /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
     async countReachable(franchise: Franchise): Promise<number> {
       await ready();
       let count = 0;
@@ -150,19 +155,19 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return count;
     },
 
-    /** The voters with groups or weights who may vote. */
+    /** Returns how many voters with groups or weights may vote, and the sum of their weights. */
     async sum(franchise: Franchise): Promise<ElectorateSum> {
       await ready();
       return known.sum(franchise);
     },
 
-    /** The numbers of enabled voters by group. */
+    /** Returns the numbers of enabled voters by group. */
     async sizes(): Promise<ReadonlyMap<string, number>> {
       await ready();
       return known.sizes;
     },
 
-    /** The weights of known voters who can vote now. */
+    /** Counts the known voters who can vote now, by weight. */
     async weightsIn(groups: readonly string[]): Promise<Weights> {
       await ready();
       const weights: Weights = new Map();

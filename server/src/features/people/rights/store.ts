@@ -1,12 +1,12 @@
 import type { UserDocument, UserModel } from '../document.ts';
 
-/** A voter's rights with the time of their last change. */
+/** A voter's rights, with the time when they were last changed. */
 export type RightsRecord = Pick<
   UserDocument,
   '_id' | 'registeredAt' | 'disabledAt' | 'groups' | 'weight' | 'earlierWeights'
 > & { rightsSetAt: Date };
 
-/** The same of any user: administrators are disabled, too. */
+/** The same data for any user, because administrators can be disabled as well. */
 type ChangedRecord = RightsRecord & Pick<UserDocument, 'userType'>;
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   rightsSetAt: 1,
 } as const;
 
-/** A time span in milliseconds since 1970, without its end. */
+/** A time span in milliseconds since 1970. `until` itself is not included. */
 interface Span {
   from: number;
   until?: number;
@@ -31,19 +31,24 @@ const within = ({ from, until }: Span) => ({
 
 export type RightsStore = ReturnType<typeof createRightsStore>;
 
-/** Reads the rights of the voters who differ from most: with groups, a weight, or a change since they registered. */
+/**
+ * Reads the rights of voters who have groups or a weight, or whose rights have changed since they registered.
+ */
 export function createRightsStore(model: UserModel) {
   const users = model.collection;
 
   return {
-    /** The users whose rights were set then. Through the driver: all of them are read when a process starts. */
+    /**
+     * Returns the users whose rights were set within a time span. Uses the driver directly, because all of them
+     * are read when a process starts.
+     */
     changedIn: (span: Span) =>
       users.find<ChangedRecord>(within(span), {
         projection: fields,
         batchSize: 1_000,
       }),
 
-    /** The number of users whose rights were set then, from the index alone. */
+    /** Returns the number of users whose rights were set within a time span, from the index alone. */
     countIn: (span: Span) => users.countDocuments(within(span)),
 
     findOne: (id: string) =>

@@ -11,7 +11,7 @@ const PEOPLE = [
   ['Leonard Annable', 'leo@harbour.example'],
 ] as const;
 
-/** Rejects addresses permanently, or all email temporarily, like a mail server. */
+/** Creates a mailer that permanently rejects the addresses in `refused`, as a mail server would. */
 function moodyMailer() {
   const refused = new Set<string>();
   const sent: { address: string; text: string }[] = [];
@@ -57,7 +57,7 @@ async function eventsOf(app: TestApp, id: string): Promise<string[]> {
 }
 
 describe('GET /auth/voters/roll', () => {
-  it('sorts, pages, and searches by word, ID, number, and address', async () => {
+  it('sorts, paginates, and searches by word, ID, number, and address', async () => {
     const { names } = await startRoll();
     const answers = [
       ['', ['Leonard', 'Lena', 'Anna', 'Caitlin']],
@@ -85,7 +85,7 @@ describe('GET /auth/voters/roll', () => {
       expect([query, await names(query)]).toEqual([query, expected]);
   });
 
-  it('reports how many match and how many are in each state', async () => {
+  it('reports how many voters match and how many are in each state', async () => {
     const { administrator, ids, page, send, refused } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await administrator.post('/auth/voters/disable', { ids: [ids[3]] }).expect(200);
@@ -104,7 +104,7 @@ describe('GET /auth/voters/roll', () => {
     expect(await page('show=failed&search=cait')).toMatchObject({ total: 1 });
   });
 
-  it('reports when a search has more matches than it covers', async () => {
+  it('reports that a search has more matches than it returns', async () => {
     const { app, page } = await startRoll();
     const users = app.connection.collection('users');
     const some = await users.findOne({ userId: 'VOTER001' });
@@ -119,7 +119,7 @@ describe('GET /auth/voters/roll', () => {
     expect([found.total, found.hasMore, found.voters.length]).toEqual([1_000, true, 50]);
   });
 
-  it('rejects unknown pages, orders, and filters', async () => {
+  it('rejects invalid pages, orders, and filters', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const wrong = 'page=0 pageSize=201 sort=hash order=up show=lost page=1&page=2'.split(' ');
@@ -129,7 +129,7 @@ describe('GET /auth/voters/roll', () => {
     }
   });
 
-  it('finds voters by the domain that an earlier release left out of their keys', async () => {
+  it('finds voters by their domain, which an earlier release left out of their keys', async () => {
     const { app, administrator, page } = await startRoll();
     const users = app.connection.collection('users');
     const keys = { 'roll.word3': null, 'roll.word4': null, 'roll.word5': null, 'roll.word6': null };
@@ -141,7 +141,7 @@ describe('GET /auth/voters/roll', () => {
     expect(body.data).toMatchObject({ total: 3 });
   });
 
-  it('finds voters that an earlier release stored', async () => {
+  it('finds voters stored by an earlier release', async () => {
     const { app, administrator, page } = await startRoll();
     const users = app.connection.collection('users');
     await users.updateMany({}, { $unset: { roll: '', disabledAt: '' } });
@@ -185,7 +185,7 @@ describe('the state of an email', () => {
     });
   });
 
-  it('is summarized for the form: waiting, failed, or stuck for two minutes', async () => {
+  it('is summarized for the registration form: waiting, failed, or stuck for two minutes', async () => {
     const { app, administrator, send, refused } = await startRoll();
     const mail = async () => (await administrator.get('/auth/voters?limit=1')).body.data.mail;
     const since = app.clock.now();
@@ -214,12 +214,12 @@ describe('POST /auth/voters/send-again', () => {
     const { body } = await signIn(passwords()[0]).expect(200);
     const again = await administrator.post('/auth/voters/send-again', { ids: [ids[2]] });
     expect([again.status, again.body.data]).toEqual([200, { changed: 1 }]);
-    // There is no other password until the email is sent.
+    // The old password works until the email is sent.
     await signIn(passwords()[0]).expect(200);
     for (let i = 0; i < 10; i += 1) await signIn('guess').expect(401);
     await signIn(passwords()[0]).expect(429);
     await send();
-    // The new one starts with a clean count of failures.
+    // Failed attempts with the old password do not count against the new one.
     expect(passwords()).toHaveLength(2);
     await signIn(passwords()[0]).expect(401);
     await signIn(passwords()[1]).expect(200);
@@ -253,7 +253,7 @@ describe('POST /auth/voters/send-again', () => {
     await signIn(newest()).expect(200);
   });
 
-  it('queues all failed emails that are not waiting, except for disabled voters', async () => {
+  it('queues all failed emails again, but not twice and not for disabled voters', async () => {
     const { administrator, ids, page, send, refused, sent } = await startRoll();
     for (const [, email] of PEOPLE.slice(0, 3)) refused.add(email);
     await send();
@@ -283,7 +283,7 @@ describe('POST /auth/voters/send-again', () => {
 describe('the language of voters', () => {
   const setting = (ids: unknown, language: string) => ({ ids, language });
 
-  it('is set for a selection, with an event for each, and for the emails after that', async () => {
+  it('is set for selected voters, recorded for each, and used in later emails', async () => {
     const { app, administrator, ids, send, sent, page } = await startRoll();
     const language = addTestLanguage();
     const some = ids.slice(0, 2);
@@ -296,13 +296,13 @@ describe('the language of voters', () => {
     );
     expect(await eventsOf(app, ids[1] ?? '')).toContain('user.language-set');
     expect(await eventsOf(app, ids[2] ?? '')).not.toContain('user.language-set');
-    // Back to English, as an administrator does it.
+    // An administrator sets the language back to English.
     const answer = await administrator.post('/auth/voters/language', setting(ids, 'en'));
     expect([answer.status, answer.body.data]).toEqual([200, { changed: 2 }]);
     expect((await page('search=caitlin')).voters).toMatchObject([{ language: 'en' }]);
   });
 
-  it('is corrected with the name, and stays without it', async () => {
+  it('is corrected together with the name, and kept if the correction does not include it', async () => {
     const { app, administrator, ids, send, sent } = await startRoll();
     const [id = ''] = ids;
     const [name, email] = PEOPLE[0];
@@ -319,7 +319,7 @@ describe('the language of voters', () => {
     ]);
   });
 
-  it('is one that there is, for voters, set by administrators', async () => {
+  it('must be a known one, and only administrators can set it', async () => {
     const { app, administrator, ids } = await startRoll();
     const path = '/auth/voters/language';
     await app.anonymous.post(path, setting(ids, 'en')).expect(401);
@@ -378,7 +378,7 @@ describe('PUT /auth/voters/:id', () => {
     );
   });
 
-  it('keeps two simultaneous corrections of one voter', async () => {
+  it('applies both of two simultaneous corrections to a voter', async () => {
     const { app, administrator, ids, page } = await startRoll();
     const [name, email] = PEOPLE[0];
     await Promise.all([
@@ -393,7 +393,7 @@ describe('PUT /auth/voters/:id', () => {
     expect(corrections).toHaveLength(2);
   });
 
-  it('rejects a taken address, an unchanged voter, a blank name, and an unknown voter', async () => {
+  it('rejects a taken address, a request without changes, a blank name, and an unknown voter', async () => {
     const { administrator, ids } = await startRoll();
     const put = async (id: string | undefined, name: string, email: string) => {
       const { status, body } = await administrator.put(`/auth/voters/${id}`, { name, email });
@@ -445,7 +445,7 @@ describe('PUT /auth/voters/:id/email', () => {
     expect(trail).not.toContain('right@example.org');
   });
 
-  it('retries an address that had failed permanently', async () => {
+  it('emails a corrected address after the old one failed permanently', async () => {
     const { administrator, ids, send, sent, refused } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await send();
@@ -454,7 +454,7 @@ describe('PUT /auth/voters/:id/email', () => {
     expect(sent.at(-1)?.address).toBe('c@example.org');
   });
 
-  it('rejects a used, unchanged, or malformed address, and an unknown voter', async () => {
+  it('rejects a taken, unchanged, or malformed address, and an unknown voter', async () => {
     const { app, administrator, ids } = await startRoll();
     const put = async (id: string | undefined, email: string) => {
       const answer = await administrator.put(`/auth/voters/${id}/email`, { email });
@@ -468,7 +468,7 @@ describe('PUT /auth/voters/:id/email', () => {
     expect(await put(officer._id, 'a@b.org')).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('emails nothing to a disabled voter until the voter is enabled', async () => {
+  it('sends no email to a disabled voter until the voter is enabled', async () => {
     const { app, administrator, send, sent } = await startRoll();
     await send();
     const person = await app.createVoter();

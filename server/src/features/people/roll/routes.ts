@@ -42,7 +42,7 @@ export function defineRollRoutes(
     const { voters: found, ...page } = await roll.page(query);
     const voters = found.map(present);
     const known = await rights.sum({ groups: [], close: undefined });
-    // The sum is that of enabled voters.
+    // The sum includes only enabled voters. The page may also contain disabled ones.
     const hasWeights = known.weight > known.voters || voters.some(({ weight }) => weight !== 1);
     return { data: { voters, ...page, hasWeights, mail: deliveryState() } };
   });

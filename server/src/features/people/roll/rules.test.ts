@@ -15,7 +15,7 @@ describe('the words of a name', () => {
     ['李小龍', ['李小龍']],
     ['Anna Anna', ['anna']],
     ['.*', []],
-  ])('%s', (name, words) => {
+  ])('are found in %s', (name, words) => {
     expect(wordsOf(name)).toEqual(words);
   });
 });
@@ -34,17 +34,17 @@ describe('the keys of a user', () => {
     });
   });
 
-  it('of a long name are its first and last words', () => {
+  it('include only the first and last words of a long name', () => {
     const { words } = keys('Maria Fernanda de la Cruz Oliveira Cavalcanti', 'mfc@example.org');
     expect(words).toEqual(['maria', 'fernanda', 'oliveira', 'cavalcanti', 'mfc', 'example']);
   });
 
-  it('include those of an administrator with any ID', () => {
+  it('include the number 0 for a user ID without a number', () => {
     expect(keys('Ruth', 'board@example.org', 'ROOT').number).toBe(0);
   });
 });
 
-describe('the keys of a name whose characters expand', () => {
+describe('the keys of a name with characters that expand', () => {
   const bytes = (text: string | null) => Buffer.byteLength(text ?? '');
 
   it.each([
@@ -60,7 +60,7 @@ describe('the keys of a name whose characters expand', () => {
     expect(whole).not.toContain('\ufffd');
   });
 
-  it('can still be found by the whole word', () => {
+  it('are still found by a search for the whole word', () => {
     const name = '㌖'.repeat(120);
     const { word1 } = rollKeysOf({ ...ann, name });
     expect(readSearch(name)).toEqual({ kind: 'words', words: [word1] });
@@ -78,7 +78,7 @@ describe('a search', () => {
     ['L MOREAU', { kind: 'words', words: ['moreau', 'l'] }],
     ['Lena@North', { kind: 'address', start: 'lena@north' }],
     ['.*', { kind: 'words', words: [] }],
-  ])('for %s', (text, search) => {
+  ])('is parsed: %s', (text, search) => {
     expect(readSearch(text)).toEqual(search);
   });
 });

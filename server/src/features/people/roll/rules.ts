@@ -1,8 +1,11 @@
 import { cutToBytes } from '../../../platform/cut-to-bytes.ts';
 
-/** The keys by which a user is found and sorted on the roll. They are stored with what they are derived from. */
+/**
+ * The keys by which a user is found and sorted on the roll. They are stored together with the values that they
+ * are derived from.
+ */
 export interface RollKeys extends TextKeys {
-  /** IDs of the groups that the voter is in now; missing in voters who were never in a group. */
+  /** IDs of the groups that the voter is in now; missing for voters who were never in a group. */
   groups?: string[];
 }
 
@@ -12,7 +15,7 @@ export interface TextKeys {
   name: string;
   /** The number in the user ID: VOTER1000 follows VOTER999. */
   number: number;
-  /** Single words, folded, each with its own index; null if there are fewer. */
+  /** Single words, folded, each with its own index; null if there are fewer words. */
   word1: string | null;
   word2: string | null;
   word3: string | null;
@@ -32,8 +35,9 @@ export const WORD_FIELDS = [
 ] as const;
 
 /**
- * Maximum length of keys in UTF-8. One character can fold into eighteen, and databases limit index entries: the
- * embedded one to 1,978 bytes, MongoDB before 4.2 to 1,024, including all other fields of the index.
+ * Maximum length of keys in bytes of UTF-8. One character can fold into eighteen, and databases limit index
+ * entries: the embedded database to 1,978 bytes, MongoDB before 4.2 to 1,024 bytes, including all other fields
+ * of the index.
  */
 const nameBytes = 512;
 const wordBytes = 256;
@@ -63,7 +67,10 @@ export function foldText(text: string): string {
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => foldedLetters[letter] ?? letter);
 }
 
-/** The words of a text, folded, without repetitions. Long words are truncated in searches as in keys. */
+/**
+ * Returns the words of a text, folded, without repetitions. Long words are truncated, both in searches and in
+ * keys.
+ */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
   const cut = words.map((word) => cutToBytes(word, wordBytes));
@@ -71,9 +78,9 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The keys of a user. For a name of more than four words, the first two and the last two count, because people
- * search for those. The words of the address follow as far as there is room: those before the @ first, because
- * many voters share the others.
+ * Returns the keys of a user. For a name of more than four words, only the first two and the last two are used,
+ * because people search for these. The words of the address fill the remaining places. The words before the @
+ * come first, because many voters share the others.
  */
 export function rollKeysOf(user: { name: string; email: string; userId: string }): TextKeys {
   const inName = wordsOf(user.name);
@@ -95,11 +102,14 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
   };
 }
 
-/** The update that sets keys, one by one: groups are set by other writes. */
+/**
+ * Returns an update that sets each key separately, so that it does not overwrite the groups, which other writes
+ * set.
+ */
 export const settingKeys = (keys: TextKeys): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [`roll.${name}`, key]));
 
-/** The words among the keys, in their places. */
+/** Returns the words among the keys, in order; null for missing words. */
 export const wordsIn = (keys: TextKeys): (string | null)[] => [
   keys.word1,
   keys.word2,
@@ -109,7 +119,7 @@ export const wordsIn = (keys: TextKeys): (string | null)[] => [
   keys.word6,
 ];
 
-/** Whether keys from an earlier release are longer than allowed now. */
+/** Returns true if keys from an earlier release are longer than is allowed now. */
 export function areTooLong(keys: TextKeys): boolean {
   const areWordsLong = wordsIn(keys).some((word) => isLonger(word ?? '', wordBytes));
   return areWordsLong || isLonger(keys.name, nameBytes);
@@ -130,7 +140,7 @@ export function readSearch(text: string): Search {
   return { kind: 'words', words };
 }
 
-/** A range that contains exactly the texts with this beginning. */
+/** Returns a range that contains exactly the texts with this beginning. */
 export function startingWith(start: string): { $gte: string; $lt: string } {
   return { $gte: start, $lt: `${start}\u{10ffff}` };
 }

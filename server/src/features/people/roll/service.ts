@@ -11,7 +11,9 @@ import type { Groups } from '../groups/service.ts';
 import { areTooLong, rollKeysOf, wordsIn } from './rules.ts';
 import type { RollEntry, RollPart, RollStore } from './store.ts';
 
-/** Emails that are overdue for longer than this are stuck: their job runs every few seconds. */
+/**
+ * Emails that are overdue for longer than this are considered stuck, because their job runs every few seconds.
+ */
 const stuckAfterMs = 2 * 60 * 1_000;
 const keysBatch = 500;
 
@@ -24,7 +26,7 @@ interface RollDeps {
   clock: Clock;
   /** Called when credentials have been queued, so that they are sent at once. */
   onQueued: () => void;
-  /** Called when sessions have ended in the database, so that this process refuses them. */
+  /** Called when sessions have ended in the database, so that this process rejects them. */
   onSessionsEnded: () => Promise<void>;
 }
 
@@ -34,7 +36,10 @@ export type Roll = ReturnType<typeof createRoll>;
 export function createRoll(deps: RollDeps) {
   const { store, users, groups, clock, onQueued, onSessionsEnded } = deps;
 
-  /** The ID of a group that may be given. A group that doesn't exist has no members. */
+  /**
+   * Returns the ID of a group; undefined without a name, and '' for a group that doesn't exist, which has no
+   * members.
+   */
   async function groupId(name: string | undefined): Promise<string | undefined> {
     return name === undefined ? undefined : ((await groups.find(name))?._id ?? '');
   }
@@ -48,7 +53,7 @@ export function createRoll(deps: RollDeps) {
       store.count({ ...part, show: 'printed' }),
       store.count({ ...part, show: 'disabled' }),
     ]);
-    // Usually nearly all voters: counting them again would take as long as all the others.
+    // Usually nearly all voters, so counting them separately would take as long as all other counts together.
     const sent = Math.max(0, all - queued - sending - failed - printed - disabled);
     return { all, queued, sending, sent, failed, printed, disabled };
   }
@@ -74,7 +79,10 @@ export function createRoll(deps: RollDeps) {
   }
 
   return {
-    /** A page of the roll or of a search. `hasMore`: there are more matches than a search reads. */
+    /**
+     * Returns a page of the roll or of search results. `hasMore` is true if there are more matches than a
+     * search reads.
+     */
     async page(options: {
       page: number;
       pageSize: number;
@@ -102,12 +110,12 @@ export function createRoll(deps: RollDeps) {
       return { voters, total: sorted.length, hasMore, counts };
     },
 
-    /** The IDs of all voters that the roll finds, in batches. */
+    /** Yields the IDs of all matching voters, in batches. */
     async *idsOf({ group, ...rest }: RollPart & { search?: string | undefined }) {
       yield* store.idsOf({ ...rest, group: await groupId(group) });
     },
 
-    /** Voters, newest first, and the number of all matches. */
+    /** Returns voters, newest first, and the number of all matches. */
     async newest(options: { limit?: number | undefined; search?: string | undefined }) {
       const { limit = 0, search } = options;
       if (search) {
@@ -122,7 +130,10 @@ export function createRoll(deps: RollDeps) {
       return { voters, total };
     },
 
-    /** Number of waiting and failed credentials emails, and since when they are stuck, if they are. */
+    /**
+     * Returns the numbers of waiting and failed credentials emails, and since when emails have been stuck, if
+     * any are.
+     */
     async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
       const [queued, sending, failed, stuckSince] = await Promise.all([
         store.count({ show: 'queued' }),
@@ -134,9 +145,10 @@ export function createRoll(deps: RollDeps) {
     },
 
     /**
-     * Queues new credentials. Voting links stop working at once, the old password when the email is sent. Skips disabled
-     * voters and those whose email is already waiting. If it is killed halfway, repeating it queues the rest.
-     * @returns how many were queued
+     * Queues new credentials. Voting links stop working at once, and the old password stops working when the
+     * email is sent. Skips disabled voters and voters whose email is already queued. If the process is killed
+     * halfway, repeating the request queues the rest.
+     * @returns how many emails were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
       const ids = 'ids' in whom ? whom.ids : await store.idsOfFailed();
@@ -154,9 +166,10 @@ export function createRoll(deps: RollDeps) {
     },
 
     /**
-     * Corrects a voter's name, address, language, or several of them, in one write. If the address changes, new credentials are
-     * sent to it, and the current password stops working at once, because its reader may be a stranger.
-     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if nothing differs
+     * Corrects a voter's name, address, language, or several of these, in one write. If the address changes,
+     * new credentials are sent to the new address. The current password stops working at once, because a
+     * stranger may have received it.
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN; VALIDATION_FAILED if nothing would change
      */
     async correct(
       id: string,
@@ -201,7 +214,7 @@ export function createRoll(deps: RollDeps) {
       }
     },
 
-    /** Sets the language of emails to voters. @returns how many had another one */
+    /** Sets the language of emails to voters. @returns how many voters had a different language */
     async setLanguage(ids: readonly string[], language: Language, actor: Actor): Promise<number> {
       const at = clock.now();
       return users.changeEach({ ids, userType: 'voter' }, async (user) => {
@@ -213,7 +226,7 @@ export function createRoll(deps: RollDeps) {
       });
     },
 
-    /** Adds keys to users from an earlier release, so that they are found. */
+    /** Adds keys to users from an earlier release, so that a search finds these users. */
     async addMissingKeys(): Promise<void> {
       for (;;) {
         const some = await store.withoutKeys(keysBatch);
@@ -223,11 +236,11 @@ export function createRoll(deps: RollDeps) {
     },
 
     /**
-     * Shortens keys from an earlier release that may not fit into an index after the next change of their user.
+     * Shortens keys from an earlier release that may not fit into an index after the next change to their user.
      */
     shortenKeys: () => replaceKeys(({ roll }) => areTooLong(roll)),
 
-    /** Adds the words after the @ to keys from an earlier release, so that a search finds them. */
+    /** Adds the words after the @ to keys from an earlier release, so that a search finds these words. */
     addAddressWords: () =>
       replaceKeys((user) => !isDeepStrictEqual(wordsIn(user.roll), wordsIn(rollKeysOf(user)))),
   };
@@ -256,7 +269,7 @@ const SORT_KEYS: Record<RollSort, (entry: RollEntry) => readonly Key[]> = {
   mail: (entry) => [entry.credentials.state, entry.registeredAt.getTime()],
 };
 
-/** The same order as pages from the database. */
+/** Sorts in the same order as pages from the database. */
 function sortEntries(entries: readonly RollEntry[], sort: RollSort, order: Order): RollEntry[] {
   const sign = order === 'asc' ? 1 : -1;
   const keyed = entries.map((entry) => ({ entry, keys: [...SORT_KEYS[sort](entry), entry._id] }));

@@ -29,7 +29,10 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
   mail: ['credentials.state', 'registeredAt'],
 };
 
-/** Up to this many voters are read one by one rather than by words that many others share. */
+/**
+ * If at most this many voters match a filter, they are read directly, not through the index of a sort order or
+ * a word.
+ */
 const fewEnough = 2_500;
 const idsPerBatch = 1_000;
 
@@ -64,8 +67,9 @@ export type RollStore = ReturnType<typeof createRollStore>;
 /** The voter roll, page by page. */
 export function createRollStore(model: Model<UserDocument>) {
   /**
-   * No index has the order of a group that is filtered as well. If many voters match, reading the group in order finds a
-   * page sooner than sorting them: the filter is in an $or, which the database does not choose an index for.
+   * No index has the sort order of a group that is also filtered by state. If many voters match, reading the
+   * group in order finds a page faster than sorting the matches. The filter is in an $or, for which the
+   * database does not choose an index.
    */
   async function narrowedForSorting(part: RollPart): Promise<Conditions> {
     const whole = narrowedTo(part);
@@ -74,7 +78,7 @@ export function createRollStore(model: Model<UserDocument>) {
     return { ...narrowedTo({ group: part.group }), $or: [narrowedTo({ show: part.show })] };
   }
 
-  /** The word that the fewest users have. Nearly all may share the words of a domain. */
+  /** Returns the word that the fewest users have. Nearly all users may share the words of a domain. */
   async function rarestOf(words: readonly string[]): Promise<string> {
     const [first = ''] = words;
     if (words.length === 1) return first;
@@ -88,8 +92,8 @@ export function createRollStore(model: Model<UserDocument>) {
   }
 
   /**
-   * Each condition is read by its own index. The other conditions are in an $or, which the database does not
-   * choose an index for. If few voters match the filter, those are read instead.
+   * Each condition is read through its own index. The other conditions are in an $or, for which the database
+   * does not choose an index. If few voters match the filter, these voters are read instead.
    */
   async function readsOf(search: string, part: RollPart): Promise<Conditions[]> {
     const wanted = readSearch(search);
@@ -122,7 +126,7 @@ export function createRollStore(model: Model<UserDocument>) {
 
     count: (part: RollPart) => model.countDocuments(narrowedTo(part)),
 
-    /** The IDs of matching voters, in batches, in no particular order and without repetitions. */
+    /** Yields the IDs of matching voters, in batches, in no particular order and without repetitions. */
     async *idsOf(part: RollPart & { search?: string | undefined }): AsyncGenerator<string[]> {
       const { search } = part;
       const reads = search ? await readsOf(search, part) : [narrowedTo(part)];
@@ -142,7 +146,7 @@ export function createRollStore(model: Model<UserDocument>) {
       if (batch.length > 0) yield batch;
     },
 
-    /** Matching voters in no particular order; only some if there are more than `most`. */
+    /** Returns at most `most` matching voters, in no particular order. */
     async search(
       search: string,
       { most, ...part }: RollPart & { most: number },
@@ -157,7 +161,7 @@ export function createRollStore(model: Model<UserDocument>) {
       return [...found.values()].slice(0, most);
     },
 
-    /** When the longest-waiting email was due; undefined if none is. */
+    /** Returns when the longest-waiting email was due; undefined if no email is waiting. */
     async longestDue(): Promise<Date | undefined> {
       const found = await model
         .findOne({ 'credentials.nextAttemptAt': { $gt: new Date(0) } })
@@ -175,8 +179,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
 
     /**
-     * Also ends all sessions and voids voting links: the earlier emails may have reached a stranger. False for voters who
-     * are disabled or already queued.
+     * Also ends all sessions and invalidates voting links, because the earlier emails may have reached a
+     * stranger. Returns false if the voter is disabled or the email is already queued.
      */
     async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
       const { $push, $inc } = pushing(event);
@@ -191,7 +195,7 @@ export function createRollStore(model: Model<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Sets a new name and language. False if another correction came first. */
+    /** Sets a new name and language. Returns false if another correction came first. */
     async rename({ _id, name, email, language }: RollEntry, change: Correction): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id, name, email, language: language ?? null },
@@ -203,7 +207,7 @@ export function createRollStore(model: Model<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** False if the voter has got another language in the meantime. */
+    /** Returns false if the voter's language has been changed in the meantime. */
     async setLanguage(found: RollEntry, language: Language, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: found._id, language: found.language ?? null },
@@ -213,8 +217,9 @@ export function createRollStore(model: Model<UserDocument>) {
     },
 
     /**
-     * Sets a new address, a name, and a language, invalidates the current password and voting links, and queues the email
-     * unless the voter is disabled. False if the voter was corrected, disabled, or enabled in the meantime.
+     * Sets a new address, name, and language, invalidates the current password and voting links, and queues the
+     * email unless the voter is disabled. Returns false if the voter was corrected, disabled, or enabled in the
+     * meantime.
      */
     async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
       const { _id, disabledAt } = found;
@@ -247,14 +252,14 @@ export function createRollStore(model: Model<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Users from an earlier release, without keys. */
+    /** Returns users from an earlier release who have no keys. */
     withoutKeys: (limit: number) =>
       model
         .find({ userType: { $in: ['voter', 'admin', 'auditor'] }, 'roll.name': null })
         .limit(limit)
         .lean<RollEntry[]>(),
 
-    /** Users with the fields of their keys, in the order of their IDs. */
+    /** Returns users with their keys, in the order of their IDs. */
     withKeysAfter: (id: string, limit: number) =>
       model
         .find({ _id: { $gt: id } })

@@ -4,28 +4,28 @@ import { sheetTexts } from '../../../platform/languages/sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 
-/** What one sheet says. */
+/** The content of one sheet. */
 export interface Sheet {
   userId: string;
   name: string;
   password: string;
-  /** When the password expires unless it is used before. */
+  /** When the password expires unless it has been used by then. */
   expiresAt: Date;
-  /** Of its texts. */
+  /** The language of the texts on the sheet. */
   language: Language;
 }
 
 interface Printing {
   sheets: readonly Sheet[];
   printedAt: Date;
-  /** Address of the site, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   publicUrl: string;
   sender: MailSender;
-  /** Of the administrator who hands the sheets out. */
+  /** The time zone of the administrator who hands out the sheets. */
   timeZone: string;
 }
 
-/** The code sheets as a document. It is the only place where the passwords appear in plain text. */
+/** The code sheets as a document. This is the only place where the passwords appear in plain text. */
 export function sheetsDocument({ sheets, printedAt, ...given }: Printing): PdfDocument {
   const cards = sheets.map((sheet) => cardOf(sheet, given));
   return {
@@ -53,7 +53,7 @@ function cardOf(
     name,
     id: { label: t('sheet.voterId'), value: userId },
     instruction: t('sheet.howTo'),
-    // Shorter to type. Browsers add what is missing.
+    // Shorter to type. Browsers add `https://`.
     address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
     secret: { label: t('sheet.password'), value: password },
     notes: [
@@ -74,7 +74,7 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const;
 
-/** Such as `code-sheets-2027-05-03.pdf`. */
+/** Returns a file name such as `code-sheets-2027-05-03.pdf`. */
 export function sheetsFileName(printedAt: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(printedAt);
   return `code-sheets-${day}.pdf`;

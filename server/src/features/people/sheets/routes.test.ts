@@ -14,7 +14,7 @@ import type { Mailer } from '../../../platform/mail/mailer.ts';
 const PATH = '/auth/voters/code-sheets';
 const COMMON = { currentPassword: PASSWORD, timeZone: 'Europe/Berlin' };
 
-/** The sheets of a PDF: passwords by voter ID. */
+/** Returns the passwords on the sheets of a PDF, by voter ID. */
 function sheetsIn(body: Uint8Array): Map<string, string> {
   const texts = readPdf(body).pages.flat();
   const ids = texts.filter((text) => /^VOTER\d+$/.test(text));
@@ -46,7 +46,7 @@ async function trailOf(app: TestApp) {
 }
 
 describe('POST /auth/voters/code-sheets', () => {
-  it('replaces passwords, ends sessions, and records who was printed', async () => {
+  it('replaces passwords, ends sessions, and records whose sheets were printed', async () => {
     const app = await startTestApp({ contact: { organisation: 'Northfield Rowing Club' } });
     const administrator = await app.asAdministrator();
     const voters = [await app.createVoter(), await app.createVoter(), await app.createVoter()];
@@ -90,7 +90,7 @@ describe('POST /auth/voters/code-sheets', () => {
     );
   });
 
-  it('prints all enabled voters that match, by name', async () => {
+  it('prints sheets for all matching enabled voters, sorted by name', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const names = ['Zoë Ahmadi', 'أمينة بن علي', 'Östen Berg', 'Adam Smith', '山田太郎'];
@@ -110,7 +110,7 @@ describe('POST /auth/voters/code-sheets', () => {
     for (const [userId, password] of sheets) await signIn(app, userId, password).expect(200);
   });
 
-  it('wins against an email that is waiting or being sent', async () => {
+  it('takes precedence over an email that is queued or being sent', async () => {
     const sent: string[] = [];
     let arrive: () => void = () => undefined;
     const mailer: Mailer = {
@@ -126,7 +126,7 @@ describe('POST /auth/voters/code-sheets', () => {
     };
     const app = await startTestApp({ mailer });
     const administrator = await app.asAdministrator();
-    // Either may be sent first.
+    // Either email may be sent first.
     const voters = [
       await administrator.post('/auth/register', { name: 'Ada', email: 'ada@example.org' }),
       await administrator.post('/auth/register', { name: 'Bo', email: 'bo@example.org' }),
@@ -145,7 +145,7 @@ describe('POST /auth/voters/code-sheets', () => {
     for (const [userId, password] of sheets) await signIn(app, userId, password).expect(200);
   });
 
-  it('counts as a password that was given: an enabled voter gets no email, and it expires', async () => {
+  it('sends no email when a voter with a sheet is enabled again, and lets the password expire', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { _id, userId } = await app.createVoter();
@@ -159,7 +159,7 @@ describe('POST /auth/voters/code-sheets', () => {
     expect(late.body.code).toBe('CREDENTIALS_EXPIRED');
   });
 
-  it('is replaced by an email, and by the next sheet', async () => {
+  it('prints a password that an email or another sheet replaces', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { _id, userId } = await app.createVoter();
@@ -172,7 +172,7 @@ describe('POST /auth/voters/code-sheets', () => {
     await signIn(app, userId, second.sheets.get(userId)).expect(200);
   });
 
-  it('gives a voter whom two administrators print at once one sheet that works', async () => {
+  it('prints only one working sheet when two administrators print for the same voter at the same time', async () => {
     const app = await startTestApp();
     const administrators = [await app.asAdministrator(), await app.asAdministrator()];
     const { _id, userId } = await app.createVoter();
@@ -180,7 +180,7 @@ describe('POST /auth/voters/code-sheets', () => {
       administrators.map((one) => one.post(PATH, { whom: { ids: [_id] }, ...COMMON }).buffer(true)),
     );
     const [printed, ...more] = answers.filter(({ status }) => status === 200);
-    // One after the other is fine as well, if the machine is slow. Then the later sheet works.
+    // On a slow machine, both may be printed, one after the other. In that case, the later sheet works.
     expect(printed).toBeDefined();
     const passwords = [printed, ...more].map((one) => sheetsIn(one?.body).get(userId));
     const outcomes = await Promise.all(
@@ -217,7 +217,7 @@ describe('POST /auth/voters/code-sheets', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('rejects disabled voters, administrators, and more voters than a document may have', async () => {
+  it('rejects disabled voters, administrators, and more voters than a document can contain', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const voter = await app.createVoter();
@@ -248,7 +248,7 @@ describe('POST /auth/voters/code-sheets', () => {
     await administrator.post(PATH, { whom: { ids }, ...COMMON }).expect(400);
   });
 
-  it('says that sheets must be printed again if the database fails, and changes nothing before', async () => {
+  it('reports that all sheets must be printed again if the database fails halfway', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const voters = [await app.createVoter(), await app.createVoter()];
@@ -270,7 +270,7 @@ describe('POST /auth/voters/code-sheets', () => {
     for (const [userId, password] of sheets) await signIn(app, userId, password).expect(200);
   });
 
-  it('prints nothing for an administrator who has hung up', async () => {
+  it('prints nothing if the administrator has closed the connection', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { userId, _id } = await app.createVoter();
@@ -290,7 +290,7 @@ describe('POST /auth/voters/code-sheets', () => {
     await signIn(app, userId, PASSWORD).expect(200);
   });
 
-  it('leaves no password in the database, the trail, or the log', async () => {
+  it('leaves no password in the database, the audit trail, or the log', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
     const app = await startTestApp({ logger });

@@ -13,7 +13,7 @@ import { subjectOf } from '../rules.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './present.ts';
 import type { SheetStore, SheetVoter } from './store.ts';
 
-/** Voters written at a time. */
+/** Number of voters written at a time. */
 const parallelWrites = 50;
 
 interface SheetsDeps {
@@ -25,11 +25,11 @@ interface SheetsDeps {
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
-  /** How long a printed password can wait for its first use. */
+  /** How long a printed password is valid before its first use. */
   ttlSeconds: number;
   /** Adds an event to a user's document. */
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
-  /** Called when sessions have ended, so that this process refuses them before it responds. */
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Order {
   /** `_id` of the administrator. */
   by: string;
   actor: Actor;
-  /** Whether the administrator has hung up. */
+  /** Returns true if the administrator has closed the connection. */
   isGone: () => boolean;
 }
 
@@ -57,7 +57,9 @@ export function createSheets(deps: SheetsDeps) {
   const { store, roll, hasher, pdf, clock, logger, publicUrl, sender, ttlSeconds } = deps;
   const { pushToPerson, onSessionsEnded } = deps;
 
-  /** Enabled voters by name. @throws AppError VALIDATION_FAILED if there are none or too many */
+  /**
+   * Returns enabled voters, sorted by name. @throws AppError VALIDATION_FAILED if there are none or too many
+   */
   async function findVoters(whom: Order['whom']): Promise<SheetVoter[]> {
     const batches = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
     const enabled: SheetVoter[] = [];
@@ -73,7 +75,7 @@ export function createSheets(deps: SheetsDeps) {
     );
   }
 
-  /** One hash after another, so that people who sign in at the same time hardly wait. */
+  /** Computes one hash after another, so that people who sign in at the same time hardly have to wait. */
   async function draft(voters: readonly SheetVoter[], expiresAt: Date): Promise<Draft[]> {
     const drafts: Draft[] = [];
     for (const voter of voters) {
@@ -89,7 +91,7 @@ export function createSheets(deps: SheetsDeps) {
     return drafts;
   }
 
-  /** @returns the draft, or nothing if the voter can't be changed */
+  /** @returns the draft in an array, which is empty if the voter can't be changed */
   async function storeOne(one: Draft, at: Date, actor: Actor): Promise<Draft[]> {
     const { voter, passwordHash, sheet } = one;
     const subject = subjectOf(voter);
@@ -104,7 +106,7 @@ export function createSheets(deps: SheetsDeps) {
     }
   }
 
-  /** @returns those that were stored. @throws AppError OUTCOME_UNKNOWN if the database failed */
+  /** @returns the drafts that were stored. @throws AppError OUTCOME_UNKNOWN if the database failed */
   async function storeAll(drafts: readonly Draft[], at: Date, actor: Actor): Promise<Draft[]> {
     const stored: Draft[] = [];
     for (let from = 0; from < drafts.length; from += parallelWrites) {
@@ -119,10 +121,10 @@ export function createSheets(deps: SheetsDeps) {
 
   return {
     /**
-     * Replaces the passwords of enabled voters and returns a PDF with the new ones, which is kept nowhere. Everything
-     * that can fail comes before the first password is replaced, as far as possible.
-     * @throws AppError VALIDATION_FAILED, BUSY, EDITED_MEANWHILE; OUTCOME_UNKNOWN if some passwords may have been
-     * replaced
+     * Replaces the passwords of enabled voters and returns a PDF with the new passwords. The PDF is not stored.
+     * As far as possible, everything that can fail is done before the first password is replaced.
+     * @throws AppError VALIDATION_FAILED, BUSY, EDITED_MEANWHILE; OUTCOME_UNKNOWN if some passwords may have
+     * been replaced
      */
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
@@ -133,7 +135,7 @@ export function createSheets(deps: SheetsDeps) {
         return pdf.write(sheetsDocument({ sheets, printedAt: at, publicUrl, sender, timeZone }));
       };
       const whole = await write(drafts);
-      // The only copy would be lost.
+      // The only copy of the new passwords would be lost.
       if (isGone()) throw new AppError('BUSY', 'The connection was closed. Nothing was printed.');
       let stored: Draft[];
       try {

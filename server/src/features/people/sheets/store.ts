@@ -2,7 +2,7 @@ import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import { type UserDocument, type UserModel, VOIDING_LINKS } from '../document.ts';
 
-/** A voter as read for a code sheet. */
+/** The fields of a voter that a code sheet needs. */
 export type SheetVoter = Pick<
   UserDocument,
   '_id' | 'userId' | 'name' | 'language' | 'roll' | 'disabledAt' | 'credentials'
@@ -26,9 +26,10 @@ export function createSheetStore(model: UserModel) {
         .lean<SheetVoter[]>(),
 
     /**
-     * Replaces the password, ends all sessions, voids voting links, and cancels a waiting email. An email that is being sent loses its
-     * claim, so the password in it does not replace this one.
-     * @returns false if the voter was disabled or printed by another administrator since they were read
+     * Replaces the password, ends all sessions, invalidates voting links, and cancels a waiting email. An email
+     * that is being sent loses its claim, so its password does not replace the printed one.
+     * @returns false if the voter was disabled, or another administrator printed the voter's sheet, after the
+     * voter was read
      */
     async replacePassword(
       { _id, credentials }: SheetVoter,

@@ -9,7 +9,7 @@ interface AdministratorStatus {
 export interface StatusRequest {
   /** `_id` of the administrator to change. */
   id: string;
-  /** `_id` of the administrator who asks. */
+  /** `_id` of the administrator who makes the request. */
   by: string;
   to: 'disabled' | 'enabled';
 }
@@ -20,8 +20,8 @@ interface Refusal {
 }
 
 /**
- * Decides on a change of status: `'due'` if it is allowed, `'unchanged'` if it has no effect, or the reason why
- * it is refused.
+ * Decides on a change of status. Returns `'due'` if the change is allowed, `'unchanged'` if it has no effect,
+ * or the reason why it is refused.
  */
 export function judgeChange(
   { id, by, to }: StatusRequest,

@@ -9,7 +9,7 @@ import type { PendingChange, AdministratorStatusStore } from './store.ts';
 interface AdministratorStatusDeps {
   store: AdministratorStatusStore;
   clock: Clock;
-  /** Called when sessions have ended, so that this process refuses them before it responds. */
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
   /** Called when credentials may have been queued. */
   onQueued: () => void;
@@ -20,9 +20,9 @@ type Administrator = Omit<UserDocument, 'events'>;
 export type AdministratorStatus = ReturnType<typeof createAdministratorStatus>;
 
 /**
- * Disables and enables administrators. At least one stays enabled: two who disable each other at the same time
- * go through one document in turn, and the second is refused. Checking the others before the write would let
- * both through, and the embedded database has no transactions.
+ * Disables and enables administrators. At least one stays enabled: if two administrators disable each other at
+ * the same time, both requests go through one document in turn, and the second one is refused. Checking for
+ * other administrators before the write would let both through, and the embedded database has no transactions.
  */
 export function createAdministratorStatus({
   store,
@@ -57,7 +57,7 @@ export function createAdministratorStatus({
         await store.complete(pending);
       } catch (error) {
         if (isNotSent(error) || isUnconfirmed(error)) throw error;
-        // It cannot be completed, and must not block every other change.
+        // The change cannot be completed, and must not block all others.
         await store.drop(pending);
         throw error;
       }
@@ -86,13 +86,14 @@ export function createAdministratorStatus({
     async change(request: StatusRequest, actor: Actor): Promise<Administrator> {
       for (;;) {
         const ticket = await settle();
-        // Read after the ticket: every later change raises it, and `begin` then refuses.
+        // Read after the ticket: every later change raises the ticket, and `begin` then returns false.
         const administrators = await store.administrators();
         const verdict = judgeChange(request, administrators);
         if (typeof verdict === 'object') throw new AppError(verdict.code, verdict.message);
         const target = administrators.find(({ _id }) => _id === request.id);
         if (verdict === 'unchanged' || !target) return find(request.id);
-        // Higher than every ticket ever used, even if the users were restored without this document.
+        // Higher than every ticket ever used, even if users were restored without the document that contains
+        // the ticket.
         const used = administrators.map(({ standingTicket }) => standingTicket ?? 0);
         const next = Math.max(ticket, ...used) + 1;
         const change = { ...changeFor(target, request, actor), ticket: next };

@@ -3,11 +3,11 @@ import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import { disabling, enabling } from '../rules.ts';
 
-/** A decided change of one administrator's status that has to be completed. */
+/** A decided change of one administrator's status that still has to be completed. */
 export interface PendingChange {
   ticket: number;
   id: string;
-  /** Null enables. */
+  /** Null to enable the administrator. */
   disabledAt: Date | null;
   /** When credentials are to be emailed to an enabled administrator who never received any. */
   queueAt: Date | null;
@@ -31,7 +31,7 @@ export type AdministratorStatusStore = ReturnType<typeof createAdministratorStat
 
 /**
  * One document through which all changes go, one at a time: a decided change is written into it, applied to the
- * user, and removed. A process that finds a change in it completes that first.
+ * user, and removed. A process that finds a change in the document completes that change first.
  */
 export function createAdministratorStatusStore(connection: Connection, users: UserModel) {
   const gates = connection.model<GateDocument>('Standing', gateSchema);
@@ -58,7 +58,7 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
       return found;
     },
 
-    /** Decides a change unless another one was decided since `seen`, the ticket that was read. */
+    /** Records a decided change unless another change was recorded since `seen`, the ticket that was read. */
     async begin(seen: number, pending: PendingChange): Promise<boolean> {
       const { modifiedCount } = await gates.updateOne(
         { ...gate, ticket: seen, pending: null },

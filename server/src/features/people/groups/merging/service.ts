@@ -16,8 +16,9 @@ export type Merging = ReturnType<typeof createMerging>;
 const GONE = 'One of these groups no longer exists. Reload the page and try again.';
 
 /**
- * What a merge does besides moving the members. Elections for the old group are first opened to both, and closed to
- * the old one when the last member has moved, so that no member is turned away in between. Every step can be repeated.
+ * Does everything in a merge except moving the members. Elections for the old group are first opened to both
+ * groups. They are closed to the old group after the last member has moved, so that no member is turned away in
+ * between. Every step can be repeated.
  */
 export function createMerging({ store, groups, regrouping, clock }: MergingDeps) {
   async function pairOf({
@@ -30,14 +31,15 @@ export function createMerging({ store, groups, regrouping, clock }: MergingDeps)
   }
 
   return {
-    /** @returns why it is refused, if it is */
+    /** @returns why the merge is refused; undefined if it is not */
     async begin(change: RightsChangeRecord): Promise<string | undefined> {
       const pair = await pairOf(change);
       if (!pair) return GONE;
       const [from, into] = pair;
       if (into.mergedInto !== null) return GONE;
       if (from.mergedInto === null) {
-        // The record of the merge is stored, so reopenings from now on find it. Earlier ones are fenced off here.
+        // The record of the merge is already stored, so reopenings from now on find it. Earlier ones are fenced
+        // off here.
         await regrouping().fence(from);
         const refusal = await regrouping().mergeRefusal(from, into);
         if (refusal !== undefined) return refusal;
@@ -50,7 +52,7 @@ export function createMerging({ store, groups, regrouping, clock }: MergingDeps)
       return undefined;
     },
 
-    /** Ends a merge whose members have all moved. @returns its event */
+    /** Ends a merge after all members have moved. @returns the event of the merge */
     async finish(change: RightsChangeRecord): Promise<AuditEvent> {
       const pair = await pairOf(change);
       if (!pair) throw new Error('a group that was merged is missing');

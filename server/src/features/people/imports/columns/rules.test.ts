@@ -11,7 +11,7 @@ const rowsOf = (lines: readonly string[]): string[][] => {
 const guess = (lines: readonly string[]) =>
   guessLayout(rowsOf(lines), guessSeparator(lines.join('\n')));
 
-/** A header line or none, names, and addresses. */
+/** Whether the list has a header line, and the columns of names and addresses. */
 type Guess = [hasHeader: boolean, nameColumns: number[], emailColumn: number];
 
 const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
@@ -189,7 +189,7 @@ describe('the columns of a list', () => {
     expect([hasHeader, nameColumns, emailColumn]).toEqual(expected);
   });
 
-  it('are missing in an empty list', () => {
+  it('default to the first column in an empty list', () => {
     expect(guessLayout([], ',')).toMatchObject({ nameColumns: [0], emailColumn: 0 });
   });
 });
@@ -198,14 +198,14 @@ describe('the shape of a list', () => {
   const withHeader = { hasHeader: true, emailColumn: 2 };
   const without = { hasHeader: false, emailColumn: 1 };
 
-  it('is the same for the same headings in any notation', () => {
+  it('is the same for headings that differ only in case, accents, and symbols', () => {
     const shape = shapeOf(['Prénom', ' NOM*', 'E-mail'], withHeader);
     expect(shapeOf(['PRENOM', 'Nom', 'e mail '], { ...withHeader, emailColumn: 0 })).toBe(shape);
     expect(shapeOf(['Nom', 'Prénom', 'E-mail'], withHeader)).not.toBe(shape);
     expect(shapeOf(['Prénom', 'Nom', 'E-mail', 'Tel'], withHeader)).not.toBe(shape);
   });
 
-  it('is the number of columns and the address column when there are no headings', () => {
+  it('consists of the number of columns and the address column when there are no headings', () => {
     const shape = shapeOf(['Ann', 'ann@x.org'], without);
     expect(shape).toBe(shapeOf(['Bo', 'bo@x.org'], without));
     expect(shape).not.toBe(shapeOf(['Bo', 'bo@x.org', ''], without));

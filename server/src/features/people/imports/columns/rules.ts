@@ -5,10 +5,13 @@ import type { RightsColumns } from '../rights/rules.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** The columns to read. Whether a list has headings is decided for each list. */
+/** The columns to read, without `hasHeader`, which is determined for each list. */
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
 
-/** The headings of the file of skipped lines. Its last column could be mistaken for names. */
+/**
+ * Returns the headings of the file of skipped lines. The headings are recognized when the file is imported,
+ * because its last column could be mistaken for names.
+ */
 export function problemHeadings(columns: RightsColumns): string[] {
   const { groupsColumn, weightColumn, languageColumn } = columns;
   return [
@@ -23,9 +26,10 @@ export function problemHeadings(columns: RightsColumns): string[] {
 }
 
 /**
- * Guesses what each column contains: from the cells, in any language, except for groups and weights.
+ * Guesses what each column contains from its cells, in any language. Groups and weights are recognized by their
+ * headings.
  *
- * - Addresses: the column with the most cells that contain an @. If there are several, the leftmost.
+ * - Addresses: the column with the most cells that contain an @; if several columns tie, the leftmost.
  * - Headings: see `isHeading`.
  * - Names: see `guessNameColumns`.
  * - Groups and weights: see `guessRightsColumns`.
@@ -59,8 +63,8 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
 }
 
 /**
- * Returns what lists of the same kind have in common: a hash of the headings, without case, accents, and symbols.
- * Without headings, the number of columns and the position of the addresses.
+ * Returns a value that lists of the same kind have in common: a hash of the headings, without case, accents,
+ * and symbols; without headings, the number of columns and the position of the addresses.
  */
 export function shapeOf(
   first: readonly string[],
@@ -71,7 +75,7 @@ export function shapeOf(
   return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-/** Without case, accents, and symbols. */
+/** Removes case, accents, and symbols. */
 const foldHeading = (cell: string): string =>
   cell
     .normalize('NFKD')
@@ -111,9 +115,10 @@ const weightHeadings = new Set(
 );
 
 /**
- * Only a heading shows that cells are groups or weights: other columns of repeated words or of numbers are common. Most
- * cells of a column of weights must also be weights, since shares may be fractions. The others are shown as problems:
- * without the column, every voter would be registered with the weight 1.
+ * Recognizes groups and weights only by their headings, because other columns of repeated words or of numbers
+ * are common. Most cells of a column of weights must also be weights, because shares may be fractions. The
+ * other cells are shown as problems: if the column were ignored, every voter would be registered with the
+ * weight 1.
  */
 function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns {
   const headings = first.map(foldHeading);
@@ -132,13 +137,14 @@ function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns
 }
 
 const aboveLanguages = /lang|sprach|idiom|lingua|taal|jezyk|\u0644\u063a\u0629/u;
-/** The names and codes of countries and nationalities are often those of languages, too. */
+/** Many names and codes of countries and nationalities are also names and codes of languages. */
 const aboveCountries =
   /country|nation|citizen|land|staat|pays|pais|paese|kraj|\u062f\u0648\u0644\u0629|\u0628\u0644\u062f/u;
 
 /**
- * The column of languages has a heading that says so, and mostly cells that name one. Other headings, and none, do if
- * every cell names a language, and not all are codes in capitals, as those of countries are.
+ * Finds the column of languages. Its heading refers to languages, and most of its cells name a language. If
+ * there is no such column, a column with another heading, or with none, is used if every cell names a language
+ * and not all cells are codes in capitals, which may be codes of countries.
  */
 function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): number | undefined {
   const named = languageReader();
@@ -169,8 +175,9 @@ const isWeight = (cell: string): boolean =>
   /^\d{1,9}$/.test(cell.trim()) && Number(cell) >= 1 && Number(cell) <= LIMITS.weightMax;
 
 /**
- * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken address
- * like `ann.example.org` does not count as a word, since treating its line as headings would hide a voter.
+ * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken
+ * address like `ann.example.org` does not count as a word, because treating its line as headings would hide a
+ * voter.
  */
 function isHeading(first: readonly string[], emailColumn: number): boolean {
   const above = first[emailColumn]?.trim() ?? '';
@@ -178,10 +185,11 @@ function isHeading(first: readonly string[], emailColumn: number): boolean {
 }
 
 /**
- * The name is in the column of words with the most different cells, since cities and salutations repeat. If there are
- * several, the leftmost. If most cells are single words, they are one part of the name. The other part is the column
- * of single words beside it, if it has at least half as many different cells. Words have no digits, unless no such
- * column exists. Without any column of words, names are expected with the addresses (`Ann <ann@example.org>`).
+ * Finds the column of words with the most distinct cells, because cities and salutations repeat; if several
+ * columns tie, the leftmost. If most of its cells are single words, it contains only one part of the name. The
+ * other part is in the column of single words beside it, if that column has at least half as many distinct
+ * cells. Cells with digits count as words only if there is no column of words without digits. Without any
+ * column of words, names are expected with the addresses (`Ann <ann@example.org>`).
  */
 function guessNameColumns(
   rows: Rows,
@@ -218,7 +226,7 @@ function isMostly(cells: readonly string[], test: (cell: string) => boolean): bo
   return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
 }
 
-/** Returns the cells of each column that are not empty. */
+/** Returns the nonempty cells of each column. */
 function columnsOf(rows: Rows): string[][] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>

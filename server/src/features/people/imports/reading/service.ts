@@ -28,11 +28,11 @@ const rowsToGuessBy = 200;
 /** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
-/** How many different cells that name no language are shown. */
+/** How many distinct cells with an unknown language are shown. */
 const unknownShown = 10;
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** What an administrator states about a list. Everything else is guessed. */
+/** The columns that an administrator specified for a list. The others are remembered or guessed. */
 export type StatedLayout = Pick<ImportLayout, 'separator'> & {
   [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
 };
@@ -49,7 +49,8 @@ export type ListReading = ReturnType<typeof createListReading>;
 /** Checks a list: which lines can be registered, and what is wrong with the others. */
 export function createListReading({ store, rows, registration, groups }: ReadingDeps) {
   /**
-   * Takes the columns that are not stated from the last list of the same shape. Guesses them if there is none.
+   * Takes columns that were not specified from the last list of the same shape, or guesses them if there is no
+   * such list.
    * @throws AppError VALIDATION_FAILED
    */
   async function layOut(text: string, stated: StatedLayout) {
@@ -58,7 +59,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
     const guess = guessLayout(first, stated.separator);
     const width = Math.max(1, ...first.map((cells) => cells.length));
     const shape = shapeOf(top, guess);
-    // Who states the columns of names or addresses states all columns.
+    // An administrator who specifies the columns of names or addresses specifies all columns.
     const isOpen = stated.nameColumns === undefined && stated.emailColumn === undefined;
     const last = isOpen ? await store.findLastColumns(shape) : undefined;
     const remembered = last && isWithin(last, width) ? last : undefined;
@@ -110,7 +111,10 @@ export function createListReading({ store, rows, registration, groups }: Reading
     }
   }
 
-  /** The groups in these lines. Existing ones have the names that they have on the roll, new ones their first spelling. */
+  /**
+   * Returns the groups in these lines: existing groups with their names on the roll, new groups with their
+   * first spelling.
+   */
   async function groupsIn(lines: readonly Line[]): Promise<VoterImport['groups']> {
     const named = new Map<string, { name: string; voters: number }>();
     for (const name of lines.flatMap((line) => line.groups ?? [])) {
@@ -130,7 +134,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
   return {
     /**
      * Reads a list and stores its rows as a new set.
-     * @returns the fields to store in the import, and the problem of each line by its number
+     * @returns the fields to store in the import, and the problem of each line by line number
      * @throws AppError UNREADABLE_LIST, and VALIDATION_FAILED for a column that does not exist
      */
     async read(
@@ -183,7 +187,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
 /** The problem of a line whose address belongs to a registered user. */
 export function knownProblem(holder: AddressHolder): Pick<ImportProblem, 'kind' | 'text'> {
   const isVoter = holder.userType === 'voter';
-  // Most of them are on the list a second time, and nothing has to be done.
+  // Most of these voters were registered from an earlier list, so nothing has to be done.
   const text = isVoter
     ? `This address is already registered as ${holder.userId} (Voter).`
     : takenText(holder, 'voter');
@@ -217,14 +221,14 @@ const isWithin = (columns: ChosenColumns, width: number): boolean => {
   );
 };
 
-/** The columns of groups, weights, and languages that are stated. */
+/** Returns the columns of groups, weights, and languages that were specified. */
 const given = ({ groupsColumn, weightColumn, languageColumn }: StatedLayout) => ({
   ...(groupsColumn !== undefined && { groupsColumn }),
   ...(weightColumn !== undefined && { weightColumn }),
   ...(languageColumn !== undefined && { languageColumn }),
 });
 
-/** Counts the languages of good lines, and the cells that name none. */
+/** Counts the languages of good lines, and collects cells with an unknown language. */
 function countLanguages() {
   const known = new Map<Language, number>();
   const cells = new Set<string>();

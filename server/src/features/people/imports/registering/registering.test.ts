@@ -19,7 +19,7 @@ async function begin(app: TestApp, text: string): Promise<string> {
 const runDue = (app: TestApp) =>
   app.services.importRegistering.runDue(new AbortController().signal);
 
-/** User IDs and addresses of all voters. Fails the test when one occurs twice. */
+/** Returns the addresses of all voters. Fails the test if an address or a user ID occurs twice. */
 async function roll(app: TestApp): Promise<string[]> {
   const users = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
   const emails = users.map(({ email }) => String(email));
@@ -29,12 +29,12 @@ async function roll(app: TestApp): Promise<string[]> {
 }
 
 describe('registering an import', () => {
-  it('resumes after a crash at any command and registers no voter twice', async () => {
+  it('resumes after a crash at any database operation and registers no voter twice', async () => {
     let left = Number.POSITIVE_INFINITY;
     let commands = 0;
     const died = Object.assign(new Error('the process died'), { name: 'AbortError' });
     const app = await startTestApp();
-    // Every database operation of the job passes through here. The process crashes at one of them.
+    // Every database operation of the job goes through this proxy. The process crashes at one of them.
     const mortal = <Store extends object>(store: Store): Store =>
       new Proxy(store, {
         get(target, name) {
@@ -60,7 +60,7 @@ describe('registering an import', () => {
       logger: createLogger('silent'),
     });
     await app.services.users.register({ name: 'Earlier', email: 'p3@x.org' }, SYSTEM);
-    // Known from the start: 1. Registered in the meantime, in the second batch: 1.
+    // One voter is already registered when the list is read. Another is registered later, in the second batch.
     const id = await begin(app, people(600));
     await app.services.users.register({ name: 'Meanwhile', email: 'p300@x.org' }, SYSTEM);
 
@@ -101,7 +101,7 @@ describe('registering an import', () => {
     );
     const half = lines.slice(0, 20).map((line) => ({ ...line, id: userIdOf(id, line.line) }));
     await app.services.registration.registerMany(half, SYSTEM);
-    // The address of one of them has changed since.
+    // The address of one of these voters has been changed since.
     await app.connection
       .collection('users')
       .updateOne({ email: 'p5@x.org' }, { $set: { email: 'corrected@x.org' } });
@@ -116,7 +116,7 @@ describe('registering an import', () => {
     expect(emails).not.toContain('p5@x.org');
   });
 
-  it('is done once by any number of simultaneous processes', async () => {
+  it('is done only once by any number of simultaneous processes', async () => {
     const app = await startTestApp();
     const others = await Promise.all(
       [1, 2].map(() => startTestApp({ databaseName: app.databaseName })),
@@ -136,7 +136,7 @@ describe('registering an import', () => {
     expect(ends).toBe(2);
   });
 
-  it('is left to its process until that has been silent for five seconds', async () => {
+  it('is taken over by another process only after five seconds without a renewed claim', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const id = await begin(app, people(10));
@@ -165,7 +165,7 @@ describe('registering an import', () => {
     expect(await roll(app)).toHaveLength(7);
   });
 
-  it('registers at least 10,000 voters in 30 seconds', async () => {
+  it('takes at most 30 seconds for 10,000 voters', async () => {
     const app = await startTestApp();
     const count = Number(process.env['IMPORT_LINES'] ?? 2_000);
     const began = performance.now();
@@ -179,7 +179,7 @@ describe('registering an import', () => {
     expect(await app.connection.collection('users').countDocuments({ userType: 'voter' })).toBe(
       count,
     );
-    // 10,000 in 30 seconds.
+    // 10,000 voters in 30 seconds.
     expect(seconds).toBeLessThan(count * 0.003);
   });
 });

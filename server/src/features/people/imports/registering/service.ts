@@ -21,7 +21,9 @@ const dayMs = 86_400_000;
 /** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
 const draftDays = 2;
 const endedDays = 7;
-/** Far longer than a batch takes. After this time, another process continues the import of one that died. */
+/**
+ * Far longer than a batch takes. After this time, another process continues the import of a process that died.
+ */
 const claimSeconds = 5;
 
 type Person = Line & { id: string };
@@ -48,9 +50,10 @@ interface RegisteringDeps {
 }
 
 /**
- * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that is
- * registered, in part or in full, but not recorded as done. The next process registers it again, which changes
- * nothing, and records it. If two processes register the same batch, only one can record it.
+ * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that
+ * is registered, in part or in full, but not recorded as done. The next process registers the batch again,
+ * which skips registered voters, and records it. If two processes register the same batch, only one can record
+ * it.
  */
 export function createImportRegistering(deps: RegisteringDeps) {
   const { store, rows, registration, clock, logger } = deps;
@@ -109,7 +112,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       }
     }
     const refused = [...problems.values()].filter((problem) => problem === REFUSED);
-    // If every line was rejected, the cause is not in a line.
+    // If every line was rejected, the lines are not the cause.
     if (people.length > 1 && refused.length === people.length) throw cause;
     return problems;
   }
@@ -160,7 +163,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       }
     },
 
-    /** Removes lists that are no longer needed. @returns how many were removed. */
+    /** Removes lists that are no longer needed. @returns how many were removed */
     async removeOutdated(): Promise<number> {
       const now = clock.now().getTime();
       const outdated = await store.findOutdated({
@@ -170,7 +173,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       let removed = 0;
       for (const { _id, state } of outdated) {
         await outdatedAside.attempt(_id, async () => {
-          // An administrator may be starting it at this moment.
+          // An administrator may be starting the import at this moment.
           if (state === 'draft' && !(await store.hide(_id))) return;
           await rows.removeAll(_id);
           await store.remove(_id);

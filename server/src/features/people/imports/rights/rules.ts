@@ -1,11 +1,11 @@
 import type { ImportLayout, ImportProblem } from '../../../../contract/index.ts';
 
-/** Groups, weight, and language as the cells have them, of lines with a problem. */
+/** Groups, weight, and language of a line with a problem, as its cells have them. */
 export type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
 
 export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn' | 'languageColumn'>;
 
-/** How much of a cell is kept for people. */
+/** How many characters of a cell are kept to be shown. */
 const groupsMax = 2_000;
 const weightMax = 200;
 const languageMax = 60;
@@ -35,16 +35,17 @@ export function rightsIn(
   const weight = cellIn(cells, weightColumn);
   return {
     ...(groups.length > 0 && { groups }),
-    // Thousands separators and decimals are not read: 1.000 is a thousand to some, and one to others.
+    // Thousands separators and decimals are rejected: 1.000 means a thousand in some countries and one in
+    // others.
     ...(weight !== '' && { weight: /^\d{1,9}$/.test(weight) ? Number(weight) : Number.NaN }),
   };
 }
 
-/** The cell of the language, as far as it is kept for people. */
+/** Returns the cell of the language, truncated to the length that is kept. */
 export const languageCell = (cells: readonly string[], { languageColumn }: RightsColumns): string =>
   cellIn(cells, languageColumn).slice(0, languageMax);
 
-/** The cells of groups, weight, and language, so that a file of skipped lines still has them. */
+/** Returns the cells of groups, weight, and language, so that a file of skipped lines can include them. */
 export function rightsCells(cells: readonly string[], columns: RightsColumns): RightsCells {
   const { groupsColumn, weightColumn } = columns;
   const language = languageCell(cells, columns);

@@ -13,7 +13,7 @@ interface RowsDocument {
   _id: string;
   schema: 1;
   importId: string;
-  /** The reading of the list that produced these rows. The import names the current one. */
+  /** The reading of the list that produced these rows. The import refers to the current one. */
   rowSet: string;
   kind: RowKind;
   batch: number;
@@ -26,14 +26,14 @@ interface PartDocument {
   schema: 1;
   importId: string;
   part: number;
-  /** UTF-8 of a part of the list. */
+  /** A part of the list in UTF-8. */
   bytes: mongo.Binary | Buffer;
   createdAt: Date;
 }
 
 /**
- * Removes what a process left behind if it was killed while another one discarded the import. By then, every import
- * of that age has been removed with its rows.
+ * Removes rows that a process left behind because it was killed while another process discarded the import. Any
+ * other import that old has already been removed with its rows.
  */
 const expiry = { expireAfterSeconds: 30 * 86_400 };
 
@@ -82,7 +82,9 @@ export interface RowSet {
 
 export type ImportRowStore = ReturnType<typeof createImportRowStore>;
 
-/** The content of the lists. Stored apart from the imports, so that all personal data is easy to remove. */
+/**
+ * The content of voter lists, stored separately from the imports, so that all personal data is easy to remove.
+ */
 export function createImportRowStore(connection: Connection) {
   const rowSets = connection.model<RowsDocument>('ImportRows', rowsSchema);
   const parts = connection.model<PartDocument>('ImportPart', partSchema);

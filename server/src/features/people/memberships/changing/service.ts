@@ -25,12 +25,12 @@ import type {
   VoterStep,
 } from '../store.ts';
 
-/** Voters changed by one step. Another process may take over after each. */
+/** Number of voters changed in one step. Another process may take over after each step. */
 const votersPerStep = 500;
-/** Far longer than a step takes. */
+/** How long a claim is valid: far longer than a step takes. */
 const claimSeconds = 10;
 const pauseMs = 20;
-/** How long a request waits. Then the job continues. */
+/** How long a request waits. After that, the job continues the change. */
 const patienceMs = 20_000;
 const dayMs = 86_400_000;
 
@@ -41,25 +41,25 @@ interface ChangingDeps {
   regrouping: () => Pick<GroupElections, 'findOpen'>;
   clock: Clock;
   logger: Logger;
-  /** Called when rights have changed, so that this process knows them before it responds. */
+  /** Called when rights have changed, so that this process has them in memory before it responds. */
   onRightsChanged: () => Promise<void>;
 }
 
-/** Whose rights are to be changed, and how. */
+/** Which voters' rights to change, and how. */
 interface Wish extends WantedRights {
   kind: 'many' | 'one' | 'merge';
   userId?: string;
-  /** IDs of voters in batches. A merge finds its voters itself. */
+  /** IDs of voters, in batches. Empty for a merge, which finds its voters in each step. */
   voters: AsyncIterable<string[]> | Iterable<string[]>;
 }
 
 export type RightsChanges = ReturnType<typeof createRightsChanges>;
 
 /**
- * Changes voters' groups and weights. A change is recorded before its first write, and carried out in steps by the
- * process that answers the request or, if it was killed, by the job of any other. Changes are carried out one at a
- * time, so that one that is resumed can't undo a later one. A step that was interrupted is repeated: a voter bears the
- * ID of the last change, so that none is changed or counted twice.
+ * Changes voters' groups and weights. A change is recorded before its first write. It is carried out in steps
+ * by the process that handles the request or, if that process is killed, by the job of another one. Changes are
+ * carried out one at a time, so that a resumed change can't undo a later one. An interrupted step is repeated.
+ * Each voter stores the ID of the last change, so that no voter is changed or counted twice.
  */
 export function createRightsChanges(deps: ChangingDeps) {
   const { store, groups, merging, regrouping, clock, logger, onRightsChanged } = deps;
@@ -93,7 +93,7 @@ export function createRightsChanges(deps: ChangingDeps) {
         for (const one of steps) countStep(counts, one.step);
         break;
       }
-      // Some were changed since they were read. Those that were written are counted in the next round.
+      // Some voters were changed after they were read. Successful writes are counted in the next round.
       left = await store.findVoters(steps.map(({ voter }) => voter._id));
       if (!isFirst) await sleep(pauseMs);
     }
@@ -114,7 +114,7 @@ export function createRightsChanges(deps: ChangingDeps) {
     return eventsOf(change, { open, nameOf: groups.nameOf, at: clock.now() });
   }
 
-  /** Moves members of a group that is being merged; ends when none is left. */
+  /** Moves some members of a group that is being merged. Ends the change if there are none left. */
   async function moveMembers(change: RightsChangeRecord): Promise<void> {
     const [from = ''] = change.leave;
     const members = await store.findMembers(from, votersPerStep);
@@ -155,7 +155,7 @@ export function createRightsChanges(deps: ChangingDeps) {
     return true;
   }
 
-  /** Takes a step of the oldest change. Simultaneous callers share it. */
+  /** Carries out a step of the oldest change. Simultaneous callers share the step. */
   function step(): Promise<boolean> {
     working ??= work().finally(() => {
       working = undefined;
@@ -169,7 +169,7 @@ export function createRightsChanges(deps: ChangingDeps) {
       'The change is not complete yet. VoteWise continues with it automatically. Reload the page in a few minutes.',
     );
 
-  /** Works until a change has ended or the time is over. @returns its state then */
+  /** Carries out steps until a change has ended or time is up. @returns the change as it is at that point */
   async function carryOut(id: string): Promise<RightsChangeRecord> {
     for (const began = performance.now(); ; ) {
       const found = await store.find(id);
@@ -182,7 +182,7 @@ export function createRightsChanges(deps: ChangingDeps) {
 
   return {
     /**
-     * Carries out a change. One of very many voters goes on after the answer.
+     * Carries out a change. A change to very many voters continues after the response.
      * @returns the counts so far
      * @throws AppError GROUP_IN_USE if a merge is refused, OUTCOME_UNKNOWN
      */
@@ -229,7 +229,7 @@ export function createRightsChanges(deps: ChangingDeps) {
       return { counts, isRunning };
     },
 
-    /** The job: continues with changes whose process was killed. */
+    /** The job that continues changes after their process was killed. */
     async continueAll(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await step()));
     },

@@ -5,25 +5,25 @@ import { currentGroups, isMember } from '../../rights/rules.ts';
 import type { RightsStep, VoterRights, WantedRights } from '../rules.ts';
 
 /**
- * How a change of rights concerns an election in which voting is open. leaves: a voter could vote in it, and no longer
- * can. weighs: it counts by weight, and the weight of a voter who can vote in it changes.
+ * How a change of rights affects an election in which voting is open. leaves: a voter who could vote in it no
+ * longer can. weighs: the election is weighted, and the weight of a voter who can vote in it changes.
  */
 type Kind = 'leaves' | 'weighs';
 
 export interface Concern {
   election: OpenElection;
-  /** How many kinds the change can have, for any voters. */
+  /** The number of kinds that are possible, whichever voters are changed. */
   possible: number;
   found: Set<Kind>;
 }
 
-/** More titles would hide the reason. */
+/** How many titles are named. More would distract from the reason. */
 const titlesNamed = 5;
 
 const list = new Intl.ListFormat('en-US');
 const byTitle = new Intl.Collator('en', { numeric: true });
 
-/** The open elections that a change may concern, by title. */
+/** Returns the open elections that a change may affect, sorted by title. */
 export function possibleConcerns(
   { leave, isExact, weight }: WantedRights,
   open: readonly OpenElection[],
@@ -37,7 +37,7 @@ export function possibleConcerns(
   });
 }
 
-/** Adds what a step changes for one voter. */
+/** Adds the effects of a step on one voter. */
 export function addConcerns(
   concerns: readonly Concern[],
   voter: VoterRights,
@@ -60,7 +60,10 @@ function titlesOf(concerns: readonly Concern[]): string {
   return list.format(more > 0 ? [...named, `${more} more`] : named);
 }
 
-/** Which elections a change concerns and what may be counted twice. It does not reveal who has voted. */
+/**
+ * Returns the error that names the elections affected by a change and what may be counted twice. It does not
+ * reveal who has voted.
+ */
 export function unconfirmed(concerns: readonly Concern[]): AppError {
   const weighed = concerns.filter(({ found }) => found.has('weighs'));
   const left = concerns.filter(({ found }) => found.has('leaves'));

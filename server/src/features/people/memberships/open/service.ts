@@ -8,7 +8,7 @@ interface OpenVotingDeps {
   regrouping: () => Pick<GroupElections, 'findOpen'>;
 }
 
-/** Whose rights are to be changed, and how. */
+/** Which voters' rights to change, and how. */
 interface Change extends WantedRights {
   /** IDs of voters in batches. */
   voters: AsyncIterable<string[]> | Iterable<string[]>;
@@ -16,11 +16,11 @@ interface Change extends WantedRights {
 
 export type OpenVoting = ReturnType<typeof createOpenVoting>;
 
-/** Asks before voters' rights change in elections in which voting is open. */
+/** Requires confirmation before voters' rights change in elections in which voting is open. */
 export function createOpenVoting({ store, regrouping }: OpenVotingDeps) {
   return {
     /**
-     * Voters who only join groups need no confirmation: nothing is counted twice by that.
+     * Adding voters to groups needs no confirmation, because nothing is counted twice as a result.
      * @throws AppError VOTING_OPEN if a voter would leave an open election, or change weight in a weighted one
      */
     async requireConfirmation({ voters, ...wanted }: Change): Promise<void> {
@@ -31,7 +31,7 @@ export function createOpenVoting({ store, regrouping }: OpenVotingDeps) {
           const step = stepFor(voter, wanted, new Date(0));
           if (step && step !== 'full') addConcerns(concerns, voter, step);
         }
-        // What the other voters change adds nothing.
+        // The remaining voters cannot add any effect.
         if (concerns.every(({ found, possible }) => found.size === possible)) break;
       }
       const certain = concerns.filter(({ found }) => found.size > 0);

@@ -6,7 +6,7 @@ import { createKnownRights } from './service.ts';
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 const groups = ['a', 'b', 'c'];
 
-/** Numbers that are the same in each run. */
+/** Returns a generator of numbers that are the same in each run. */
 function createNumbers() {
   let state = 7;
   return (below: number): number => {
@@ -39,7 +39,7 @@ const franchises: Franchise[] = [[], ['a'], ['a', 'b'], ['c', 'b', 'a']].flatMap
 it.each([
   ['a few voters, so that sums follow each', 5],
   ['most voters, so that sums are added up again', 150],
-])('keeps sums equal to new ones after changes of %s', (_who, changes) => {
+])('keeps sums equal to recalculated ones after changes to %s', (_who, changes) => {
   const number = createNumbers();
   const records = new Map<string, RightsRecord>();
   const kept = createKnownRights();

@@ -1,13 +1,13 @@
 import type { RightsRecord } from '../store.ts';
 import { currentGroups, type Franchise, isEligible, type Rights, weightAt } from '../rules.ts';
 
-/** How many voters may vote, and how much their ballots weigh in all. */
+/** How many voters may vote, and how much their ballots weigh in total. */
 export interface ElectorateSum {
   voters: number;
   weight: number;
 }
 
-/** A voter's rights, taken from a sum or added to it. */
+/** A voter's rights, to be added to a sum (1) or subtracted from it (-1). */
 interface Change {
   rights: Rights | undefined;
   by: 1 | -1;
@@ -18,18 +18,22 @@ interface KeptSum {
   sum: ElectorateSum;
 }
 
-/** Each kept sum makes every change a little slower. */
+/** The maximum number of sums to keep. Each one makes every change a little slower. */
 const keptSums = 200;
 
 /**
- * The rights of the voters who differ from most, in little memory: times are numbers, and IDs of groups are stored
- * once. Sums are kept and follow each change, unless so many voters change that adding up again is faster.
+ * The rights of voters with groups, a weight, or changes, in little memory: times are numbers, and IDs of
+ * groups are stored once. Sums are kept and updated with each change, unless so many voters change that adding
+ * up again is faster.
  */
 export function createKnownRights() {
   const known = new Map<string, Rights>();
-  /** The voters who are or were in a group, with their rights: looking up each of them would take longer. */
+  /**
+   * The voters who are or were in a group, with their rights, by group. Looking up the rights of each voter
+   * would take longer.
+   */
   const everIn = new Map<string, Map<string, Rights>>();
-  /** Enabled voters by their current group. */
+  /** The numbers of enabled voters by current group. */
   const sizes = new Map<string, number>();
   const sums = new Map<string, KeptSum>();
   let changesOfSums = 0;
@@ -65,10 +69,13 @@ export function createKnownRights() {
     for (const id of currentGroups(rights)) sizes.set(id, (sizes.get(id) ?? 0) + by);
   }
 
-  /** The rights of at least those who are or were in one of these groups; of everyone known without groups. */
+  /**
+   * Yields the rights of at least all voters who are or were in one of these groups; without groups, of all
+   * known voters.
+   */
   function* of(groups: readonly string[]): Generator<Rights> {
     const size = groups.reduce((sum, group) => sum + (everIn.get(group)?.size ?? 0), 0);
-    // Looking at everyone takes less time than looking most of them up.
+    // Going through all voters takes less time than going through most of them by group.
     if (groups.length === 0 || size * 2 > known.size) {
       yield* known.values();
       return;
@@ -126,7 +133,7 @@ export function createKnownRights() {
       changeSums(before, rights);
     },
 
-    /** The known voters who may vote. */
+    /** Returns how many known voters may vote, and the sum of their weights. */
     sum(franchise: Franchise): ElectorateSum {
       const key = JSON.stringify([franchise.groups, franchise.close]);
       const found = sums.get(key)?.sum;
