@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Encodes base32 (RFC 4648) without padding. */
+/** Decodes base32 (RFC 4648) without padding. */
 function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join(
     '',
