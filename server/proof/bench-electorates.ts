@@ -136,7 +136,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
         title: `Delegates ${election}`,
         electorate: { groups: groupsOf(election) },
       });
-    // The first election creates only its own groups, so the others are created here.
+    // The first election would create only its own groups, so all groups are created here.
     await inLanes(
       Array.from({ length: groupCount }, (_, group) => group),
       8,

@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(refused.errors).toContain('This database is not empty');
   }, 120_000);
 
-  it('contains the secrets only on request, and serving needs the original ballot secret', async () => {
+  it('contains the secrets only on request, and is not served without the ballot secret', async () => {
     const DATA_DIR = temporaryDataDir();
     await stop(await startProduct({ DATA_DIR }));
     const file = join(DATA_DIR, 'the.backup');

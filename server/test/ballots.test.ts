@@ -90,7 +90,7 @@ describe('a ballot of each kind', () => {
       ['Bob'],
       { totalVotes: 5, abstentions: 0 },
     ],
-  ])('is cast, counted, and decided: %s', async (_kind, ballot, ballots, votes, elected, more) => {
+  ])('is counted and evaluated: %s', async (_kind, ballot, ballots, votes, elected, more) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, ballot);

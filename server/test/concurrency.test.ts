@@ -26,7 +26,7 @@ describe('concurrent requests', () => {
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
   });
 
-  it('count all 200 voters who vote in parallel', async () => {
+  it('count all 200 ballots that are cast in parallel', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [ada, bob] = election.candidates;

@@ -101,7 +101,7 @@ it('changes groups and weights of selected or matching voters and returns the nu
   ]);
 });
 
-it('requires confirmation before voters lose an open election or their weight in one changes', async () => {
+it('requires confirmation before voters leave an open election or change weight in a weighted one', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const [owner, both] = [
@@ -747,7 +747,7 @@ it('rereads only changed rights, and checks the database while its copy is outda
   expect(await rights.mayVote(voter._id, [id])).toBe(true);
   expect(findOne).not.toHaveBeenCalled();
 
-  // Another host, with a clock that is slow, writes a change.
+  // Another host, whose clock is slow, writes a change.
   const at = new Date(app.clock.now().getTime() - 20_000);
   const left = [{ group: id, since: new Date(1), until: at }];
   await users.updateOne({ _id: voter._id }, { $set: { groups: left, weight: 9, rightsSetAt: at } });

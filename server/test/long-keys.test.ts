@@ -9,7 +9,7 @@ const sendDue = ({ services }: TestApp) =>
   services.credentials.sendDue(new AbortController().signal);
 
 describe('texts of the maximum length', () => {
-  it.each(LIGATURES)('can be names of users, who can be found and receive emails: %s', async (sign) => {
+  it.each(LIGATURES)('work as names of users in searches and emails: %s', async (sign) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     for (const length of [58, 120, 200]) {
@@ -32,7 +32,7 @@ describe('texts of the maximum length', () => {
   });
 
   it.each(LIGATURES)(
-    'can be election titles, names of voter lists, and user IDs in requests: %s',
+    'work as election titles, names of voter lists, and user IDs in requests: %s',
     async (sign) => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();

@@ -47,7 +47,7 @@ describe('request bodies of every route', () => {
     expect(missing).toEqual(['forgot.email', 'castVote.choices']);
   });
 
-  it('are rejected with database operators as values or lists in place of strings', async () => {
+  it('are rejected if they contain database operators as values or lists as strings', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const before = await everythingIn(app);
@@ -100,7 +100,7 @@ describe('request bodies of every route', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('are rejected with unknown parts of a ballot', async () => {
+  it('are rejected if a ballot has unknown parts', async () => {
     const app = await startTestApp();
     for (const write of await prepareWrites(app)) {
       const { ballot } = write.body as Json;
@@ -115,7 +115,7 @@ describe('request bodies of every route', () => {
     expect.assertions(2);
   });
 
-  it('never create an administrator, except for the registration of administrators', async () => {
+  it('cannot create administrators, except by registering them', async () => {
     const app = await startTestApp();
     const writes = (await prepareWrites(app)).filter(({ name }) => name !== 'register');
     const administrators = () =>
@@ -146,7 +146,7 @@ function plant(value: unknown, planted: Json): unknown {
 describe('paths and query parameters', () => {
   const all: readonly Operation[] = Object.values(endpoints);
 
-  it('are rejected with database operators as IDs', async () => {
+  it('are rejected if IDs are database operators', async () => {
     const app = await startTestApp();
     const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
     const ids = ['%7B%22$ne%22:null%7D', '[$ne]', '$where', '%5Bobject%20Object%5D', '__proto__'];
@@ -159,7 +159,7 @@ describe('paths and query parameters', () => {
     }
   });
 
-  it('are rejected if parameters are repeated, and have no effect with operators in their names', async () => {
+  it('are rejected if they are repeated, and ignored if their names contain operators', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await app.createElection();

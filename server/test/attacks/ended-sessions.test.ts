@@ -28,7 +28,7 @@ async function endOther(caller: Caller): Promise<void> {
 describe.each([
   ['by signing out everywhere else', endOthers],
   ['alone', endOther],
-])('a session that was ended %s, in a process that does not have that information yet', (_, end) => {
+])('a session that was ended %s, in a process with outdated data', (_, end) => {
   it('cannot be exchanged for a new session, even with the password and a code', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });

@@ -25,7 +25,7 @@ describe('guessing passwords', () => {
     await app.services.auth.signIn(elsewhere, { address: '198.51.100.7', userAgent: '' });
   });
 
-  it('is counted by network address of the connection, not by forwarded headers', async () => {
+  it('is counted by the network address of the connection, not by forwarded headers', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const statuses = [];

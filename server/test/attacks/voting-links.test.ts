@@ -126,7 +126,7 @@ describe('a session from a voting link', () => {
     ]);
   });
 
-  it('gains no access by changing its token', async () => {
+  it('gains no access if its token is changed', async () => {
     const { app, voter } = await startInvited();
     const another = await app.createElection({ title: 'Another election' });
     const { token = '' } = await openLink(app, linkTo(app, voter.email));
@@ -236,7 +236,7 @@ describe('a voting link', () => {
     await send({ text: `See ${address} Vote now:({link}).` }).expect(201);
   });
 
-  it('is in an email that says it is personal and how to sign in without it', async () => {
+  it('is emailed with a warning that it is personal and a way to sign in without it', async () => {
     const { app, election, voter } = await startInvited();
     const mail = app.mails.findLast(({ to }) => to.address === voter.email);
     const link = `https://vote.example.org/v#${tokenIn(mail)}`;
@@ -431,7 +431,7 @@ describe('guessing voting links', () => {
     await openLink(app, linkTo(app, voter.email));
   });
 
-  it('with malformed links is rejected', async () => {
+  it('is rejected if links are malformed', async () => {
     const { app, voter } = await startInvited();
     const token = linkTo(app, voter.email);
     for (const wrong of ['', token.slice(1), `${token}A`, `${token.slice(0, 21)}=`, { $ne: null }])

@@ -48,7 +48,7 @@ describe('an administrator who watches an election for a small group cannot attr
   });
 });
 
-it('shows administrators the same data, regardless of the groups and weights of the voters', async () => {
+it('shows administrators the same data, whatever groups and weights the voters have', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voters: Record<'North' | 'South', Caller[]> = { North: [], South: [] };

@@ -102,7 +102,7 @@ it('reveals only the new count and turnout when another voter votes', {
   expect(before[0]).toMatchObject({ castVote: { status: 400 }, voteStatus: { status: 200 } });
 });
 
-it('returns the same for voters who have voted and voters who have not', { timeout: 60_000 }, async () => {
+it('returns the same whether or not a voter has voted', { timeout: 60_000 }, async () => {
   const { app, election, cast, victim, other, bystander } = await startVoting();
   await cast(await app.signIn(victim)).expect(201);
   for (const as of [other, undefined]) {
@@ -112,7 +112,7 @@ it('returns the same for voters who have voted and voters who have not', { timeo
   }
 });
 
-it('bases responses about status, history, and casting only on the caller’s own votes', async () => {
+it('returns status, history, and cast results only for the caller', async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const voted = await app.signIn(victim);
   await cast(voted).expect(201);

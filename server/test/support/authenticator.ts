@@ -11,8 +11,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * Computes the code that an authenticator app shows: RFC 6238 with SHA-1, six digits, and 30
- * seconds. Implemented from the RFC, so tests do not compare the product's library with itself.
+ * Computes the code that an authenticator app shows: RFC 6238 with SHA-1, six digits, and 30-second steps. Implemented
+ * from the RFC, so that tests do not compare the product's library with itself.
  */
 export function oneTimePassword(secret: string, at: Date): string {
   const counter = Buffer.alloc(8);

@@ -10,7 +10,7 @@ const RESTING = 3;
 
 /** This worker's connection to the server. All its databases share the sockets. */
 let parent: Promise<Connection> | undefined;
-/** Empty databases with the product's collections, indexes, and models. The one returned first is first. */
+/** Empty databases with the product's collections, indexes, and models, in the order in which they were returned. */
 const idle: Connection[] = [];
 /** The collections that may contain documents, by database. */
 const written = new Map<string, Set<string>>();

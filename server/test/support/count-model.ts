@@ -21,7 +21,7 @@ import type { CountDatabase } from './count-database.ts';
 /**
  * What can happen to a command. Its request or its response is lost, or it takes effect only after its caller has given
  * up: in these cases, the caller gets an unknown outcome. Or it is slow. Or the process is killed before the command
- * takes effect, after that, or while the command is on its way.
+ * takes effect, after that, or while the command is still on its way.
  */
 const fates = [
   'lost request',

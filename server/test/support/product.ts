@@ -77,7 +77,7 @@ export function run(
     errors: () => errors,
     /**
      * Resolves once the output matches.
-     * @throws when the process ends first
+     * @throws if the process ends first
      */
     async says(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {

@@ -29,7 +29,7 @@ export async function beginSecondFactor(app: TestApp, caller: Caller) {
   return { secret, uri, authenticator: createAuthenticator(app, secret) };
 }
 
-/** Creates an administrator who has just turned on two-step sign-in, with the session from that. */
+/** Creates an administrator who has just turned on two-step sign-in. `session` is the session after that. */
 export async function createTwoStepAdministrator(app: TestApp) {
   const person = await app.createAdministrator();
   const before = await app.signIn(person);

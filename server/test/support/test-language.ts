@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../src/contract/languages/languages
 import { mailCatalogues } from '../../src/platform/languages/mail-texts.ts';
 import { resultCatalogues } from '../../src/platform/languages/result-texts.ts';
 
-/** Not a language of VoteWise. */
+/** A language that VoteWise does not support. */
 const CODE = 'he';
 
 const marked = (catalogue: Record<string, string>) =>

@@ -42,7 +42,7 @@ const aBallot = fc
   .tuple(fc.constantFrom('', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`), fc.nat(4), fc.nat(1))
   .map(([choice, place, more]) => ballotOf(choice, place, 1 + more));
 
-/** A copy from a cheat who has the key: any ballots under any numbers, with heads that may contradict them. */
+/** A copy from an attacker who has the key: any ballots with any numbers, and heads that may contradict them. */
 const aCopy = fc
   .record({
     lists: fc.array(fc.array(aBallot, { maxLength: 4 }), { maxLength: 4 }),
@@ -168,7 +168,7 @@ function altered(value: unknown, [step, ...path]: readonly number[], edit: numbe
 }
 
 describe('both verifiers', () => {
-  it('agree on copies from a cheat who has the key', () => {
+  it('agree on copies from an attacker who has the key', () => {
     const found = new Set<string>();
     fc.assert(
       fc.property(
