@@ -1,7 +1,6 @@
 /**
- * `node server/scripts/proof.mjs audit [ENTRIES]`: writes a chain of that many entries (1,000,000)
- * into a separate embedded database, and measures pages of the audit trail and the check of a range
- * over HTTP.
+ * `node server/scripts/proof.mjs audit [ENTRIES]`: writes a chain with that many entries (default: 1,000,000) to a
+ * separate embedded database. Measures pages of the audit trail and the check of a range over HTTP.
  */
 import {
   createEvent,
@@ -18,7 +17,7 @@ const elections = 500;
 const atOnce = 500;
 
 /**
- * Mostly emails to voters, as in real use. Every tenth entry is an administrator's act on one of
+ * Creates mostly entries about emails to voters, as in real use. Every tenth entry is an administrator's act on one of
  * 500 elections.
  */
 function makeEvent(number: number) {

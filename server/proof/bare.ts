@@ -1,5 +1,5 @@
 /**
- * The bare limit: Express with only what casting requires. It parses the body, verifies the token,
+ * A minimal handler for comparison: Express with only what casting requires. It parses the body, verifies the token,
  * and inserts one document through the driver, as durably as the product does.
  */
 import express from 'express';

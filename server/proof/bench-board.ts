@@ -13,13 +13,13 @@ import { openElection, type Election } from './people.ts';
 
 interface Measured {
   perSecond: number[];
-  /** Processor time of server and database together, in microseconds per cast, checkpoints included. */
+  /** Processor time of server and database together, including checkpoints, in microseconds per cast. */
   microseconds: number[];
 }
 
 const nothing = (): Measured => ({ perSecond: [], microseconds: [] });
 
-/** What receipts and the board cost: casts with and without them take turns on one product. */
+/** Measures the cost of receipts and the board. Casts with and without receipts alternate on one product. */
 export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting();
   const { product, administrator } = setting;
@@ -35,7 +35,7 @@ export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[
     const election: Election = elections[side];
     const requests = setting.castsIn(election, size.casts, (place) => ({
       choices: [election.candidates[place % 2]?.id ?? ''],
-      // As browsers do.
+      // Browsers send a code as well.
       ...(side === 'on' && { code: randomBytes(CODE_BYTES).toString('hex') }),
     }));
     const before = processorTimeOf(pids);
@@ -47,7 +47,7 @@ export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[
   }
 
   try {
-    // The first measurement of each is a warm-up.
+    // The first measurement of each side is a warm-up.
     for (let round = 0; round <= size.repetitions; round += 1) {
       await measure('on');
       await measure('off');

@@ -16,7 +16,7 @@ interface Measured {
 
 const nothing = (): Measured => ({ perSecond: [], microseconds: [] });
 
-/** The product and the bare handler take turns, so other load on the machine affects both. */
+/** Measures the product and the bare handler alternately, so that other load on the machine affects both. */
 export async function benchCasting({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting();
   const bare = await setting.startBare();
@@ -40,7 +40,7 @@ export async function benchCasting({ loader, size, say }: Bench): Promise<Findin
   }
 
   try {
-    // The first measurement of each is a warm-up.
+    // The first measurement of each side is a warm-up.
     for (let round = 0; round <= size.repetitions; round += 1) {
       await measure('product');
       await measure('bare');

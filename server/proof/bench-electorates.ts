@@ -19,16 +19,16 @@ const batchSize = 1_000;
 const repetitions = 60;
 const castTurns = 8;
 const castsPerTurn = 1_500;
-/** The groups of the election for which casts are measured. */
+/** The number of groups in the election for which casts are measured. */
 const castingGroups = 10;
-/** That of voters with a password. */
+/** The token version of voters who have a password. */
 const tokenVersion = 1;
-/** Processor time that the product uses for its jobs in two seconds. */
+/** The product is busy if it uses more processor time than this in two seconds. */
 const busyMicroseconds = 200_000;
 
 const nameOf = (group: number) => `Branch ${(group % groupCount) + 1}`;
 
-/** The groups of an election: different for each. Only the first one is for the first branch. */
+/** Returns the groups of an election. Only the first election is for the first branch. */
 const groupsOf = (election: number) =>
   election === 0
     ? [nameOf(0)]
@@ -40,8 +40,8 @@ interface GroupRecord {
 }
 
 /**
- * Writes voters as registering them would leave them, each in up to three groups.
- * @returns the IDs of some who are in the first groups
+ * Writes voters as if they had been registered, each in up to three groups.
+ * @returns the IDs of voters in the first groups
  */
 async function register(setting: Setting, groups: readonly GroupRecord[]): Promise<string[]> {
   const members: string[] = [];
@@ -70,7 +70,7 @@ async function register(setting: Setting, groups: readonly GroupRecord[]): Promi
   return members;
 }
 
-/** Waits until the product has little left to do, such as learning of the voters who were written. */
+/** Waits until the product has little work left, such as reading the new voters. */
 async function untilQuiet({ product }: Setting): Promise<void> {
   const used = () => processorTimeOf(product.processes().map(({ pid }) => pid));
   for (let before = used(), isBusy = true; isBusy; ) {
@@ -81,7 +81,7 @@ async function untilQuiet({ product }: Setting): Promise<void> {
   }
 }
 
-/** Casts of the same members in an election for their group and in one for everyone, in turns. */
+/** Compares casts by the same members in an election for their groups and in one for everyone, alternately. */
 async function compareCasts(
   { loader, say }: Bench,
   { setting, members, own }: { setting: Setting; members: readonly string[]; own: Election },
@@ -91,7 +91,7 @@ async function compareCasts(
   const processor: number[][] = [[], []];
   for (let turn = 0; turn < castTurns; turn += 1) {
     const voters = members.slice(turn * castsPerTurn, (turn + 1) * castsPerTurn);
-    // The first one is the other one in the next turn.
+    // The order alternates from turn to turn.
     for (const place of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const { id, candidates } = elections[place];
       const body = JSON.stringify({ electionId: id, candidateId: candidates[0]?.id });
@@ -104,7 +104,7 @@ async function compareCasts(
       const load = await loader.run({ port: setting.port, requests, connections: 32 });
       if (load.statuses['201'] !== voters.length) throw new Error(JSON.stringify(load.statuses));
       times[place]?.push(load.perSecond);
-      // The checkpoint of these ballots is their work, and would disturb the next turn.
+      // Checkpoints are part of the work for these ballots and would disturb the next turn.
       await setting.untilTaken(id);
       processor[place]?.push((processorTimeOf(pids) - before) / voters.length);
     }
@@ -112,7 +112,7 @@ async function compareCasts(
   const [all = [], group = []] = times;
   const [allProcessor = [], groupProcessor = []] = processor;
   const sum = (values: readonly number[]) => values.reduce((whole, value) => whole + value, 0);
-  // Of all turns together: single turns differ by a factor of two.
+  // The ratio is for all turns together, because single turns differ by a factor of two.
   const ofProcessor = (sum(groupProcessor) / sum(allProcessor)).toFixed(2);
   const figure = `${Math.round(median(group))} casts per second, for everyone ${Math.round(median(all))} (${ratioText(ratiosOf(group, all))}×); processor time of all turns ${ofProcessor}×`;
   say(`casts for ${castingGroups} groups: ${figure}`);
@@ -125,7 +125,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Measures a voter's list of elections for many electorates, and the turnout of all of them at once. */
+/** Measures a voter's list of elections with many electorates, and the turnout of all elections at once. */
 export async function benchElectorates(bench: Bench): Promise<Finding[]> {
   const { say } = bench;
   const setting = await openSetting();
@@ -136,7 +136,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
         title: `Delegates ${election}`,
         electorate: { groups: groupsOf(election) },
       });
-    // The first election creates no more than its own groups.
+    // The first election would create only its own groups, so all groups are created here.
     await inLanes(
       Array.from({ length: groupCount }, (_, group) => group),
       8,
@@ -158,7 +158,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
     const took = Math.round((performance.now() - began) / 1_000);
     say(`${voterCount} voters written in ${took} s`);
     const elections = [await open(0)];
-    // A member of the first branch.
+    // This voter is a member of the first branch.
     const token = await setting.tokenOf('BENCH0');
     await setting.untilListed(token, elections.length + 1);
     await untilQuiet(setting);
@@ -186,7 +186,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
     const first = await timed(turnouts);
     const later = [];
     for (let round = 0; round < 5; round += 1) later.push(await timed(turnouts));
-    // A change of the rights of one voter changes all sums. Without one, nothing but the age of what is kept counts.
+    // A change to one voter's rights causes all sums to be computed again. Without it, the sums have only expired.
     const changed = [];
     const unchanged = [];
     for (let round = 0; round < 5; round += 1) {
@@ -197,7 +197,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
       const path = `${product.api}/auth/voters/memberships`;
       const answer = await call(path, { token: administrator, body });
       if (answer.data.changed !== 1) throw new Error('the rights of a voter could not be changed');
-      // The number of eligible voters is at most five seconds old.
+      // The number of eligible voters is cached for five seconds.
       await delay(5_100);
       changed.push(await timed(turnouts));
     }

@@ -1,14 +1,14 @@
 import type { Loader } from './load-process.ts';
 
 export interface BenchSize {
-  /** Casts in one measurement. */
+  /** The number of casts in one measurement. */
   casts: number;
   repetitions: number;
-  /** Ballots in the election when casts and results are measured. */
+  /** The numbers of ballots in the election when casts and results are measured. */
   ballots: number[];
-  /** Rankings that one recount counts. */
+  /** The number of rankings in one recount. */
   rankings: number;
-  /** Ballots in the election when results are read once a second. */
+  /** The numbers of ballots in the election when results are read once a second. */
   rareBallots: number[];
   seconds: number;
   viewers: number;
@@ -17,7 +17,7 @@ export interface BenchSize {
 /** The number of voters who cast at a time. */
 export const connections = 50;
 
-/** One line of the table: what was measured, the result, and its budget. */
+/** One row of the table: what was measured, the result, and the budget. */
 export interface Finding {
   what: string;
   figure: string;
@@ -26,7 +26,7 @@ export interface Finding {
   values: Record<string, number | number[]>;
 }
 
-/** Shared by all sections. Each starts its own products. */
+/** Shared by all sections. Each section starts its own products. */
 export interface Bench {
   loader: Loader;
   size: BenchSize;
@@ -38,9 +38,9 @@ export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 export const spread = (values: readonly number[], digits = 2) =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
-/** The ratio of values that were measured in the same turn. */
+/** Returns the ratios of values that were measured in the same turn. */
 export const ratiosOf = (over: readonly number[], under: readonly number[]) =>
   over.map((value, turn) => value / (under[turn] ?? 1));
-/** The median and the range of ratios. */
+/** Formats the median and the range of ratios. */
 export const ratioText = (ratios: readonly number[]) =>
   `${median(ratios).toFixed(2)} (${spread(ratios)})`;

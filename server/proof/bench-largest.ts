@@ -9,7 +9,7 @@ import { memoryOf, type Setting } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
-/** Measured only for the product with the most ballots. The last measurement restarts it. */
+/** Takes measurements only for the product with the most ballots. The last measurement restarts it. */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
     await castWhileWatched(bench, setting),
@@ -43,7 +43,7 @@ async function castWhileWatched({ loader, size }: Bench, setting: Setting): Prom
   };
 }
 
-/** Casts before and during a backup, which is then restored elsewhere. */
+/** Measures casts before and during a backup, and then a restore of the backup. */
 async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding[]> {
   const { loader, size } = bench;
   const { port, product } = setting;
@@ -79,8 +79,8 @@ async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding
 }
 
 /**
- * Whether it has settled.
- * @throws the reason of a rejection
+ * Returns whether the promise has settled.
+ * @throws the reason if it was rejected
  */
 const hasSettled = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), delay(0, false)]);

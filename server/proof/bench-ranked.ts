@@ -5,11 +5,11 @@ import type { LoadResult } from './load.ts';
 import { call, type Election } from './people.ts';
 
 const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
-/** Voters who cast elsewhere, and the pause of each between two casts. */
+/** The number of voters who cast in another election, and the pause of each voter between two casts. */
 const voters = 10;
 const pauseMs = 40;
 const castsInTurn = 200;
-/** Longer than a count is kept, so that each read counts again. */
+/** Longer than a count is cached, so that each read counts again. */
 const beyondCacheMs = 600;
 
 interface Turn {
@@ -19,8 +19,8 @@ interface Turn {
 }
 
 /**
- * Reads the count of a ranked election beside that of a plain one, and then closes it: its rankings
- * are recounted and decided while people vote in the other one.
+ * Measures reads of the counts of a ranked and a plain election. Then closes the ranked election and measures the
+ * recount and the decision while voters cast in the other election.
  */
 export async function benchRanked({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting({ receipts: false });
@@ -83,7 +83,7 @@ async function castElsewhere(setting: Setting, run: Bench['loader']['run']): Pro
   return { from, to: Date.now(), p99 };
 }
 
-/** Closes an election. @returns when */
+/** Closes an election and returns when that was. */
 async function close({ product, administrator }: Setting, { id }: Election): Promise<string> {
   const url = `${product.api}/elections/${id}`;
   const { data } = await call(url, { token: administrator });
@@ -96,7 +96,7 @@ async function close({ product, administrator }: Setting, { id }: Election): Pro
   return new Date().toISOString();
 }
 
-/** When the recount began and when it was confirmed, in milliseconds. */
+/** Returns when the recount began and when it was confirmed, in milliseconds. */
 async function untilCounted({ product, administrator }: Setting, { id }: Election) {
   for (;;) {
     const { data } = await call(`${product.api}/elections/${id}`, { token: administrator });

@@ -17,13 +17,13 @@ export type Setting = Awaited<ReturnType<typeof openSetting>>;
 
 interface SettingOptions {
   env?: NodeJS.ProcessEnv;
-  /** Whether the election has receipts. Ballots that `fill` writes have none. */
+  /** Whether the election has receipts. Ballots written by `fill` have none. */
   receipts?: boolean;
-  /** How many candidates a voter marks: with more than one, the election is for several seats. */
+  /** How many candidates a voter marks. If there are several, the election has several seats. */
   marks?: number;
 }
 
-/** A running product with an open election, its database, and tokens as the product issues them. */
+/** Starts a product with an open election, connects to its database, and issues tokens as the product does. */
 export async function openSetting({ env = {}, receipts = true, marks = 1 }: SettingOptions = {}) {
   const product = await prepareProduct(env);
   await product.start();
@@ -43,12 +43,12 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
   const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
   const electionId = election.id;
 
-  /** The token of a voter: of a new one, who has not voted yet. Casting requires nothing else from a voter. */
+  /** Issues a voter's token. By default, it is for a new voter. A voter needs nothing else to cast. */
   function voterToken(sub = randomId(), ver = 0): string {
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver, own: 0 });
   }
 
-  /** Whom the voter at this place marks, in the order of their IDs, as they are stored. */
+  /** Returns the candidates that a voter marks, in the order of their IDs, as in stored ballots. */
   function choicesAt(place: number): string[] {
     const { candidates } = election;
     const marked = Array.from({ length: marks }, (_, mark) => place + mark);
@@ -62,7 +62,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     return { method: 'POST', path, token: voterToken(), body };
   }
 
-  /** Writes ballots that a checkpoint has taken. */
+  /** Writes ballots that are in a checkpoint. */
   async function writeTaken(of: string, checkpoint: number, choices: readonly string[]) {
     const made = choices.map((choice) => ({
       _id: randomBytes(32).toString('hex'),
@@ -86,7 +86,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     casts: (count: number, path = '/api/votes/cast') =>
       Array.from({ length: count }, (_, place) => cast(place, path)),
 
-    /** Casts in another election: what each request says, by its place. */
+    /** Returns requests that cast in another election. */
     castsIn: (
       of: Election,
       count: number,
@@ -97,7 +97,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
         return { method: 'POST', path: '/api/votes/cast', token: voterToken(), body } as const;
       }),
 
-    /** How long one read of these results takes, in milliseconds. */
+    /** Measures one read of these results, in milliseconds. */
     async readResults(of: Pick<Election, 'id'>): Promise<number> {
       const token = voterToken();
       const from = performance.now();
@@ -106,10 +106,10 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       return performance.now() - from;
     },
 
-    /** Writes users as they are stored. */
+    /** Writes user documents. */
     insertUsers: (some: readonly { _id: string }[]) => users.insertMany([...some]),
 
-    /** The token of a user who was written. */
+    /** Issues a token for a user in the database. */
     async tokenOf(userId: string): Promise<string> {
       const user = await users.findOne({ userId });
       if (!user) throw new Error(`${userId} is not registered`);
@@ -117,13 +117,13 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       return tokens.issue({ sub, uid: userId, name: 'Voter', role: 'voter', ver, own: 0 });
     },
 
-    /** Waits until a voter sees this many elections: the product learns of written groups within seconds. */
+    /** Waits until a voter's list has this many elections. The product reads new groups within seconds. */
     async untilListed(token: string, count: number): Promise<void> {
       const seen = async () => (await call(`${product.api}/elections`, { token })).data.elections;
       while ((await seen()).length < count) await delay(200);
     },
 
-    /** The bare handler on the same database, in a separate process. */
+    /** Starts the bare handler on the same database, in a separate process. */
     async startBare() {
       const file = join(import.meta.dirname, 'bare.ts');
       const child = fork(file, [uri, secret, instanceId], { execArgv: ['--import', 'tsx'] });
@@ -132,8 +132,8 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
 
     /**
-     * Writes the documents of that many casts and their checkpoints. Casting and assigning them one
-     * by one would take a quarter of an hour for a million.
+     * Writes the documents that this many casts and their checkpoints would leave. Casting a million ballots would take
+     * a quarter of an hour.
      */
     async fill(upTo: number): Promise<void> {
       const votes = new Map(election.candidates.map(({ id }) => [id, 0]));
@@ -159,8 +159,8 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
 
     /**
-     * Opens an election with rankings of all candidates, nearly all of them different, as many
-     * casts and their checkpoints would leave them.
+     * Opens an election with this many rankings of all candidates, as casts and their checkpoints would leave them.
+     * Nearly all rankings are different.
      */
     async openRanked(names: readonly string[], ballotCount: number): Promise<Election> {
       const ballot = { kind: 'ranked', receipts: false } as const;
@@ -185,8 +185,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
 
     /**
-     * Waits until the product has assigned ballots to checkpoints as far as it does while voting is
-     * open.
+     * Waits until the product has assigned all the ballots to checkpoints that it assigns while voting is open.
      */
     async untilTaken(of = electionId): Promise<void> {
       const unassigned = { electionId: of, checkpoint: 0 };
@@ -211,8 +210,7 @@ export function inRandomOrder(ids: readonly string[]): string[] {
 }
 
 /**
- * Memory of a process in MB, from /proc: its private memory, and file pages that the system can
- * reclaim.
+ * Returns the memory of a process in MB, from /proc: its private memory, and file pages that the system can reclaim.
  */
 export function memoryOf(pid: number): { own: number; ofFiles: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -221,12 +219,12 @@ export function memoryOf(pid: number): { own: number; ofFiles: number } {
   return { own: read('RssAnon'), ofFiles: read('RssFile') };
 }
 
-/** Processor time of these processes since their start, in microseconds, from /proc. */
+/** Returns the processor time of these processes since they started, in microseconds, from /proc. */
 export function processorTimeOf(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return [Number(fields[11]), Number(fields[12])];
   });
-  // Linux counts it in hundredths of a second.
+  // Linux counts processor time in hundredths of a second.
   return ticks.reduce((sum, one) => sum + one, 0) * 10_000;
 }

@@ -16,7 +16,7 @@ const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`)
 const marks = 10;
 const fewCombinations = 5;
 const pauseMs = 50;
-/** Longer than a count is kept, so that each read counts again. */
+/** Longer than a count is cached, so that each read counts again. */
 const beyondCacheMs = 600;
 
 type Choose = (ids: readonly string[], place: number) => readonly string[];
@@ -28,17 +28,17 @@ interface Side {
   reads: number[];
 }
 
-/** Always the same combinations, one after the other. */
+/** Cycles through a few combinations. */
 const oneOfFew: Choose = (ids, place) => {
   const first = place % fewCombinations;
   return ids.slice(first, first + marks);
 };
-/** There are 184,756 of them. */
+/** Chooses one of 184,756 combinations. */
 const oneOfMany: Choose = (ids) => inRandomOrder(ids).slice(0, marks);
 
 /**
- * Votes in two elections whose voters mark several candidates, and reads the live results meanwhile. In one of them,
- * nearly every ballot marks another combination.
+ * Casts ballots in two elections with several marks per ballot, while the live results are read. In one of the
+ * elections, nearly every ballot has a different combination.
  */
 export async function benchSeveral({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting();
@@ -47,7 +47,7 @@ export async function benchSeveral({ loader, size, say }: Bench): Promise<Findin
       few: await openSide(setting, oneOfFew),
       many: await openSide(setting, oneOfMany),
     };
-    // The first measurement of each is a warm-up.
+    // The first measurement of each side is a warm-up.
     for (let round = 0; round <= size.repetitions; round += 1) {
       for (const side of Object.values(sides)) {
         const { casts, read } = await measure(setting, side, { loader, count: size.casts / 2 });

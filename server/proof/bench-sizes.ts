@@ -14,7 +14,7 @@ import { startLoader, type Loader } from './load-process.ts';
 interface Side {
   ballots: number;
   setting: Setting;
-  /** A separate one, so all sizes can be measured at the same time. */
+  /** A separate load generator, so that all sizes can be measured at the same time. */
   reader: Loader;
   castP50: number[];
   castP99: number[];
@@ -23,14 +23,14 @@ interface Side {
 }
 
 /**
- * Measures a product for each size, in turn within each repetition, so other load on the machine
- * affects all sizes. Then measures the largest one alone.
+ * Measures a product for each size. Each repetition covers all sizes, so that other load on the machine affects them
+ * all. Then measures the largest product alone.
  */
 export async function benchSizes(bench: Bench): Promise<Finding[]> {
   return compareSizes(bench, { sizes: bench.size.ballots, marks: 1, benchLast: benchLargest });
 }
 
-/** The same with two marks for three candidates, for the smallest and the largest size. */
+/** Like `benchSizes`, but with two marks for three candidates and only the smallest and the largest size. */
 export async function benchSizesOfSeveral(bench: Bench): Promise<Finding[]> {
   const { ballots } = bench.size;
   const sizes = [Math.min(...ballots), Math.max(...ballots)];
@@ -40,7 +40,7 @@ export async function benchSizesOfSeveral(bench: Bench): Promise<Finding[]> {
 interface Comparison {
   sizes: readonly number[];
   marks: number;
-  /** Measures more on the largest one. */
+  /** Takes more measurements on the largest product. */
   benchLast: (bench: Bench, setting: Setting) => Promise<Finding[]>;
 }
 
@@ -61,7 +61,7 @@ async function compareSizes(
     for (let round = 0; round <= repetitions; round += 1) {
       for (const side of sides) await castAndRead(side, bench);
       await Promise.all(sides.map((side) => readAnew(side, bench)));
-      // The first measurement of each is a warm-up.
+      // The first measurement of each side is a warm-up.
       if (round === 0) for (const side of sides) Object.assign(side, nothing());
       else say(sides.map((side) => lastOf(side)).join('; '));
     }
@@ -89,7 +89,7 @@ async function castAndRead(side: Side, { loader, size }: Bench): Promise<void> {
   side.resultsP99.push(read.p99);
 }
 
-/** The interval is longer than the cache lifetime, so every one of these is counted again. */
+/** Reads results at intervals longer than the cache lifetime, so that every read counts again. */
 async function readAnew({ setting, reader, resultsAnewP50 }: Side, { size }: Bench): Promise<void> {
   const { port, resultsPath: path } = setting;
   const requests = [{ method: 'GET', path, token: setting.voterToken() } as const];

@@ -5,13 +5,11 @@ import { startLoader, type Loader } from './load-process.ts';
 import type { LoadResult } from './load.ts';
 import { registerVoters } from './people.ts';
 
-/** The number of users who sign in at a time, and of others who use the product meanwhile. */
+/** The number of users who sign in at a time, and the number of others who use the product at that time. */
 const signingIn = 40;
 const others = 10;
 
-/**
- * Many users sign in at once with passwords hashed as in production. All others must not notice.
- */
+/** Signs in many users at once, with passwords hashed as in production. This must not slow down other users. */
 export async function benchStorm({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting({ env: { BCRYPT_COST: '10' } });
   const storm = startLoader();
@@ -55,7 +53,7 @@ export async function benchStorm({ loader, size, say }: Bench): Promise<Finding[
   ];
 }
 
-/** Actions of signed-in users: they read the list and the results, and vote. */
+/** Simulates signed-in users, who read the list and the results and vote. */
 function everydayUse(loader: Loader, setting: Setting, seconds: number): Promise<LoadResult> {
   const { port, resultsPath } = setting;
   const pauseMs = 20;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../docs/performance.md');
 
-/** Date, processor, memory, and Node version for the heading of a table of measurements. */
+/** Returns the date, processor, memory, and Node version for the heading of a table of measurements. */
 export function describeRun(): { date: string; machine: string } {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -15,9 +15,8 @@ export function describeRun(): { date: string; machine: string } {
 }
 
 /**
- * Replaces the text between `<!-- section -->` and `<!-- /section -->` in
- * server/docs/performance.md.
- * @throws Error when the file has no such section
+ * Replaces the text between `<!-- section -->` and `<!-- /section -->` in server/docs/performance.md.
+ * @throws Error if the file has no such section
  */
 export function writeDocs(section: string, text: string): void {
   const marks = new RegExp(`(<!-- ${section} -->\n)[\\s\\S]*?(<!-- /${section} -->)`);

@@ -18,7 +18,10 @@ interface Cast {
   weight: number;
 }
 
-/** A code, and the commitment of the ballot that is cast with it: a voter knows both without any answer. And who that is. */
+/**
+ * Creates a code and computes the commitment of the ballot that is cast with it. Voters have both even without a
+ * response. Also returns the voter's `_id`.
+ */
 export function receiptFor(given: Cast) {
   const { sub, uid } = claimsOf(given.token);
   const { electionId, choice, weight } = given;
@@ -30,15 +33,15 @@ export function receiptFor(given: Cast) {
 
 interface Expected {
   election: { id: string };
-  /** The ballots that are known to be in the box. */
+  /** The ballots that must be in the ballot box. */
   acknowledged: readonly { commitment: string }[];
-  /** Whether voting is over and the count confirmed: then each ballot is on the board. */
+  /** Whether voting is over and the count is confirmed. If so, every ballot must be on the board. */
   isOver: boolean;
-  /** Whether the ballot box is sealed: then ballots that arrived too late are left out. */
+  /** Whether the ballot box is sealed. If so, ballots that arrived too late are left out. */
   isSealed?: boolean;
 }
 
-/** Compares the board with the ballots. Heads are read first, because ballots may move on to new ones meanwhile. */
+/** Compares the board with the ballots. Reads heads first, because new heads may be added while it reads. */
 export async function compareBoard(product: Product, expected: Expected): Promise<string[]> {
   const { acknowledged, isOver, isSealed = false } = expected;
   const electionId = expected.election.id;

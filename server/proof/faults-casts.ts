@@ -9,7 +9,7 @@ import type { Product } from './product.ts';
 export interface Ledger {
   election: Election;
   attempted: number;
-  /** When each vote was acknowledged, the choice as it is stored, and whose vote it is. */
+  /** For each acknowledged vote: when that was, the choice in its stored form, the commitment, and the voter. */
   acknowledged: { at: number; choice: string; commitment: string; voterId: string }[];
 }
 
@@ -19,7 +19,7 @@ interface CastReport {
   differences: string[];
 }
 
-/** The elections that are voted in with one button: those of the same ballot paper. */
+/** Groups elections by ballot paper. Voters submit the ballots for a paper together. */
 export function papersOf(ledgers: readonly Ledger[]): Ledger[][] {
   const papers = new Map<string, Ledger[]>();
   for (const ledger of ledgers) {
@@ -43,7 +43,7 @@ interface Casting {
   report: CastReport;
 }
 
-/** Casts, and retries until every vote is known to be stored, as people do. */
+/** Casts and retries, as people do, until every vote is known to be stored. */
 export async function castUntilKnown(
   product: Product,
   { paper, voter, report }: Casting,
@@ -72,7 +72,7 @@ export async function castUntilKnown(
   if (second.includes('IN')) report.differences.push('a voter voted twice');
 }
 
-/** A random ballot with its receipt, as the voter's browser has it before the cast. */
+/** Creates a random ballot with its receipt, as the voter's browser does before the cast. */
 export function markBallot(ledger: Ledger, { token, weight: own }: SignedIn) {
   const { id: electionId, ballot, weighted } = ledger.election;
   const choices = chooseSome(ledger.election);
@@ -82,7 +82,7 @@ export function markBallot(ledger: Ledger, { token, weight: own }: SignedIn) {
   return { ledger, choices, choice: weighed(choice, weight), ...receipt };
 }
 
-/** A voter of another group casts: no ballot is accepted at any moment. */
+/** Casts for a voter who is not in the group. No ballot may be accepted at any moment. */
 export async function expectRefusal(
   product: Product,
   { paper, voter, report }: Casting,
@@ -97,13 +97,13 @@ export async function expectRefusal(
   }
 }
 
-/** Whether a ballot with this answer may be in the box, or may be accepted later. */
+/** Returns true if a ballot with this response may be in the ballot box, or may be accepted later. */
 export const isUnclear = (code: string | undefined): boolean =>
   code === undefined || ERROR_CODES.some((one) => one === code && ERROR_STATUS[one] === 503);
 
 /**
- * Sends the ballots with one button.
- * @returns for each: `IN`, the code of its refusal, or undefined without an answer
+ * Sends the ballots in one request.
+ * @returns for each ballot: `IN`, the code of the rejection, or undefined if there was no response
  */
 export async function send(
   product: Product,
@@ -132,7 +132,7 @@ export async function send(
   return casts.map(() => (answer?.status === 201 ? 'IN' : answer?.code));
 }
 
-/** A random ballot: as many candidates as the election allows, in any order, and now and then an abstention. */
+/** Chooses a random number of candidates in random order, up to the number allowed. Sometimes abstains. */
 function chooseSome({ ballot, candidates }: Election): string[] {
   if (ballot.abstain && randomInt(10) === 0) return [];
   const ids = candidates.map(({ id }) => id);

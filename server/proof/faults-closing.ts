@@ -11,7 +11,7 @@ import { compareShown } from './faults-shown.ts';
 import { call, type Election, openElection, type SignedIn } from './people.ts';
 import type { Product } from './product.ts';
 
-/** In these, casts are late. */
+/** The elections with late casts. */
 const lateElections = [
   { title: 'Late Board', ballot: { kind: 'one', abstain: true } },
   { title: 'Late Treasurer', ballot: { kind: 'ranked' }, weighted: true },
@@ -19,7 +19,7 @@ const lateElections = [
 
 interface Closing {
   people: readonly SignedIn[];
-  /** The administrator's. */
+  /** The administrator's token. */
   token: string;
   ledgers: readonly Ledger[];
   kill: () => Promise<Target>;
@@ -27,8 +27,8 @@ interface Closing {
 }
 
 /**
- * Closes all elections, while a worker with casts in other elections stands still. Then seals all of them: first those
- * of the late casts, which go on after sealing has begun, and then two at a time under kills.
+ * Closes all elections while a worker is stopped in the middle of late casts. Then seals them: first the elections with
+ * late casts, which continue after sealing has begun, and then two elections at a time, while processes are killed.
  */
 export async function closeAndSeal(
   product: Product,
@@ -83,7 +83,7 @@ export async function closeAndSeal(
   return { unknown: votes.length, differences };
 }
 
-/** A process shows a settled count for up to half a minute after a late ballot has changed it. */
+/** Compares the counts again for half a minute. A process may show the old count that long after a late ballot. */
 async function compareSettled(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   for (let left = 35; ; left -= 1) {
     const wrong = await compareShown(product, token, ledger);
@@ -92,7 +92,7 @@ async function compareSettled(product: Product, token: string, ledger: Ledger): 
   }
 }
 
-/** Closes the election, also if the worker that is asked stands still. */
+/** Closes the election, even if the request reaches the stopped worker. */
 async function close(product: Product, token: string, { id }: Election): Promise<void> {
   const url = `${product.api}/elections/${id}`;
   const timeoutMs = 3_000;
@@ -108,7 +108,7 @@ async function close(product: Product, token: string, { id }: Election): Promise
   throw new Error(`an election can't be closed: ${product.output()}`);
 }
 
-/** What the product has recounted and decided; undefined if it never did. */
+/** Returns the recount and the outcome, or undefined if the product did not recount in time. */
 async function awaitRecount(product: Product, { id }: Election) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {

@@ -3,7 +3,7 @@ import type { ProcessKind, Product } from './product.ts';
 
 export type Target = ProcessKind | 'everything';
 
-/** The database is killed less often: after five crashes within ten seconds it is not restarted. */
+/** The database is killed less often, because it is not restarted after five crashes within ten seconds. */
 const targets: readonly Target[] = [
   'worker',
   'worker',
@@ -13,7 +13,7 @@ const targets: readonly Target[] = [
   'everything',
 ];
 
-/** Kills something at random with -9, and restarts what is not restarted automatically. Returns what it was. */
+/** Kills a random target with SIGKILL and restarts it if that is not automatic. Returns the target. */
 export async function killSome(product: Product, workers: number): Promise<Target> {
   const possible = targets.filter((one) => product.isEmbedded || one !== 'database');
   const target = possible[randomInt(possible.length)] ?? 'worker';
@@ -24,7 +24,7 @@ export async function killSome(product: Product, workers: number): Promise<Targe
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended just before, with its parent.
+      // It has just ended together with its parent.
     }
   }
   if (target === 'primary' || target === 'everything') {

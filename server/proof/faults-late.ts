@@ -6,23 +6,23 @@ import type { Product } from './product.ts';
 
 export type LateVote = ReturnType<typeof markBallot>;
 
-/** Votes of which some are on their way while their worker stands still. */
+/** The results of casts, some of which are in progress while their worker is stopped. */
 export interface LateVotes {
-  /** The worker goes on, as if nothing had happened. */
+  /** Lets the worker continue as if nothing had happened. */
   resume: () => void;
-  /** The votes without a clear answer, once all have one or none. */
+  /** The votes without a clear response, once all requests have ended. */
   unknown: Promise<LateVote[]>;
-  /** What should not have been answered. */
+  /** Responses that should not have occurred. */
   differences: string[];
 }
 
 const lanes = 48;
-/** Longer than the worker stands still. */
+/** Longer than the worker is stopped. */
 const timeoutMs = 240_000;
 
 /**
- * Casts once per voter and election, and stops a worker at any moment of that, with the casts that it has begun.
- * Returns when nothing is answered any more. Acknowledged votes are in the ledgers.
+ * Casts once per voter and election, and stops a worker at a random moment, in the middle of casts. Returns once no
+ * more responses arrive. Acknowledged votes are added to the ledgers.
  */
 export async function castLate(
   product: Product,
@@ -50,7 +50,7 @@ export async function castLate(
   const running = product.processes();
   const stopped = running.find(({ kind }) => kind === 'worker');
   const database = running.find(({ kind }) => kind === 'database');
-  // A moment without answers, so that more casts are in the middle of their work.
+  // The database pauses first, so that more casts are in progress when the worker is stopped.
   if (database) process.kill(database.pid, 'SIGSTOP');
   await delay(100);
   if (stopped) process.kill(stopped.pid, 'SIGSTOP');

@@ -19,11 +19,11 @@ import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
-  /** Voters who cast in each round. Each votes in every election that is for them. */
+  /** The number of voters who cast in each round. They vote in every election for which they are eligible. */
   votersPerRound: number;
-  /** Processes that serve, besides their parent and the database. */
+  /** The number of worker processes, in addition to the primary and the database. */
   workers: number;
-  /** Waits for the product's recount, half a minute after the close, and seals the ballot boxes. */
+  /** Whether to wait for the recount, half a minute after the close, and seal the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }
@@ -34,17 +34,17 @@ export interface FaultsReport {
   /** Casts without a clear response that were sent again. */
   repeated: number;
   reads: number;
-  /** Casts that were on their way while sealing began, and were answered as unknown. */
+  /** Casts that were in progress when sealing began and whose outcome was reported as unknown. */
   late: number;
-  /** Descriptions of all differences; empty when the count is exact. */
+  /** Descriptions of all differences. Empty if the count is exact. */
   differences: string[];
 }
 
 const lanes = 24;
-/** A count can be half a second old, and up to ten seconds during a slow checkpoint. */
+/** A count can be half a second old, or up to ten seconds during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
-/** One of each kind of ballot; for everyone, for members of a group, by weight, and two on one paper. */
+/** One election for each kind of ballot: for everyone, for a group, weighted, and two on a ballot paper. */
 const elections = [
   { title: 'Board', ballot: { kind: 'one', abstain: true } },
   {
@@ -63,8 +63,8 @@ const rightsAt = (place: number): Rights => ({
 });
 
 /**
- * Real voters cast ballots while processes are killed. At the end every acknowledged vote is
- * counted once, for the right candidate and with the right weight.
+ * Lets voters cast ballots while processes are killed. At the end, every acknowledged vote must be counted once, for
+ * the right candidate and with the right weight.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const product = await prepareProduct({ WEB_CONCURRENCY: String(options.workers) });
@@ -140,7 +140,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   return report;
 }
 
-/** Polls the results: they never show a vote too many, and one too few only briefly. */
+/** Polls the results. They must never show too many votes, and too few only briefly. */
 async function watch(
   product: Product,
   token: string,
@@ -168,7 +168,7 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
   const { election, acknowledged } = ledger;
   const told = createProfile();
   for (const { choice } of acknowledged) told.add(choice);
-  // The cache of a count is at most half a second old.
+  // A cached count is at most half a second old.
   await delay(600);
   const found = await ballotsFound(product, election.id);
   const choices = new Set([...told.counts.keys(), ...found.counts.keys()]);
@@ -176,12 +176,12 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
     const [a = 0, b = 0] = [told.counts.get(choice), found.counts.get(choice)];
     return a === b ? [] : [`"${choice}": ${a} acknowledged, ${b} recounted`];
   });
-  // The count of a weighted election is hidden until the close.
+  // The count of a weighted election is hidden until it is confirmed.
   const shown = election.weighted ? [] : await compareShown(product, token, ledger);
   return [...moved, ...shown];
 }
 
-/** Every ballot of the election, read from the database. */
+/** Counts every ballot of the election in the database. */
 async function ballotsFound(product: Product, electionId: string) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {

@@ -9,11 +9,11 @@ import { isFor, type Ledger } from './faults-casts.ts';
 import { call, callUntilDone, claimsOf, type SignedIn } from './people.ts';
 import type { Product } from './product.ts';
 
-/** What the database holds of an election. */
+/** What the database contains about an election. */
 interface Box {
   salt: string;
   isSealed: boolean;
-  /** Why sealing has stopped. */
+  /** The reason why sealing has stopped. */
   problem: string | undefined;
   notes: string[];
   /** The commitments of the ballots that count. */
@@ -35,7 +35,7 @@ interface StoredBallot {
   nonce: mongo.Binary;
 }
 
-/** Reads the database once it can be reached: it may have been killed a moment ago. */
+/** Reads the database once it is reachable, since it may have just been killed. */
 async function reading<Found>(
   product: Product,
   read: (connection: Connection) => Promise<Found>,
@@ -90,7 +90,7 @@ const boxesOf = (product: Product, ledgers: readonly Ledger[]): Promise<Box[]> =
     Promise.all(ledgers.map(({ election }) => readBox(connection, election.id))),
   );
 
-/** When to kill: at any moment, or in the middle of it. */
+/** Conditions for a kill: none, or that a step of sealing is done. */
 const moments: readonly ((box: Box) => boolean)[] = [
   () => true,
   ({ isFinal }) => isFinal,
@@ -98,7 +98,7 @@ const moments: readonly ((box: Box) => boolean)[] = [
   ({ isSealed }) => isSealed,
 ];
 
-/** Waits for a moment of the sealing of these ballot boxes: any, or one between two of its steps. */
+/** Waits for a random moment while these ballot boxes are sealed, or for a moment between two steps. */
 export async function awaitMoment(product: Product, ledgers: readonly Ledger[]): Promise<void> {
   const place = randomInt(moments.length + 1);
   const isReached = moments[place];
@@ -115,21 +115,21 @@ export async function awaitMoment(product: Product, ledgers: readonly Ledger[]):
 }
 
 interface Sealed {
-  /** Closed and confirmed. */
+  /** Elections that are closed and whose counts are confirmed. */
   ledgers: readonly Ledger[];
-  /** The administrator's. */
+  /** The administrator's token. */
   token: string;
   voters: readonly SignedIn[];
-  /** What happens after sealing has begun. */
+  /** Disturbs processes after sealing has begun. */
   disturb: () => Promise<void>;
-  /** Votes without a clear answer, after that. */
+  /** Returns the votes without a clear response, after the disturbance. */
   unknown?: () => Promise<UnknownVote[]>;
   compareShown: (ledger: Ledger) => Promise<string[]>;
 }
 
 type UnknownVote = Pick<LateVote, 'ledger' | 'choice' | 'commitment' | 'voterId'>;
 
-/** Seals ballot boxes while something happens to processes. Returns what differs from what was cast. */
+/** Seals ballot boxes while processes are disturbed. Returns all differences from the ballots that were cast. */
 export async function sealUnderFaults(product: Product, sealed: Sealed): Promise<string[]> {
   const { ledgers, token, disturb, unknown } = sealed;
   const before = await boxesOf(product, ledgers);
@@ -155,7 +155,7 @@ export async function sealUnderFaults(product: Product, sealed: Sealed): Promise
   return [...differences, ...(await findAnywhere(product, salts))];
 }
 
-/** Of votes without a clear answer, the receipts say which count. */
+/** Adds votes without a clear response to the ledger if their commitments show that they count. */
 function noteFound(ledger: Ledger, box: Box, votes: readonly UnknownVote[]): void {
   const counted = new Set(box.counted);
   const own = votes.filter((vote) => vote.ledger === ledger && counted.has(vote.commitment));
@@ -172,7 +172,7 @@ async function awaitSealed(product: Product, ledgers: readonly Ledger[]): Promis
   }
 }
 
-/** Begins it, also if no answer came or a late ballot has to be recounted first. */
+/** Begins sealing. Retries if there is no response or a late ballot must be recounted first. */
 async function seal(product: Product, token: string, electionId: string): Promise<void> {
   const url = `${product.api}/elections/${electionId}/seal`;
   for (let left = 120; ; left -= 1) {
@@ -212,7 +212,7 @@ function compareBoxes({ acknowledged }: Ledger, old: Box, box: Box): string[] {
   return wrong;
 }
 
-/** What voters are told: some of those who took part, and some who did not. */
+/** Checks what voters can see of their participation, for some who voted and some who did not. */
 async function compareVoters(
   product: Product,
   { voters }: Pick<Sealed, 'voters'>,
@@ -238,7 +238,7 @@ async function compareVoters(
   return wrong;
 }
 
-/** Whatever says something about elections or voters. */
+/** The collections that contain data about elections or voters. */
 const collections = [
   'audit',
   'ballots',

@@ -5,7 +5,7 @@ import { call } from './people.ts';
 import type { Product } from './product.ts';
 import { createProfile } from './profile.ts';
 
-/** Compares the acknowledged votes and their weights with the displayed ones. */
+/** Compares the acknowledged votes and their weights with the displayed votes and weights. */
 export async function compareShown(
   product: Product,
   token: string,

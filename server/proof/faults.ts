@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- --rounds 50 --voters 40]`: kills processes of the built product during
- * voting, and compares the acknowledged votes with the count. Exits with 1 on any difference.
+ * `npm run faults [-- --rounds 50 --voters 40]`: kills processes of the built product during voting and compares the
+ * acknowledged votes with the count. Exits with 1 if there are any differences.
  */
 import { parseArgs } from 'node:util';
 import { runFaults } from './faults-run.ts';

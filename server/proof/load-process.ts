@@ -5,7 +5,7 @@ import type { LoadResult, LoadTask } from './load.ts';
 
 export type Loader = ReturnType<typeof startLoader>;
 
-/** The load generator in a separate process. */
+/** Starts the load generator in a separate process. */
 export function startLoader() {
   const child = fork(join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'] });
   return {

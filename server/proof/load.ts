@@ -1,7 +1,7 @@
 /**
- * A load generator in a separate process, so it takes nothing from the measured server except
- * processor time. It implements just enough HTTP to keep connections busy over raw sockets: a full
- * client costs more than the server. The parent sends a task and receives the measurements.
+ * A load generator in a separate process, which shares only the processor with the measured server. It implements just
+ * enough HTTP to keep connections busy over raw sockets, because a full client costs more than the server. The parent
+ * process sends a task and receives the measurements.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -11,7 +11,7 @@ import { inLanes } from './people.ts';
 
 export interface LoadTask {
   port: number;
-  /** Each is sent once, in this order. With `seconds` they are repeated for that long. */
+  /** Requests that are sent once each, in this order. With `seconds`, they are repeated for that long. */
   requests: { method: 'GET' | 'POST'; path: string; token: string; body?: string }[];
   connections: number;
   seconds?: number;
@@ -22,12 +22,12 @@ export interface LoadTask {
 export interface LoadResult {
   /** The number of responses with each status. */
   statuses: Record<string, number>;
-  /** Of all responses together. */
+  /** The rate of all responses. */
   perSecond: number;
   p50: number;
   p99: number;
   longest: number;
-  /** The delay of this process itself, which can account for that much of the above. */
+  /** The event-loop delay of this process, which can account for that much of the times above. */
   lagP99: number;
 }
 
@@ -39,7 +39,7 @@ function encode(task: LoadTask, request: LoadTask['requests'][number]): string {
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${task.port}\r\nAuthorization: Bearer ${token}\r\n${content}\r\n${body}`;
 }
 
-/** One keep-alive connection. Every response must state its length. */
+/** Opens a keep-alive connection. Every response must state its length. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
@@ -83,7 +83,7 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   const requests = queue();
   await inLanes(Array.from({ length: connections }), connections, async () => {
     const connection = await openConnection(task.port);
-    // Real screens do not all send requests at the same moment.
+    // Real clients do not all send requests at the same moment.
     if (pauseMs > 0) await delay(Math.random() * pauseMs);
     for (
       let next = requests.next();

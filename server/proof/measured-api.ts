@@ -17,7 +17,7 @@ import { createServices } from '../src/services.ts';
 
 const rounds = 60;
 
-/** The contents of the measured responses, one or the other. */
+/** The data of the measured responses. Each response has some of these fields. */
 interface Answer {
   total?: number;
   hasMore?: boolean;
@@ -27,9 +27,7 @@ interface Answer {
   brokenAt?: number;
 }
 
-/**
- * The API on a separate embedded database, with an administrator whose page requests are measured.
- */
+/** Starts the API on a separate embedded database and measures an administrator's requests. */
 export async function openMeasuredApi() {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-proof-'));
   const database = await openEmbeddedMongo({ dataDir: folder });
@@ -88,8 +86,8 @@ export async function openMeasuredApi() {
   );
 
   /**
-   * Processor time of the product and its database so far, in milliseconds. More reliable on a busy
-   * machine.
+   * Returns the processor time of the product and its database so far, in milliseconds. On a busy machine, it is more
+   * reliable than elapsed time.
    */
   function processorMs(): number {
     const own = process.cpuUsage();
@@ -124,8 +122,8 @@ export async function openMeasuredApi() {
     },
 
     /**
-     * Requests sixty pages and prints how long they took.
-     * @param note what to add, from the last response's data
+     * Requests 60 pages and prints how long they took.
+     * @param note returns the text to add, from the data of the last response
      */
     async measure(
       name: string,

@@ -1,8 +1,7 @@
 /**
- * `npm run mutants`: plants each fault of `mutants/` in a copy of the last commit and runs the
- * tests that must notice it. Exits with 1 when a fault is not noticed. `-- --at COMMIT` tries the
- * tests of that commit, and `-- --only WORDS` selects faults whose text or file contains these
- * words.
+ * `npm run mutants`: plants each fault from `mutants/` in a copy of the last commit and runs the tests that must detect
+ * it. Exits with 1 unless all faults are detected. `-- --at COMMIT` uses that commit instead, and `-- --only WORDS`
+ * selects faults whose description or file contains these words.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -23,7 +22,7 @@ import { votes } from './mutants/votes.ts';
 import { waysIn } from './mutants/ways-in.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
-/** Faults across the features, most of them in the foundations of counting and signing in. */
+/** Faults in all features, most of them in counting and signing in. */
 const mutants: readonly Mutant[] = [
   ...votes,
   ...counting,
@@ -54,7 +53,7 @@ function prepareCopy(): void {
   }
 }
 
-/** Whether the tests pass in the copy as it is now. Tests that do not end prove nothing. */
+/** Returns true if the tests pass in the copy as it is now. Tests that do not end prove nothing. */
 function pass({ file, tests }: Mutant): boolean {
   const workspace = join(copy, file.split('/')[0] ?? '');
   const found = tests.filter((path) => existsSync(join(workspace, path)));

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 interface CallOptions {
-  /** POST with a body and GET without one, unless given. */
+  /** By default, POST with a body and GET without. */
   method?: 'PUT';
   token?: string;
   body?: object;
@@ -40,7 +40,7 @@ export interface SignedIn extends Rights {
 
 /**
  * Sends one request to the API.
- * @throws when there is no response
+ * @throws if there is no response
  */
 export async function call(
   url: string,
@@ -59,7 +59,7 @@ export async function call(
   return { status: response.status, code: answer.code, data: answer.data };
 }
 
-/** Like `call`, but retries until the response is a success. */
+/** Like `call`, but retries until the request succeeds. */
 export async function callUntilDone(url: string, options: CallOptions): Promise<Answer> {
   for (let left = 20; ; left -= 1) {
     const answer = await call(url, options).catch(() => undefined);
@@ -70,7 +70,7 @@ export async function callUntilDone(url: string, options: CallOptions): Promise<
 }
 
 /**
- * Signs in with user ID and password.
+ * Signs in with a user ID and a password.
  * @returns the token
  */
 export async function signIn(product: Product, credentials: Credentials): Promise<string> {
@@ -83,7 +83,7 @@ export type Election = Pick<
   'id' | 'candidates' | 'ballot' | 'electorate' | 'weighted' | 'paper'
 >;
 
-/** An election that is open for the next few hours. */
+/** Creates an election that is open for the next few hours. */
 export async function openElection(
   product: Product,
   token: string,
@@ -104,7 +104,7 @@ export async function openElection(
   return (await callUntilDone(`${product.api}/elections`, { token, body })).data.election;
 }
 
-/** Processes the items with this many concurrent calls. */
+/** Processes items, this many at a time. */
 export async function inLanes<Item>(
   items: Iterable<Item>,
   lanes: number,
@@ -118,8 +118,8 @@ export async function inLanes<Item>(
 }
 
 /**
- * Registers voters with the groups and the weights that their places give them.
- * @returns the credentials from their emails, with those rights
+ * Registers voters. `rightsAt` determines their groups and weights.
+ * @returns the credentials from their emails, with the groups and weights
  */
 export async function registerVoters(
   product: Product,
@@ -136,13 +136,13 @@ export async function registerVoters(
   return found.map(({ place, ...credentials }) => ({ ...credentials, ...rightsAt(place) }));
 }
 
-/** What a token says about its voter: `_id` and voter ID. */
+/** Returns a voter's `_id` and voter ID from a token. */
 export function claimsOf(token: string): { sub: string; uid: string } {
   const [, claims = ''] = token.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string; uid: string };
 }
 
-/** Registers voters with these rights and signs each of them in. */
+/** Registers voters with these groups and weights and signs them in. */
 export async function signedInVoters(
   product: Product,
   count: number,
@@ -159,7 +159,7 @@ export async function signedInVoters(
   return voters;
 }
 
-/** Reads the emails that the product has written to files. */
+/** Reads credentials from the emails that the product has written to files. */
 async function credentialsByMail(
   dataDir: string,
   count: number,

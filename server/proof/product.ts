@@ -9,7 +9,7 @@ import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 
 const main = resolve(import.meta.dirname, '../dist/bundle/main.js');
 
-/** The administrator with whom the proofs sign in. */
+/** The administrator's credentials for all proofs. */
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
 export type Product = Awaited<ReturnType<typeof prepareProduct>>;
@@ -26,8 +26,8 @@ async function freePort(): Promise<string> {
 }
 
 /**
- * The built product in separate processes, with its own port and data folder. On MONGODB_URI if
- * that is set, in a database named after the folder.
+ * Prepares the built product in separate processes, with its own port and data folder. If MONGODB_URI is set, the
+ * product uses a database there that is named after the folder.
  */
 export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'votewise-proof-'));
@@ -82,10 +82,10 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
     isEmbedded: !mongodbUri,
     start,
     hasEnded,
-    /** The end of its output. */
+    /** Returns the end of the product's output. */
     output: () => output,
 
-    /** Its running processes, from /proc. */
+    /** Returns the product's running processes, from /proc. */
     processes(): { kind: ProcessKind; pid: number }[] {
       const pid = child?.pid;
       if (pid === undefined || hasEnded()) return [];
@@ -105,7 +105,7 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
       while (!hasEnded()) await delay(5);
     },
 
-    /** The URI of its database, for inspection. */
+    /** Returns the URI of the product's database, for inspection. */
     async databaseUri(): Promise<string> {
       return mongodbUri ?? (await openEmbeddedMongo({ dataDir, join: true })).uri;
     },

@@ -1,6 +1,6 @@
 import { createTotals } from '../src/features/votes/checkpoints/rules.ts';
 
-/** How often each choice was made, and the votes. */
+/** Counts how often each choice was made, and the votes. */
 export function createProfile() {
   const counts = new Map<string, number>();
   const sum = createTotals();

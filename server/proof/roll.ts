@@ -1,6 +1,6 @@
 /**
- * `node server/scripts/proof.mjs roll [VOTERS]`: registers that many voters (100,000) on a separate
- * embedded database, and measures pages of the voter roll and searches in it over HTTP.
+ * `node server/scripts/proof.mjs roll [VOTERS]`: writes that many voters (default: 100,000) to a separate embedded
+ * database. Measures pages of the voter roll and searches over HTTP.
  */
 import { newUser, withPassword } from '../src/features/people/registering/rules.ts';
 import { openMeasuredApi } from './measured-api.ts';
@@ -12,7 +12,7 @@ const given = 'Lena Tomasz Ifeoma Caitlin Rafael Daniel Sofia Marek Aisha Julian
 const endings = 'son berg mann ova ski ez ian li sen ner'.split(' ');
 const system = { type: 'system' } as const;
 
-/** Half a syllable for each digit, so names are distributed like real ones. */
+/** Builds a name from one or two letters per digit, so that names are distributed like real names. */
 const familyName = (number: number): string => {
   const letters = Array.from(String(number % 9_973)).map((digit) =>
     'bacedifogu'.slice(Number(digit)).slice(0, 2),

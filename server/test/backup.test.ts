@@ -17,7 +17,7 @@ async function stop(product: Product): Promise<void> {
   expect(await product.exited).toBe(0);
 }
 
-/** What an administrator sees of an election. */
+/** Returns what an administrator sees of an election. */
 async function look(product: Product, electionId: string) {
   const token = await product.api.signIn('ADMIN001', 'administrator-1');
   const results = await product.api.call('GET', `/votes/results/${electionId}`, { token });
@@ -26,7 +26,7 @@ async function look(product: Product, electionId: string) {
 }
 
 describe('a backup', () => {
-  it('made during voting restores results, audit chain, and credentials', async () => {
+  it('made during voting restores the results, the audit chain, and passwords', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const { credentials, election } = await prepareElection(product, DATA_DIR, 12);
@@ -41,7 +41,7 @@ describe('a backup', () => {
     };
     for (const token of tokens.slice(0, 4)) await cast(token);
     const before = acknowledged;
-    // The audit log takes in what happened a moment later.
+    // Events reach the audit trail after a short delay.
     const logged = async () => (await look(product, election.id)).chain.to;
     await expect.poll(logged, { timeout: 10_000 }).toBeGreaterThan(10);
     const file = join(DATA_DIR, 'the.backup');
@@ -67,8 +67,7 @@ describe('a backup', () => {
     expect(there.results.totalVotes).toBeLessThanOrEqual(acknowledged);
     expect(there.chain.brokenAt).toBeUndefined();
     expect(there.chain.to).toBeGreaterThan(10);
-    // Voters whose vote is in the backup cannot vote again. The others can, with their emailed
-    // password.
+    // Voters whose ballots are in the backup cannot vote again. All others can, with their emailed passwords.
     const outcomes = [];
     for (const { userId, password } of credentials) {
       const token = await again.api.signIn(userId, password);
@@ -85,7 +84,7 @@ describe('a backup', () => {
     expect(refused.errors).toContain('This database is not empty');
   }, 120_000);
 
-  it('contains the secrets only on request, and cannot be served without them', async () => {
+  it('contains the secrets only on request, and is not served without the ballot secret', async () => {
     const DATA_DIR = temporaryDataDir();
     await stop(await startProduct({ DATA_DIR }));
     const file = join(DATA_DIR, 'the.backup');

@@ -53,19 +53,19 @@ const fields = [
 ];
 
 describe('bad input to any endpoint', () => {
-  it('returns a clear 4xx in the envelope, never a 500', async () => {
+  it('returns an error in the usual format, never a 5xx status', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
     for (const endpoint of Object.values(endpoints)) {
-      // Other roles are rejected before the request is read: test/attacks/roles.test.ts.
+      // Other roles are rejected before the request is read: see test/attacks/roles.test.ts.
       const { access } = endpoint;
       const isForOne = access === 'administrator' || access === 'voter';
       for (const caller of isForOne ? [callers[access]] : Object.values(callers)) {
         if (endpoint.path === '/auth/logout') continue;
         for (const id of [election.id, 'x', '%F0%9F%97%B3', "'", '$where']) {
           const path = endpoint.path.replace(':id', id);
-          // Any body shows the effect of an ID. Every value is tried with the right ID.
+          // One body is enough to test an invalid ID. The valid ID is tested with every value.
           const bodies = id === election.id ? values : values.slice(0, 1);
           const probes = 'body' in endpoint ? bodies : [undefined];
           for (const value of probes) {
@@ -155,7 +155,7 @@ describe('bad input to any endpoint', () => {
   });
 });
 
-it('rejects bad groups, weights, electorates, and papers, and stores nothing of them', async () => {
+it('rejects invalid groups, weights, electorates, and papers and stores nothing', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { _id, ...person } = await app.createVoter({ groups: ['North'], weight: 2 });
@@ -247,7 +247,7 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
 });
 
 describe('GET /health', () => {
-  it('returns 200 while the database can be reached and 503 while it cannot', async () => {
+  it('returns 200 while the database is reachable and 503 while it is not', async () => {
     const app = await startTestApp({ hasOwnConnection: true });
     expect((await app.anonymous.get('/health').expect(200)).body).toEqual({
       success: true,

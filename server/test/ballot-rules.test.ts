@@ -20,7 +20,7 @@ async function trailOf(app: TestApp, { id }: Election) {
 }
 
 describe('the ballot of an election', () => {
-  it('is plain unless it is given, and complete in every answer', async () => {
+  it('is plain by default and complete in every response', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { ballot: _ballot, ...input } = app.electionInput();
@@ -42,7 +42,7 @@ describe('the ballot of an election', () => {
     );
   });
 
-  it('of an election from an earlier release is plain', async () => {
+  it('is plain if the election is from an earlier release', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const fields = { ballot: 1, lotSeed: 1 } as const;
@@ -71,7 +71,7 @@ describe('the ballot of an election', () => {
       ['ballot.quorum.denominator', 'ballot.quorum'],
     ],
     ['no part of a ballot', { seat: 2 }, ['ballot']],
-  ])('is refused with %s', async (_what, ballot, fields) => {
+  ])('is rejected with %s', async (_what, ballot, fields) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const body = { ...app.electionInput({ ...upcoming, candidates: three }), ballot };
@@ -86,7 +86,7 @@ describe('the ballot of an election', () => {
     expect((await read(administrator, election.id)).ballot).toEqual(PLAIN_BALLOT);
   });
 
-  it('must still fit when candidates are removed', async () => {
+  it('must still be valid when candidates are removed', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const ballot = { kind: 'several', seats: 3 } as const;
@@ -96,14 +96,14 @@ describe('the ballot of an election', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['ballot.seats']]);
   });
 
-  it('keeps "all candidates" however many there are', async () => {
+  it('keeps “all candidates” when the number of candidates changes', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const ballot = { kind: 'several', marks: 3 } as const;
     const election = await app.createElection({ ...upcoming, ballot, candidates: three });
     const more = [...election.candidates, { name: 'Dee', description: 'Too.' }];
     const path = `/elections/${election.id}`;
-    // As the form does it: the shown ballot is sent back.
+    // The form sends the displayed ballot back.
     await administrator.put(path, { ...election, candidates: more }).expect(200);
     expect((await read(administrator, election.id)).ballot.marks).toBe(4);
     await administrator.put(`${path}/candidates`, { candidates: election.candidates }).expect(200);
@@ -118,7 +118,7 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('is fixed once voting is open, and once a ballot may exist', async () => {
+  it('cannot be changed while voting is open or once a ballot may exist', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection();
@@ -141,7 +141,7 @@ describe('the ballot of an election', () => {
     expect([frozen.status, frozen.body.code]).toEqual([409, 'BALLOT_LOCKED_BY_BALLOTS']);
   });
 
-  it('is in the trail, in words', async () => {
+  it('is described in words in the audit trail', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection({ ...upcoming, candidates: three });
@@ -161,7 +161,7 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('gets a lot with the edit that asks for one, and a new lot when it is reopened', async () => {
+  it('gets a lot when an edit first requires one, and a new lot when the election is reopened', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection(upcoming);
@@ -189,7 +189,7 @@ describe('the ballot of an election', () => {
 describe('POST /elections/{id}/withdrawals', () => {
   const reason = 'Moves to another city.';
 
-  it('strikes a candidate out whose ballots stay', async () => {
+  it('withdraws a candidate, but keeps the candidate’s votes', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection({ candidates: three });
@@ -235,7 +235,7 @@ describe('POST /elections/{id}/withdrawals', () => {
     expect(csv.text).toContain(`"no","${withdrawnAt}","votes",,,,\r\n`);
   });
 
-  it('passes rankings on', async () => {
+  it('transfers rankings to the next candidate', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection({ ballot: { kind: 'ranked' }, candidates: three });
@@ -260,7 +260,7 @@ describe('POST /elections/{id}/withdrawals', () => {
     expect(results.elected).toEqual([cleo]);
   });
 
-  it('is refused before voting, after it, for strangers, and for the last candidate', async () => {
+  it('is rejected before and after voting, for unknown candidates, and for the last candidate', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const [before, after, open] = [

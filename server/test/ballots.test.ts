@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 
 type Ballot = CreateElectionRequest['ballot'];
 
-/** An open election with this ballot. */
+/** Creates an open election with this ballot. */
 async function schedule(app: TestApp, ballot: Ballot, names = NAMES): Promise<Election> {
   const candidates = names.map((name) => ({ name, description: '' }));
   return app.createElection({ ballot: { kind: 'one', ...ballot }, candidates });
@@ -21,7 +21,7 @@ const idsOf = ({ candidates }: Election, names: string) =>
     return found.id;
   });
 
-/** Casts one ballot for each text, such as `BA`: the initials of candidates in the voter's order. */
+/** Casts one ballot for each text. A text such as `BA` contains candidates' initials in the voter's order. */
 async function castAll(app: TestApp, election: Election, ballots: readonly string[]) {
   for (const [place, letters] of ballots.entries()) {
     const choices = idsOf(election, letters);
@@ -90,7 +90,7 @@ describe('a ballot of each kind', () => {
       ['Bob'],
       { totalVotes: 5, abstentions: 0 },
     ],
-  ])('is cast, counted, and decided: %s', async (_kind, ballot, ballots, votes, elected, more) => {
+  ])('is counted and evaluated: %s', async (_kind, ballot, ballots, votes, elected, more) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, ballot);
@@ -108,7 +108,7 @@ describe('a ballot of each kind', () => {
     expect(results.countConfirmedAt).toBeDefined();
   });
 
-  it('is stored without the order of the marks', async () => {
+  it('is stored with the order of its marks only if it is ranked', async () => {
     const app = await startTestApp();
     const several = await schedule(app, { kind: 'several', seats: 3 });
     const ranked = await schedule(app, { kind: 'ranked' });
@@ -212,13 +212,13 @@ describe('the count decides', () => {
     const administrator = await app.asAdministrator();
     const election = await schedule(app, ballot);
     await castAll(app, election, ballots);
-    // They are on the roll, which is all that the quorum looks at.
+    // The quorum depends only on the number of voters on the roll.
     for (let voters = 0; voters < 4; voters += 1) await app.createVoter();
     const results = await outcomeOf(app, administrator, election);
     expect(results).toMatchObject({ elected, ...more });
   });
 
-  it('breaks a tie of marks by lot where the ballot says so', async () => {
+  it('a tie by lot if the ballot says so', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, { ties: 'lot' });
@@ -232,7 +232,7 @@ describe('the count decides', () => {
     ]);
   });
 
-  it('a motion, in words', async () => {
+  it('a motion and describes the outcome in words', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, motion, ['Yes', 'No']);
@@ -285,7 +285,7 @@ describe('a cast', () => {
     ['both ways at once', {}, ([a]) => ({ candidateId: a, choices: [a] }), 'VALIDATION_FAILED'],
     ['something else', {}, () => ({ choices: { $ne: 1 } }), 'VALIDATION_FAILED'],
     ['a list of lists', {}, ([a]) => ({ choices: [[a]] }), 'VALIDATION_FAILED'],
-  ])('of %s is refused and stores nothing', async (_what, ballot, marks, code) => {
+  ])('of %s is rejected and stores nothing', async (_what, ballot, marks, code) => {
     const app = await startTestApp();
     const election = await schedule(app, ballot);
     const voter = await app.asVoter();
@@ -298,13 +298,13 @@ describe('a cast', () => {
     await voter
       .post('/votes/cast', { electionId: election.id, choices: ids.slice(0, 1) })
       .expect(201);
-    // The ballot that counts comes before everything that is wrong with another one.
+    // If the voter has already voted, that is reported before other problems with a second ballot.
     const again = await voter.post('/votes/cast', body);
     const isMalformed = code === 'VALIDATION_FAILED';
     expect(again.body.code).toBe(isMalformed ? code : 'ALREADY_VOTED');
   });
 
-  it('ranks 200 candidates, and reads them back', async () => {
+  it('can rank 200 candidates', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const names = Array.from({ length: 200 }, (_, place) => `Candidate ${place}`);
@@ -319,7 +319,7 @@ describe('a cast', () => {
   });
 });
 
-it('reveals the lot whose hash the trail has had all along', async () => {
+it('reveals the lot that matches the hash recorded when the election was created', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const election = await schedule(app, { kind: 'ranked' }, ['Ada', 'Bob']);

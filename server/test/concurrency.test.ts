@@ -9,7 +9,7 @@ const statusesOf = (answers: readonly { status: number }[]) => {
 };
 
 describe('concurrent requests', () => {
-  it('store one of 100 parallel ballots from one voter', async () => {
+  it('store only one of 100 parallel ballots from the same voter', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();
@@ -26,7 +26,7 @@ describe('concurrent requests', () => {
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
   });
 
-  it('count all 200 voters who vote in parallel', async () => {
+  it('count all 200 ballots that are cast in parallel', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [ada, bob] = election.candidates;
@@ -43,7 +43,7 @@ describe('concurrent requests', () => {
     expect(await app.count(election.id)).toEqual({ [ada?.id ?? '']: 50, [bob?.id ?? '']: 150 });
   });
 
-  it('never assign a user ID or register an address twice', async () => {
+  it('never assign a user ID twice or register an address twice', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const officer = await app.createAdministrator();
@@ -64,7 +64,7 @@ describe('concurrent requests', () => {
     expect(new Set(voters.map((voter) => voter.email)).size).toBe(30);
   });
 
-  it('never orphan a ballot when candidates are edited while the first votes arrive', async () => {
+  it('never leave a ballot without its candidate if candidates are edited during casts', async () => {
     const app = await startTestApp();
     for (let round = 0; round < 8; round += 1) {
       const administrator = await app.asAdministrator();
@@ -93,7 +93,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('separate a scheduled change, an edit, and a ballot at the same moment', async () => {
+  it('stay consistent if a scheduled change, an edit, and a cast coincide', async () => {
     const app = await startTestApp();
     for (let round = 0; round < 8; round += 1) {
       const election = await app.createElection();

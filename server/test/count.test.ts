@@ -72,11 +72,11 @@ describe('npm run count', () => {
     });
   });
 
-  it('takes seats and a seed, and lists equals of the Schulze order together', async () => {
+  it('accepts seats and a seed and groups equal candidates in the Schulze order', async () => {
     const tie = '3 2\n1 1 0\n1 2 0\n0\n"A"\n"B"\n"C"\n"Tie"\n';
     const args = ['--method', 'schulze', '--seats', '1', '--seed', '00', '--json'];
     const { output, errors } = await count(tie, ...args);
-    // The SHA-256 of a zero byte and "1" begins with 2, that of a zero byte and "2" with f.
+    // The SHA-256 of a zero byte and "1" begins with 2. The SHA-256 of a zero byte and "2" begins with f.
     expect(JSON.parse(output)).toMatchObject({
       seats: 1,
       elected: ['A'],
@@ -100,20 +100,20 @@ describe('npm run count', () => {
     ['a binary file', '\0'.repeat(5_000), ['--method', 'irv'], /line 1: The file must start with/],
     ['characters for the terminal', '2 1\n1 \u001b[2J 0\n', ['--method', 'irv'], /"\ufffd\[2J"/],
     ['several seats by irv', chair, ['--method', 'irv', '--seats', '2'], /Add --seats 1/],
-  ])('refuses %s with code 2', async (_, text, args, problem) => {
+  ])('rejects %s with exit code 2', async (_, text, args, problem) => {
     const { code, output, errors } = await count(text, ...args);
     expect(errors).toMatch(problem);
     expect(output).toBe('');
     expect(code).toBe(2);
   });
 
-  it('refuses a device, which has no end, with code 2', async () => {
+  it('rejects an endless device with exit code 2', async () => {
     const child = run('count.js', {}, { args: ['/dev/zero', '--method', 'irv'] });
     expect(await child.exited).toBe(2);
     expect(child.errors()).toContain('/dev/zero cannot be read: it is not a file');
   });
 
-  it('leaves a tie open', async () => {
+  it('leaves a tie open on request', async () => {
     const tie = '2 1\n1 1 0\n1 2 0\n0\n"A"\n"B"\n"T"\n';
     const { output } = await count(tie, '--method', 'plurality', '--ties', 'open', '--json');
     expect(JSON.parse(output)).toMatchObject({
@@ -122,7 +122,7 @@ describe('npm run count', () => {
     });
   });
 
-  it('warns that a lot was drawn without a seed', async () => {
+  it('warns if a lot is drawn without a seed', async () => {
     const { code, output, errors } = await count(
       '2 1\n0\n"A"\n"B"\n"T"\n',
       '--method',
@@ -134,8 +134,8 @@ describe('npm run count', () => {
   });
 });
 
-describe('the arguments of count', () => {
-  it('may come in any order', () => {
+describe('the arguments of npm run count', () => {
+  it('can be in any order', () => {
     expect(readArguments(['--json', '--seed', '0aFF', 'f.blt', '--method=meek'])).toEqual({
       file: 'f.blt',
       rule: 'meek',
@@ -156,7 +156,7 @@ describe('the arguments of count', () => {
     ['open ties of a rule for rankings', ['f.blt', '--method', 'meek', '--ties', 'open']],
     ['no seats', ['f.blt', '--seats', '0']],
     ['part of a seat', ['f.blt', '--seats', '1.5']],
-  ])('refuse %s', (_, args) => {
+  ])('are rejected if they contain %s', (_, args) => {
     expect(() => readArguments(['--method', 'irv', ...args])).toThrow(/Usage: npm run/);
   });
 });
@@ -164,7 +164,7 @@ describe('the arguments of count', () => {
 describe('the table of a count', () => {
   const base = { title: 'Chair', seats: 1, quota: null, rounds: [], ties: [], elected: ['Ada'] };
 
-  it('has each round with its votes, what happened, and ties', () => {
+  it('lists the votes, events, and ties of each round', () => {
     const text = describeCount({
       ...base,
       method: 'scottish-stv',
@@ -198,7 +198,7 @@ Elected
   1. Ada`);
   });
 
-  it('says that a tie was left open and no one is elected', () => {
+  it('states that a tie was left open and no candidate is elected', () => {
     const text = describeCount({
       ...base,
       method: 'plurality',
@@ -210,7 +210,7 @@ Elected
     expect(text).toMatch(/Elected\n {2}No one$/);
   });
 
-  it('has preferences and order for Schulze', () => {
+  it('lists the preferences and the order for Schulze', () => {
     const text = describeCount(
       { ...base, method: 'schulze', ballots: 3, order: ['Ada', ['Bo', 'Cy']] },
       {

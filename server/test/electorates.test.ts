@@ -6,7 +6,7 @@ import { type Caller, startTestApp } from './support/test-app.ts';
 const cast = (voter: Caller, { id, candidates }: Election) =>
   voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
 
-it('lets only members of the groups vote, and counts them as eligible', async () => {
+it('lets only members of the groups vote and counts only them as eligible', async () => {
   const app = await startTestApp();
   const north = await app.asVoter({ groups: ['North'] });
   const south = await app.asVoter({ groups: ['South'] });
@@ -44,7 +44,7 @@ it('lets only members of the groups vote, and counts them as eligible', async ()
   expect(await turnoutOf(everyones)).toMatchObject({ ballots: 1, eligible: 3 });
 });
 
-it('reads no voter when a member casts, and a voter who seems to be no member once', async () => {
+it('casts for members without reading their documents, and reads a non-member once before rejecting', async () => {
   const asked: string[] = [];
   const app = await startTestApp({
     onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
@@ -66,7 +66,7 @@ it('reads no voter when a member casts, and a voter who seems to be no member on
   expect(readsOfVoters()).toEqual(['find users']);
 });
 
-it('shows voters their own weight in weighted elections, without reading any voter', async () => {
+it('shows voters their own weight in weighted elections without reading their documents', async () => {
   const asked: string[] = [];
   const app = await startTestApp({
     onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
@@ -109,7 +109,7 @@ it('shows voters their own weight in weighted elections, without reading any vot
   ]);
 });
 
-it('writes to members only, and counts who was one when voting closed', async () => {
+it('emails only members, and bases turnout on the members when voting closed', async () => {
   const never = new AbortController().signal;
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -170,7 +170,7 @@ it('writes to members only, and counts who was one when voting closed', async ()
   const closed = async () =>
     (await administrator.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
   const before = await closed();
-  // Six who stayed, and one who came; one who left has voted.
+  // Eligible: six members who stayed and one who joined. One of the ballots is from the voter who left.
   expect(before.turnout).toEqual({ ballots: 6, eligible: 7, percentage: 85.7 });
   expect(before.verdict.quorum).toMatchObject({ needed: 6, reached: 6, met: true });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runFaults } from '../proof/faults-run.ts';
 
-it('every acknowledged vote is counted once, whichever processes are killed', {
+it('counts every acknowledged vote exactly once while processes are killed', {
   timeout: 300_000,
 }, async () => {
   const report = await runFaults({
@@ -12,7 +12,7 @@ it('every acknowledged vote is counted once, whichever processes are killed', {
     say: () => {},
   });
   expect(report.differences).toEqual([]);
-  // 32 voters in one election for everyone and in two on a paper, and the half who are members in another.
+  // 32 voters cast in one election for everyone and in two on a ballot paper, and 16 members of a group in a fourth.
   expect(report.acknowledged).toBe(112);
   expect(Object.values(report.kills).reduce((sum, one) => sum + one, 0)).toBe(2);
 });

@@ -28,7 +28,7 @@ async function rollOf(administrator: Caller, query = ''): Promise<Voter[]> {
   return body.data.voters;
 }
 
-/** The sentences of the trail, newest last, without those of registrations. */
+/** Returns the sentences of the audit trail, newest last, without registrations. */
 async function trail(app: TestApp): Promise<string[]> {
   await app.services.audit.moveEvents();
   const entries = await app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
@@ -39,11 +39,11 @@ async function trail(app: TestApp): Promise<string[]> {
     .map((one) => tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso));
 }
 
-/** The same, without the actor. */
+/** Like `trail`, but without the actor. */
 const acts = async (app: TestApp): Promise<string[]> =>
   (await trail(app)).map((one) => one.replace(/^.*?\(ADMIN\d+\) |^VoteWise /, ''));
 
-it('adds, removes, and weighs a selection or all that match, and tells how many', async () => {
+it('changes groups and weights of selected or matching voters and returns the number changed', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voters = [];
@@ -101,7 +101,7 @@ it('adds, removes, and weighs a selection or all that match, and tells how many'
   ]);
 });
 
-it('asks before voters leave an open election or change weight in a weighted one', async () => {
+it('requires confirmation before voters leave an open election or change weight in a weighted one', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const [owner, both] = [
@@ -130,7 +130,7 @@ it('asks before voters leave an open election or change weight in a weighted one
   const leaves =
     'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
 
-  // Moved, alone and among all that match: one of them loses the right to vote.
+  // A voter who is moved to the new group, selected or by a match, loses the right to vote.
   const moved = { add: ['New branch'], remove: ['North'] };
   expect(await refusalOf({ whom: of(owner), ...moved })).toBe(leaves);
   expect(await refusalOf({ whom: { matching: { group: 'North' } }, ...moved })).toBe(leaves);
@@ -145,7 +145,7 @@ it('asks before voters leave an open election or change weight in a weighted one
   const some = await refusalOf({ whom: of(both), remove: ['North', 'South'], weight: 1 });
   expect(some).toMatch(/“Budget”, which counts by weight.+ Voting is open in “Budget” and “Chair”/);
 
-  // Nothing is lost or counted twice: another group can vote, too, the election isn't weighted, or nothing changes.
+  // No confirmation needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
   for (const harmless of [
     { whom: of(both), remove: ['North'] },
     { whom: of(owner), weight: 20 },
@@ -163,7 +163,7 @@ it('asks before voters leave an open election or change weight in a weighted one
   await change(administrator, { whom: of(both), weight: 1, confirmWhileOpen: 'yes' }).expect(400);
 });
 
-it('leaves out voters who would be in too many groups', async () => {
+it('leaves out voters who would end up in too many groups', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const names = Array.from({ length: LIMITS.groupsPerVoter }, (_, index) => `Group ${index + 1}`);
@@ -174,7 +174,7 @@ it('leaves out voters who would be in too many groups', async () => {
   expect(body.data).toEqual({ changed: 1, leftOut: 1 });
   const [oldest, newest] = await rollOf(administrator, 'sort=userId&order=asc');
   expect(newest).toMatchObject({ groups: ['One more'], weight: 3 });
-  // In the order of their numbers.
+  // Group names are in numeric order.
   expect(oldest).toMatchObject({ groups: names, weight: 1 });
   const swapped = { whom, add: ['One more'], remove: ['Group 1'] };
   expect((await change(administrator, swapped).expect(200)).body.data).toEqual({
@@ -183,7 +183,7 @@ it('leaves out voters who would be in too many groups', async () => {
   });
 });
 
-it('corrects the groups and the weight of one voter, and refuses rights of administrators', async () => {
+it('corrects the groups and weight of one voter, and rejects both for administrators', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const registered = await administrator
@@ -208,7 +208,7 @@ it('corrects the groups and the weight of one voter, and refuses rights of admin
   );
 });
 
-it('loses no change when two administrators act on the same voters at once', async () => {
+it('loses no change when two administrators change the same voters at the same time', async () => {
   const app = await startTestApp();
   const [first, second] = [await app.asAdministrator(), await app.asAdministrator()];
   const voters = [];
@@ -226,13 +226,13 @@ it('loses no change when two administrators act on the same voters at once', asy
   }
 });
 
-it('resumes a change after kill -9, counts every voter once, and keeps later changes', async () => {
+it('resumes a change after kill -9 and counts every voter once', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voters = [];
   for (let i = 0; i < 6; i += 1) voters.push(await app.createVoter());
   const whom = { ids: voters.map(({ _id }) => _id) };
-  // The process dies after some of the writes of a step.
+  // The process is killed after some of the writes of a step.
   const users = app.connection.collection<{ _id: string }>('users');
   const update = vi.spyOn(users, 'updateMany');
   update.mockImplementationOnce(async (_filter, ...written) => {
@@ -251,7 +251,7 @@ it('resumes a change after kill -9, counts every voter once, and keeps later cha
   expect(await sizesIn(administrator)).toEqual({ North: 6 });
 });
 
-it('answers after 20 seconds and continues in the background', async () => {
+it('responds after 20 seconds at the latest and continues in the background', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { _id } = await app.createVoter();
@@ -279,7 +279,7 @@ it('answers after 20 seconds and continues in the background', async () => {
   expect(await app.connection.collection('rightsTargets').countDocuments({})).toBe(0);
 });
 
-it('shows a group of the roll in pages, in every order, with counts, and searches in it', async () => {
+it('lists the voters of a group in pages, in every order, with counts, and searches among them', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   for (const [place, name] of ['Cy Lee', 'Ada Lee', 'Bo Day'].entries()) {
@@ -312,7 +312,7 @@ it('shows a group of the roll in pages, in every order, with counts, and searche
   ]);
 });
 
-it('keeps the keys of the roll equal to the memberships, whatever is done', async () => {
+it('keeps the group keys of the roll equal to the memberships through many changes', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const names = ['A', 'B', 'C'];
@@ -321,7 +321,7 @@ it('keeps the keys of the roll equal to the memberships, whatever is done', asyn
     const { _id } = await app.createVoter({ groups });
     model.set(_id, new Set(groups));
   }
-  // The same steps in every run, with many combinations.
+  // Many combinations, with the same steps in every run.
   for (let seed = 1; seed < 25; seed += 1) {
     const pick = (step: number) =>
       names.filter((_, place) => (seed * 7 + step * 3) % (place + 2) === 0);
@@ -345,7 +345,7 @@ it('keeps the keys of the roll equal to the memberships, whatever is done', asyn
   }
 });
 
-it('renames a group everywhere, and refuses the name of another one', async () => {
+it('renames a group everywhere, and rejects the name of another group', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voter = await app.createVoter({ groups: ['North'] });
@@ -365,7 +365,7 @@ it('renames a group everywhere, and refuses the name of another one', async () =
   const shown = await administrator.get(`/elections/${closed.id}`).expect(200);
   const { updatedAt, ...election } = shown.body.data.election;
   expect(election.electorate).toEqual({ groups: ['north Branch'] });
-  // A form that was opened before would send the old name back, and no one is in a group with that name.
+  // A form that was opened before the change would submit the old name, and no group has that name now.
   const stale = { ...election, electorate: closed.electorate, expectedUpdatedAt: closed.updatedAt };
   expect(new Date(updatedAt).getTime()).toBeGreaterThan(new Date(closed.updatedAt).getTime());
   expect((await administrator.put(`/elections/${closed.id}`, stale).expect(409)).body.code).toBe(
@@ -377,7 +377,7 @@ it('renames a group everywhere, and refuses the name of another one', async () =
   ]);
   expect(await acts(app)).toContain('renamed the group North to north Branch.');
 
-  // A process dies between the two writes.
+  // A process is killed between writing the group and writing the elections.
   const groups = app.connection.collection<{ _id: string }>('groups');
   await groups.updateOne({ _id: id }, { $set: { name: 'Late', key: 'late', isSpread: false } });
   await app.services.groups.spreadNames();
@@ -385,7 +385,7 @@ it('renames a group everywhere, and refuses the name of another one', async () =
   expect(later.body.data.election.electorate).toEqual({ groups: ['Late'] });
 });
 
-it('merges a group into another one, also after kill -9 in the middle', async () => {
+it('merges a group into another group, even after kill -9 in the middle', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const norths = [
@@ -434,7 +434,7 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   const before = await turnout();
   expect(before).toMatchObject({ eligible: 3 });
 
-  // The process dies after the first steps: the group is marked, and one member has moved.
+  // The process is killed after the first steps: the group is marked, and one member has moved.
   app.clock.advance(10_000);
   const users = app.connection.collection<{ _id: string }>('users');
   const update = vi.spyOn(users, 'updateMany');
@@ -456,7 +456,7 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
     (await administrator.get(`/elections/${id}`).expect(200)).body.data.election.electorate.groups;
   expect(await shown(upcoming)).toEqual(['South', 'East'].toSorted());
   expect(await shown(both)).toEqual(['South']);
-  // Someone who left the old group before the merge has a ballot in the box.
+  // A voter who voted and left the old group before the merge still sees the election.
   await left.get(`/elections/${both.id}`).expect(200);
   await left.get(`/elections/${upcoming.id}`).expect(404);
   expect(await shown(closed)).toEqual(['North']);
@@ -465,7 +465,7 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
     'merged the group North into South and moved 3 voters.',
   ]);
 
-  // The closed election can still be edited, but its voters are in another group now.
+  // The closed election can be edited but not reopened, since its voters are now in another group.
   const edited = { ...app.electionInput(), ...closed, status: 'completed' };
   await administrator.put(`/elections/${closed.id}`, { ...edited, title: 'Older' }).expect(200);
   const reopened = { ...edited, title: 'Older', status: 'active', endDate: '2100-01-02' };
@@ -480,10 +480,10 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   expect(await sizesIn(administrator)).toEqual({ East: 0, South: 3 });
   expect(await shown(closed)).toEqual(['North']);
 
-  // The name is free again.
+  // The name is available again.
   await administrator.post('/groups', { name: 'North' }).expect(201);
 
-  // A list that was being imported still brings a voter into the old group.
+  // An import that was already running adds a voter to the old group.
   const late = await app.createVoter({ groups: ['South'] });
   const set = { groups: [{ group: north.id, since: new Date() }], 'roll.groups': [north.id] };
   await users.updateOne({ _id: late._id }, { $set: { ...set, rightsSetAt: app.clock.now() } });
@@ -491,7 +491,7 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   expect(await sizesIn(administrator)).toEqual({ East: 0, North: 0, South: 4 });
 });
 
-/** A closed election for North with a ballot, and its groups. */
+/** Creates a closed election for the group North with one ballot, and a second group, South. */
 async function closedForNorth() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -521,7 +521,7 @@ async function closedForNorth() {
   };
 }
 
-/** Does something else just before the next write of this kind to a collection. */
+/** Calls `act` just before the next write of this kind to a collection. */
 function beforeNext(
   { connection }: TestApp,
   [collection, method]: ['elections' | 'groups', 'findOneAndUpdate' | 'updateOne'],
@@ -537,7 +537,7 @@ function beforeNext(
   return spy;
 }
 
-it('does not reopen an election whose group is merged after its reopening was allowed', async () => {
+it('does not reopen an election if its group is merged between the check and the write', async () => {
   const { app, reopen, merge, state } = await closedForNorth();
   const write = beforeNext(app, ['elections', 'findOneAndUpdate'], () => merge().expect(200));
   const refused = await reopen().expect(409);
@@ -549,10 +549,10 @@ it('does not reopen an election whose group is merged after its reopening was al
   expect(await state()).toEqual(['completed', ['North'], ['South']]);
 });
 
-it('does not reopen an election while a merge of its group is past its checks', async () => {
+it('does not reopen an election while its group is being merged', async () => {
   const { app, reopen, merge, state } = await closedForNorth();
   const refusals: unknown[] = [];
-  // Marks the group as merged.
+  // This write marks the group as merged.
   beforeNext(app, ['groups', 'updateOne'], async () => {
     refusals.push((await reopen().expect(409)).body);
   });
@@ -563,20 +563,20 @@ it('does not reopen an election while a merge of its group is past its checks', 
   expect(await state()).toEqual(['completed', ['North'], ['South']]);
 });
 
-it('does not merge a group when an election is reopened before the merge gets to it', async () => {
+it('does not merge a group if its election is reopened before the merge writes to the election', async () => {
   const { app, reopen, merge, state } = await closedForNorth();
   let merged: Promise<Awaited<ReturnType<typeof merge>>> | undefined;
   let reach = () => {};
   const atFence = new Promise<void>((resolve) => (reach = resolve));
   let proceed = () => {};
   const isReopened = new Promise<void>((resolve) => (proceed = resolve));
-  // The reopening has looked for merges. Then the merge begins, and is held when it writes to the election.
+  // The merge begins after the reopening has checked for merges, and waits before it writes to the election.
   beforeNext(app, ['elections', 'findOneAndUpdate'], async () => {
     beforeNext(app, ['elections', 'updateOne'], async () => {
       reach();
       await isReopened;
     });
-    // Sends the request: it begins when someone waits for it.
+    // Sends the request, which starts only when its promise is awaited.
     merged = Promise.resolve(merge());
     await atFence;
   });
@@ -587,7 +587,7 @@ it('does not merge a group when an election is reopened before the merge gets to
   expect(await state()).toEqual(['active', ['North'], ['North', 'South']]);
 });
 
-it('keeps one name of two renames at once, tells both, and gives it to the elections', async () => {
+it('keeps one name after two simultaneous renames, also in elections, and records both renames', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const election = await app.createElection({ electorate: { groups: ['North'] } });
@@ -597,7 +597,7 @@ it('keeps one name of two renames at once, tells both, and gives it to the elect
     const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
     return [body.data.election.electorate.groups, Object.keys(await sizesIn(administrator))];
   };
-  // Another rename comes between reading the group and writing it.
+  // Another rename happens between reading the group and writing it.
   beforeNext(app, ['groups', 'updateOne'], () => rename('East'));
   await rename('West');
   expect(await named()).toEqual([['West'], ['West']]);
@@ -606,7 +606,7 @@ it('keeps one name of two renames at once, tells both, and gives it to the elect
     'renamed the group East to West.',
   ]);
 
-  // Another one comes between writing the group and writing the election.
+  // Another rename happens between writing the group and writing the election.
   beforeNext(app, ['elections', 'updateOne'], () => rename('South'));
   await rename('Center');
   expect(await named()).toEqual([['South'], ['South']]);
@@ -615,7 +615,7 @@ it('keeps one name of two renames at once, tells both, and gives it to the elect
   expect(await named()).toEqual([['South'], ['South']]);
 });
 
-it('gives a name to one of two groups that are renamed at once', async () => {
+it('gives a name to only one of two groups that are renamed at the same time', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const another = await startTestApp({ databaseName: app.databaseName });
@@ -636,7 +636,7 @@ it('gives a name to one of two groups that are renamed at once', async () => {
   );
 });
 
-it('shows a renamed or merged group to voters of another process within half a second', async () => {
+it('shows a renamed or merged group on another process within half a second', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const [first, second] = [
@@ -656,7 +656,7 @@ it('shows a renamed or merged group to voters of another process within half a s
   const north = await groupNamed(administrator, 'North');
   expect(await namesFor(first)).toEqual([['North', 'South']]);
   await administrator.put(`/groups/${north.id}`, { name: 'Upland' }).expect(200);
-  // A cast finds the group by its ID, whatever name the list shows.
+  // Casting uses the group's ID, so the outdated name in the list does not matter.
   await cast(there(first), election).expect(201);
   expect((await cast(there(outsider), election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
   another.clock.advance(501);
@@ -664,7 +664,7 @@ it('shows a renamed or merged group to voters of another process within half a s
 
   const { id: into } = await groupNamed(administrator, 'South');
   await administrator.post(`/groups/${north.id}/merge`, { into }).expect(200);
-  // This process still knows the voter as a member of the group that was merged.
+  // In this process, the voter is still a member of the group that was merged.
   await cast(there(second), election).expect(201);
   expect((await cast(there(first), election).expect(409)).body.code).toBe('ALREADY_VOTED');
   expect((await cast(there(outsider), election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
@@ -673,7 +673,7 @@ it('shows a renamed or merged group to voters of another process within half a s
   await cast(there(south), election).expect(201);
 });
 
-it('stops a script that makes a group of everything', async () => {
+it('limits the number of groups', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const groups = Array.from({ length: LIMITS.groupsMax - 1 }, (_, number) => ({
@@ -702,7 +702,7 @@ it('stops a script that makes a group of everything', async () => {
   expect(Object.keys(await sizesIn(administrator))).toHaveLength(LIMITS.groupsMax);
 });
 
-it('counts the voters, the weight, and the rare weights of an electorate', async () => {
+it('counts the voters, their total weight, and the rare weights of an electorate', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const hasWeights = async () =>
@@ -725,7 +725,7 @@ it('counts the voters, the weight, and the rare weights of an electorate', async
   expect(await sizesIn(administrator)).toEqual({ North: 6, South: 1 });
 });
 
-it('reads again only what has changed, and decides by the database while memory is old', async () => {
+it('rereads only changed rights, and checks the database while its copy is outdated', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { rights } = app.services;
@@ -742,12 +742,12 @@ it('reads again only what has changed, and decides by the database while memory 
     return find.mock.calls.length;
   };
   app.clock.advance(2_000);
-  // Only what is newer than the last read.
+  // Reads only what has changed since the last read.
   expect(await readings()).toBe(1);
   expect(await rights.mayVote(voter._id, [id])).toBe(true);
   expect(findOne).not.toHaveBeenCalled();
 
-  // A write of another host whose clock is late.
+  // Another host, whose clock is slow, writes a change.
   const at = new Date(app.clock.now().getTime() - 20_000);
   const left = [{ group: id, since: new Date(1), until: at }];
   await users.updateOne({ _id: voter._id }, { $set: { groups: left, weight: 9, rightsSetAt: at } });
@@ -755,7 +755,7 @@ it('reads again only what has changed, and decides by the database while memory 
   expect(await rights.mayVote(voter._id, [id])).toBe(false);
   expect(await rights.weightOf(voter._id)).toBe(9);
 
-  // Refreshing fails for a while: ballots are not decided by old memory.
+  // After a long time without a refresh, the outdated copy no longer decides who can vote.
   const back = { groups: [{ group: id, since: at }], weight: 1, rightsSetAt: app.clock.now() };
   await users.updateOne({ _id: voter._id }, { $set: back });
   expect(await rights.weightOf(voter._id)).toBe(9);

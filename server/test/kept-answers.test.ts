@@ -23,7 +23,7 @@ const PATHS = [
   '/icon.svg',
 ];
 
-/** The product with a built client, and a counter of its compressions. */
+/** Starts the product with a built client and counts its compressions. */
 async function startPublic() {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
   mkdirSync(join(folder, 'assets'));
@@ -80,7 +80,7 @@ function askAt(port: number, path: string, headers: Record<string, string>): Pro
   });
 }
 
-it.each(PATHS)('compresses %s once for any number of requests', async (path) => {
+it.each(PATHS)('compresses %s only once, however many requests there are', async (path) => {
   const { ask, compressed } = await startPublic();
   const [first] = await Promise.all([ask(path), ask(path)]);
   const before = compressed();
@@ -93,7 +93,7 @@ it.each(PATHS)('compresses %s once for any number of requests', async (path) => 
 });
 
 it.each(PATHS)(
-  'sends %s with a separate ETag for each encoding, and 304 when it matches',
+  'sends %s with a separate ETag for each encoding, and 304 if the ETag matches',
   async (path) => {
     const { ask, compressed } = await startPublic();
     const answers = [];
@@ -113,7 +113,7 @@ it.each(PATHS)(
   },
 );
 
-it('sends the new page after a new build has replaced the old one', async () => {
+it('sends the new page after a new build', async () => {
   const { ask, folder } = await startPublic();
   await ask('/');
   writeFileSync(join(folder, 'index.html'), `${PAGE}new`);

@@ -6,7 +6,7 @@ import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 const never = new AbortController().signal;
 const minute = 60_000;
 
-/** Holds ballots on their way to the database until they are released: `held` when there are this many. */
+/** Holds back ballots before they are stored. `held` resolves at this number, and `letGo` releases them. */
 function holdBallots({ connection }: TestApp, count: number) {
   const { collection } = connection.model('Ballot');
   const insertOne = collection.insertOne.bind(collection);
@@ -37,7 +37,7 @@ function holdBallots({ connection }: TestApp, count: number) {
 const cast = (voter: Caller, { id, candidates }: Election) =>
   voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
 
-/** Runs the jobs that follow a close until none of them can do any more. */
+/** Runs the jobs that follow a close until they have no more work. */
 async function runJobs({ services }: TestApp): Promise<void> {
   await services.elections.moveDue();
   await services.counting.sealClosed(never);
@@ -48,7 +48,7 @@ async function runJobs({ services }: TestApp): Promise<void> {
   while ((await services.audit.moveEvents()) > 0);
 }
 
-/** The results of an election's recounts, oldest first. */
+/** Returns the numbers of votes in confirmed recounts, oldest first. */
 async function recountsOf({ connection }: TestApp): Promise<number[]> {
   const found = await connection
     .collection('audit')
@@ -59,8 +59,7 @@ async function recountsOf({ connection }: TestApp): Promise<number[]> {
 }
 
 /**
- * Starts an election with three votes. The ballots of further voters are in progress when it is
- * closed.
+ * Starts an election with three votes. `late` more voters have ballots in progress when voting closes.
  */
 async function startVoted({ late = 1 } = {}) {
   const all = 3 + late;
@@ -77,8 +76,8 @@ async function startVoted({ late = 1 } = {}) {
   };
 
   /**
-   * Announces the results while the ballots are held; recount and emails wait for them.
-   * @returns the emails, and how many ballots there were in each command
+   * Closes voting and announces the results while ballots are held back. Expects the recount and emails to wait.
+   * @returns the emails, and the number of ballots in each insert command
    */
   async function announceAround(close: () => Promise<void>) {
     const recounted = await recountsOf(app);
@@ -113,7 +112,7 @@ async function startVoted({ late = 1 } = {}) {
   return { app, edit, announceAround };
 }
 
-it('results wait for a late ballot when the end date is set into the past', async () => {
+it('results wait for a late ballot if the end date is moved into the past', async () => {
   const { app, edit, announceAround } = await startVoted();
   const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
   const { mails } = await announceAround(() => edit({ endDate }));
@@ -121,7 +120,7 @@ it('results wait for a late ballot when the end date is set into the past', asyn
   expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
 
-it('results wait for a late ballot at a second close, even after a first recount', async () => {
+it('results wait for a late ballot after a second close, even if there was a first recount', async () => {
   const { app, edit, announceAround } = await startVoted();
   await edit({ status: 'completed' });
   app.clock.advance(minute);
@@ -134,7 +133,7 @@ it('results wait for a late ballot at a second close, even after a first recount
   expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
 
-it('results wait for a group of ballots that waited for another when the election was closed', async () => {
+it('results wait for ballots that were queued behind another insert when voting closed', async () => {
   const { edit, announceAround } = await startVoted({ late: 12 });
   const { mails, groups } = await announceAround(() => edit({ status: 'completed' }));
   expect(Math.max(...groups)).toBeGreaterThan(1);

@@ -15,7 +15,7 @@ function sourceFiles(folder: string): string[] {
 describe('source files', () => {
   const features = sourceFiles('server/src/features');
 
-  it('of a server feature have only names from the known list', () => {
+  it('of server features only have names from a fixed list', () => {
     const vocabulary = /\/(?:document|module|routes|service|rules|store|present)\.ts$/;
     expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('source files', () => {
     expect(long).toEqual([]);
   });
 
-  it('at the top level match the documented layout', () => {
+  it('and folders at the top level match the documented layout', () => {
     const layout = new Set([
       'client',
       'server',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { insertLongestUser } from './support/longest-user.ts';
 
-/** Characters that expand when they are folded: to 18 letters and to 6. */
+/** Characters that expand when they are folded, to as many as 18 letters. */
 const LIGATURES = ['ﷺ', '㌖', 'ﷺ ', 'ΐ'];
 
 const sendDue = ({ services }: TestApp) =>
   services.credentials.sendDue(new AbortController().signal);
 
 describe('texts of the maximum length', () => {
-  it.each(LIGATURES)('name users who can be found and receive their email: %s', async (sign) => {
+  it.each(LIGATURES)('work as names of users in searches and emails: %s', async (sign) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     for (const length of [58, 120, 200]) {
@@ -32,7 +32,7 @@ describe('texts of the maximum length', () => {
   });
 
   it.each(LIGATURES)(
-    'title elections, name voter lists, and can be searched for: %s',
+    'work as election titles, names of voter lists, and user IDs in requests: %s',
     async (sign) => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();
@@ -54,7 +54,7 @@ describe('texts of the maximum length', () => {
   );
 });
 
-it('names groups, whatever characters become when they are folded', async () => {
+it('accepts group names with characters that expand when they are folded', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   for (const sign of [...LIGATURES, '\u{1d15e}']) {
@@ -67,7 +67,7 @@ it('names groups, whatever characters become when they are folded', async () => 
 });
 
 describe('keys from an earlier release', () => {
-  it('are shortened at the first start, so the voter receives the email', async () => {
+  it('are shortened at the first start, so that the voter receives an email', async () => {
     const app = await startTestApp();
     await insertLongestUser(app);
     await app.connection.collection('instance').updateOne({}, { $set: { schema: 3 } });

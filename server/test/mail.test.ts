@@ -42,7 +42,7 @@ async function credentialsState(app: TestApp) {
 }
 
 describe('credentials over SMTP', () => {
-  it('arrive and sign in', async () => {
+  it('arrive and work for signing in', async () => {
     const smtp = await startSmtpServer();
     const app = await startTestApp({ mailer: smtpMailer(smtp.url) });
     await registerLena(app);
@@ -61,7 +61,7 @@ describe('credentials over SMTP', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('are retried while the server is down, and arrive once it is up', async () => {
+  it('are retried while the mail server is down and arrive once it is up', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const app = await startTestApp({ mailer: smtpMailer(gone.url) });
@@ -80,7 +80,7 @@ describe('credentials over SMTP', () => {
     expect(await credentialsState(app)).toMatchObject({ state: 'sent' });
   });
 
-  it('are retried at growing intervals when the server rejects them temporarily', async () => {
+  it('are retried at growing intervals if the mail server rejects them temporarily', async () => {
     let refusals = 3;
     const smtp = await startSmtpServer({
       onRcptTo(_address, _session, done) {
@@ -103,7 +103,7 @@ describe('credentials over SMTP', () => {
     await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });
 
-  it('are not retried at an address that the server rejects permanently', async () => {
+  it('are not retried for an address that the mail server rejects permanently', async () => {
     const smtp = await startSmtpServer({
       onRcptTo({ address }, _session, done) {
         const text = `5.1.1 <${address}>: no such user`;
@@ -121,7 +121,7 @@ describe('credentials over SMTP', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('do not wait forever for a silent server', async () => {
+  it('do not wait forever for a mail server that does not respond', async () => {
     const mute = createServer();
     mute.listen(0, '127.0.0.1');
     await once(mute, 'listening');
@@ -133,7 +133,7 @@ describe('credentials over SMTP', () => {
     expect((await credentialsState(app)).state).toBe('failed');
   });
 
-  it('survive a server crash in the middle of an email', async () => {
+  it('arrive even if the mail server crashes in the middle of an email', async () => {
     let deaths = 1;
     const smtp = await startSmtpServer({
       onMailFrom(_address, _session, done) {
@@ -154,8 +154,7 @@ describe('credentials over SMTP', () => {
   it('are sent again by another process after the sender was killed', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process is killed after the mail server accepted the email and before it can record
-    // that.
+    // This process is killed after the mail server has accepted the email, but before it can record that.
     const dying: Mailer = {
       ...mailer,
       send: async (mail) => {
@@ -178,7 +177,7 @@ describe('credentials over SMTP', () => {
     expect(await Promise.race([neverEnds, Promise.resolve('pending')])).toBe('pending');
   });
 
-  it('are not changed by a sender that has lost its claim', async () => {
+  it('are not changed by a sender whose claim has expired', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
     const slow = await startTestApp({ mailer });
@@ -200,7 +199,7 @@ describe('credentials over SMTP', () => {
     await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });
 
-  it('are sent at more than ten a second with passwords hashed at the default cost', async () => {
+  it('are sent at more than ten per second with passwords hashed at the default cost', async () => {
     const smtp = await startSmtpServer();
     const app = await startTestApp({ mailer: smtpMailer(smtp.url, 20), bcryptCost: 10 });
     const administrator = await app.asAdministrator();
@@ -214,7 +213,7 @@ describe('credentials over SMTP', () => {
       await work();
       return (performance.now() - began) / 1_000;
     };
-    // On a busy machine hashing alone can take longer, so the limit is measured.
+    // On a busy machine, hashing alone can take longer, so the limit depends on a measurement.
     const tenth = await secondsOf(() =>
       Promise.all(Array.from({ length: 3 }, () => app.hasher.hash('k7mp-x2rd-9aqw-hc4t'))),
     );
@@ -224,7 +223,7 @@ describe('credentials over SMTP', () => {
     expect(30 / seconds).toBeLessThan(21.5);
   });
 
-  it('reach every voter once when several processes send', async () => {
+  it('reach every voter once if several processes send them', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
     const one = await startTestApp({ mailer });
@@ -262,7 +261,7 @@ describe('credentials as files', () => {
   });
 
   it.each(['李小龍', 'Ülkü Özgür', 'Ærøskøbing '.repeat(12).trim(), 'Lena Moreau'])(
-    'contain ID and password unbroken in the raw file, even for %s',
+    'contain the ID and the password without line breaks in the raw file, even for %s',
     async (name) => {
       const folder = join(mkdtempSync(join(tmpdir(), 'votewise-mail-')), 'mail');
       const app = await startTestApp({

@@ -6,10 +6,7 @@ const VIEWERS = 150;
 const ROUND_MS = 250;
 const ROUNDS = 8;
 
-/**
- * Counts the database commands about elections and ballots for each half second of the test's
- * clock.
- */
+/** Records database commands with the test clock's time. */
 function commandLog() {
   const asked: { kind: string; at: number }[] = [];
   let clock: { elapsed: () => number } | undefined;
@@ -21,7 +18,7 @@ function commandLog() {
     startAt(of: { elapsed: () => number }) {
       clock = of;
     },
-    /** The maximum number of each command within any half second. */
+    /** Returns how often each command was sent within any half second, at most. */
     mostInHalfASecond(): Record<string, number> {
       const most: Record<string, number> = {};
       for (const one of asked) {
@@ -35,7 +32,7 @@ function commandLog() {
   };
 }
 
-/** A results screen: polls with the last ETag, as browsers do, and keeps what it received. */
+/** A results screen. It polls with the last ETag, as browsers do, and keeps the last count. */
 function openScreen(caller: Caller, electionId: string) {
   let etag = '';
   let totalVotes = -1;
@@ -53,8 +50,8 @@ function openScreen(caller: Caller, electionId: string) {
   };
 }
 
-describe('many screens that poll one count', () => {
-  it('cost the database one lookup and one count per half second', {
+describe('many screens that poll the same results', () => {
+  it('cause one database lookup and one count per half second', {
     timeout: 60_000,
   }, async () => {
     const log = commandLog();
@@ -71,17 +68,17 @@ describe('many screens that poll one count', () => {
       for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       app.clock.advance(ROUND_MS);
     }
-    // The first count needs to see that the same checkpoint was the newest before and after it. Later ones know.
+    // The first count reads the newest checkpoint before and after counting. Later counts read it only afterward.
     expect(log.mostInHalfASecond()).toEqual({
       'find elections': 1,
       'find counts': 2,
       'aggregate ballots': 1,
       'aggregate elections': 1,
-      // The number of eligible voters, once in five seconds.
+      // Eligible voters are counted every five seconds.
       'aggregate users': 1,
       'find users': 1,
     });
-    // Each screen received the count once. After that there was nothing new to send.
+    // Each screen receives the count once. After that, there is nothing new to send.
     expect(statuses).toEqual(
       new Map([
         [200, VIEWERS],
@@ -90,7 +87,7 @@ describe('many screens that poll one count', () => {
     );
   });
 
-  it('all show a vote at their next poll after half a second', async () => {
+  it('show a new vote when they next poll, half a second later', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [voter, ...callers] = await app.asVoters(5);
@@ -107,7 +104,7 @@ describe('many screens that poll one count', () => {
   });
 });
 
-describe('a screen that polls alone', () => {
+describe('a single screen that polls', () => {
   async function startWatched() {
     const asked: string[] = [];
     const app = await startTestApp({
@@ -131,25 +128,25 @@ describe('a screen that polls alone', () => {
     return { app, asked, read, cast: () => cast(second) };
   }
 
-  it('costs one command, which reads the election and counts', async () => {
+  it('causes one database command, which reads the election and counts its ballots', async () => {
     const { asked, read, cast } = await startWatched();
     await cast();
     expect(await read()).toMatchObject({ totalVotes: 2 });
     expect(asked).toEqual(['aggregate elections']);
   });
 
-  it('gets a count from after the close', async () => {
+  it('receives a count that was made after voting closed', async () => {
     const { app, asked, read, cast } = await startWatched();
     await cast();
     app.clock.advance(3_600_000);
     expect(await read()).toMatchObject({ totalVotes: 2, election: { status: 'completed' } });
-    // The count that began with the status before is not used.
+    // The first count began while the status was still active, so it is discarded and repeated.
     expect(asked).toContain('aggregate elections');
     expect(asked).toContain('aggregate ballots');
   });
 });
 
-describe('a change of a watched election', () => {
+describe('a change to an election on screen', () => {
   async function watchedFromTwoProcesses() {
     const here = await startTestApp();
     const there = await startTestApp({ databaseName: here.databaseName });
@@ -172,7 +169,7 @@ describe('a change of a watched election', () => {
     };
   }
 
-  it('is visible at once here, and after half a second in other processes', async () => {
+  it('is visible immediately in the same process, and after half a second in other processes', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     const change = { ...election, title: 'Board 2028', status: 'completed' };
     await atHere.put(`/elections/${election.id}`, change).expect(200);
@@ -182,7 +179,7 @@ describe('a change of a watched election', () => {
     expect(await seenThere()).toEqual(changed);
   });
 
-  it('is visible as fast when it deletes the election', async () => {
+  it('is visible just as quickly if it deletes the election', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     await atHere.delete(`/elections/${election.id}`).expect(200);
     expect(await seenHere()).toBe(404);
@@ -190,7 +187,7 @@ describe('a change of a watched election', () => {
     expect(await seenThere()).toBe(404);
   });
 
-  it('by the schedule is visible to the millisecond despite the cache', async () => {
+  it('made by the schedule is visible to the millisecond, despite the cache', async () => {
     const app = await startTestApp();
     const endDate = new Date(app.clock.now().getTime() + 100);
     const election = await app.createElection({ endDate: endDate.toISOString() });
@@ -204,7 +201,7 @@ describe('a change of a watched election', () => {
     expect(await seen()).toBe('completed');
   });
 
-  it('applies at once to ballots', async () => {
+  it('applies to ballots in other processes immediately', async () => {
     const { here, there, election, atHere } = await watchedFromTwoProcesses();
     const voter = await there.signIn(await here.createVoter());
     await atHere.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
@@ -215,7 +212,7 @@ describe('a change of a watched election', () => {
 });
 
 describe('a list of many elections with ballots', () => {
-  it('is counted with as few commands as a single election', { timeout: 60_000 }, async () => {
+  it('needs as few commands for counting as a single election', { timeout: 60_000 }, async () => {
     const log = commandLog();
     const app = await startTestApp({ onCommand: log.onCommand });
     const [voter = app.anonymous] = await app.asVoters(1);
@@ -241,7 +238,7 @@ describe('a list of many elections with ballots', () => {
 });
 
 describe('many voters who list the elections', () => {
-  it('cost the database one read per half second, and see changes of this process at once', async () => {
+  it('cause one database read per half second and see changes in the same process immediately', async () => {
     const log = commandLog();
     const app = await startTestApp({ onCommand: log.onCommand });
     const first = await app.createElection({ title: 'First' });
@@ -277,7 +274,7 @@ describe('many voters who list the elections', () => {
   });
 });
 
-it('reads the results of many elections at once with one lookup and one count', async () => {
+it('reads the results of many elections in parallel with one lookup and one count', async () => {
   const asked: string[] = [];
   const app = await startTestApp({
     onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
@@ -295,6 +292,6 @@ it('reads the results of many elections at once with one lookup and one count', 
     'find counts',
     'find elections',
   ]);
-  // The number of eligible voters: enabled and disabled ones.
+  // Two commands for eligible voters: one counts the enabled voters, the other the disabled ones.
   expect(asked.filter(ofUsers)).toHaveLength(2);
 });

@@ -8,13 +8,13 @@ import { startSmtpServer } from './support/smtp.ts';
 const VOTERS = 40;
 const hour = 3_600_000;
 
-/** Counts the accepted invitations for each address, slowly enough to be killed in between. */
+/** Starts a mail server that counts accepted invitations by address. It is slow, so that senders are killed midway. */
 async function startCountingServer() {
   const invitations = new Map<string, number>();
   const smtp = await startSmtpServer({
     onData(stream, session, done) {
       simpleParser(stream, (error, mail) => {
-        // The sender was killed before the email was complete.
+        // The sender was killed before it had sent the whole email.
         if (error) return done(error);
         const to = session.envelope.rcptTo[0]?.address ?? '';
         if (mail.subject?.startsWith('Voting is open'))
@@ -28,7 +28,7 @@ async function startCountingServer() {
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Like a power failure: ends workers, primary, and database at once. */
+/** Kills workers, primary, and database at the same time, as a power failure would. */
 async function killAll(product: Product): Promise<void> {
   for (const pid of [...childrenOf(product.pid), product.pid]) process.kill(pid, 'SIGKILL');
   await product.exited;
@@ -41,7 +41,7 @@ async function administratorOf({ api }: Product) {
 }
 
 describe('messages from a product that is killed while sending', () => {
-  it('reach no voter twice, and uncertain recipients are listed', {
+  it('reach no voter twice, and recipients with an unknown outcome are listed', {
     timeout: 120_000,
   }, async () => {
     const { smtp, invitations } = await startCountingServer();
@@ -81,7 +81,7 @@ describe('messages from a product that is killed while sending', () => {
     await killAll(product);
     product = await startProduct(env);
     call = await administratorOf(product);
-    // An administrator who is not sure that it was sent repeats the same request.
+    // An administrator who is not sure whether the message was sent repeats the request.
     expect((await call('POST', path, message)).status).toBe(201);
     const counts = async () => (await call('GET', path)).data.messages[0].counts;
     await expect
@@ -91,8 +91,7 @@ describe('messages from a product that is killed while sending', () => {
     expect([sent + uncertain, failed]).toEqual([VOTERS, 0]);
     expect([...invitations.values()].filter((times) => times > 1)).toEqual([]);
     expect(invitations.size).toBeGreaterThanOrEqual(sent);
-    // Voters without an invitation are among the uncertain recipients, and can be sent one
-    // individually.
+    // Voters without an invitation are among the uncertain recipients, so they can be sent one individually.
     expect(VOTERS - invitations.size).toBeLessThanOrEqual(uncertain);
     const list = await call('GET', `${path}/${message.requestId}/failures`);
     expect(list.data.failures).toHaveLength(uncertain);

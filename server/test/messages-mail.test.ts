@@ -17,7 +17,7 @@ function smtpMailer(url: string): Mailer {
 const move = (app: TestApp) => app.services.messaging.moveMessages(never);
 const sendDue = (app: TestApp) => app.services.messaging.sender.sendDue(never);
 
-/** Prepares an invitation to this many voters (person 2 and later). */
+/** Prepares an invitation to this many voters, starting with person 2. */
 async function invitation(mailer: Mailer, count: number) {
   const app = await startTestApp({ mailer });
   const election = await app.createElection();
@@ -47,7 +47,7 @@ async function failuresOf(caller: Caller, path: string) {
   return body.data.failures;
 }
 
-/** Rejects one address with this code until told otherwise. */
+/** Rejects one address with this code until `isOn` is false. */
 function refusing(address: string, code: number) {
   const refusal = { isOn: true };
   const onRcptTo = (
@@ -62,7 +62,7 @@ function refusing(address: string, code: number) {
 }
 
 describe('messages over SMTP', () => {
-  it('are resent to a permanently rejected address only on request', async () => {
+  it('are sent again to a permanently rejected address only on request', async () => {
     const { refusal, onRcptTo } = refusing('person3@example.org', 550);
     const smtp = await startSmtpServer({ onRcptTo });
     const { app, administrator, path, list } = await invitation(smtpMailer(smtp.url), 3);
@@ -109,7 +109,7 @@ describe('messages over SMTP', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  it('arrive once the server is available again', async () => {
+  it('arrive once the mail server is available again', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const { app, administrator, list } = await invitation(smtpMailer(gone.url), 2);
@@ -122,7 +122,7 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 2 });
   });
 
-  it('are retried when the server crashes before it has asked for the content', async () => {
+  it('are retried if the mail server crashes before it requests the content', async () => {
     let deaths = 1;
     const smtp = await startSmtpServer({
       onMailFrom(_address, _session, done) {
@@ -140,7 +140,7 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 1 });
   });
 
-  it('report why they are delayed while they are retried', async () => {
+  it('report why they are delayed while retries continue', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const { app, administrator, list } = await invitation(smtpMailer(gone.url), 2);
@@ -150,7 +150,7 @@ describe('messages over SMTP', () => {
     expect(await note()).toMatch(/^Trying again: The mail server is unreachable: /);
   });
 
-  it('are not repeated automatically when the response to an email is lost', async () => {
+  it('are not retried automatically if the response to an email is lost', async () => {
     let deaths = 1;
     let received = 0;
     const smtp = await startSmtpServer({
@@ -187,7 +187,7 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ sent: 1, uncertain: 0 });
   });
 
-  it('reach every voter once when several processes send', async () => {
+  it('reach every voter once if several processes send them', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
     const { app } = await invitation(mailer, 30);
@@ -201,11 +201,10 @@ describe('messages over SMTP', () => {
 });
 
 describe('a sender that crashes', () => {
-  it('during a delivery leaves it listed as uncertain, and it is not repeated', async () => {
+  it('during a delivery leaves the delivery listed as uncertain and causes no retry', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process is killed after the mail server accepted the email and before it can record
-    // that.
+    // This process is killed after the mail server has accepted the email, but before it can record that.
     const dying: Mailer = {
       ...mailer,
       lanes: 1,
@@ -234,11 +233,11 @@ describe('a sender that crashes', () => {
     ]);
   });
 
-  it('while recipients are being recorded leaves out no one and lists no one twice', async () => {
+  it('while recipients are being recorded causes no recipient to be left out or listed twice', async () => {
     const smtp = await startSmtpServer();
     const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 5);
     await sendDue(app);
-    // As if it had crashed before it recorded its progress, and a voter had been registered since.
+    // Simulates a crash before progress was recorded. Another voter has been registered since.
     const messages = app.connection.collection('messages');
     await messages.updateMany({}, { $set: { state: 'preparing', cursor: '' } });
     const deliveries = app.connection.collection('deliveries');

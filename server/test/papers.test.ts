@@ -31,7 +31,7 @@ async function ballotsIn({ services }: TestApp, elections: readonly Election[]) 
   return counts.map(({ total }) => total);
 }
 
-it('gives a receipt for each ballot that it cast, with the code of the request, and for no other', async () => {
+it('returns a receipt, with the request’s code, only for ballots that the request cast', async () => {
   const app = await startTestApp();
   const [first, second, third] = await schedule(app, 3);
   if (!first || !second || !third) throw new Error('three questions');
@@ -40,7 +40,7 @@ it('gives a receipt for each ballot that it cast, with the code of the request, 
   const voter = await app.asVoter();
   const earlier = { electionId: third.id, candidateId: third.candidates[0]?.id };
   await voter.post('/votes/cast', earlier).expect(201);
-  // The same code for all of them: the election is a part of each nonce.
+  // All casts can share one code, because each nonce also depends on the election.
   const code = 'c0de'.repeat(8);
   const casts = [first, second, third, over, without].map((one) => ({ ...firstOf(one), code }));
   const answers = await send(voter, casts);
@@ -62,7 +62,7 @@ it('gives a receipt for each ballot that it cast, with the code of the request, 
   expect(await state(second, one)).toBeUndefined();
 });
 
-it('casts each question of a paper separately, and nothing twice', async () => {
+it('casts a ballot for each question separately, and none twice', async () => {
   const app = await startTestApp();
   const [first, second] = await schedule(app, 2);
   if (!first || !second) throw new Error('two questions');
@@ -122,7 +122,7 @@ it('casts each question of a paper separately, and nothing twice', async () => {
   }
 });
 
-it('counts a paper once that is sent twice at the same time', async () => {
+it('counts a ballot paper once if it is submitted twice at the same time', async () => {
   const app = await startTestApp();
   const paper = await schedule(app, 6);
   const voter = await app.asVoter();
@@ -138,7 +138,7 @@ it('counts a paper once that is sent twice at the same time', async () => {
   expect(await ballotsIn(app, paper)).toEqual(paper.map(() => 1));
 });
 
-it('loses and doubles no question when the database dies in between', async () => {
+it('neither loses nor duplicates a ballot if the database fails while a paper is being cast', async () => {
   const app = await startTestApp();
   const paper = await schedule(app, 6);
   const voter = await app.asVoter();
@@ -158,7 +158,7 @@ it('loses and doubles no question when the database dies in between', async () =
     ]),
   );
   const before = await ballotsIn(app, paper);
-  // Some of the ballots of which no one knows are in the box.
+  // Some of the ballots with an unknown outcome are in the ballot box.
   expect(before.filter((count) => count === 1).length).toBeGreaterThan(6 - lost.length);
   dying.mockRestore();
 

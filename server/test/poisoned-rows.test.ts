@@ -6,7 +6,7 @@ import { PASSWORD, startTestApp, SYSTEM, type TestApp } from './support/test-app
 
 const minute = 60_000;
 
-/** The product with a log that the test can read. */
+/** Starts the product with a log that the test can read. */
 async function startLogged() {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger('silent');
@@ -19,14 +19,14 @@ async function startLogged() {
 
 const jobsOf = ({ services }: TestApp) => services.rooms.flatMap((room) => room.jobs);
 
-/** Runs a job once, by name. */
+/** Runs the job with this name once. */
 async function turn(app: TestApp, name: string): Promise<void> {
   const job = jobsOf(app).find((one) => one.name === name);
   if (!job) throw new Error(`there is no job ${name}`);
   await job.run(new AbortController().signal);
 }
 
-/** Creates two elections. The job processes the first one first. */
+/** Creates two elections and returns them in the order in which jobs process them. */
 async function twoElections(app: TestApp, change: Parameters<TestApp['createElection']>[0] = {}) {
   const [first, second] = [await app.createElection(change), await app.createElection(change)];
   return [first, second].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Election, Election];
@@ -35,7 +35,7 @@ async function twoElections(app: TestApp, change: Parameters<TestApp['createElec
 const spoil = ({ connection }: TestApp, name: string, id: string, set: object) =>
   connection.collection<{ _id: string }>(name).updateOne({ _id: id }, { $set: set });
 
-/** Makes a step fail for one document, like a database that rejects it. */
+/** Makes a database command fail for one document, as if the database rejected it. */
 function failFor(
   { connection }: TestApp,
   name: string,
@@ -49,7 +49,7 @@ function failFor(
   Object.defineProperty(collection, method, { value, configurable: true });
 }
 
-/** A checkpoint left behind by a killed process. */
+/** The head of a checkpoint that a killed process left unfinished. */
 const takingHead = (_id: string) => ({
   _id,
   schema: 1,
@@ -59,7 +59,7 @@ const takingHead = (_id: string) => ({
   ballotIds: [],
 });
 
-/** A message to all voters of an election, as an administrator sends it. */
+/** Sends a message to all voters of an election, as an administrator would. */
 async function announce({ services }: TestApp, { id }: Election, requestId: string) {
   const words = { subject: 'Vote', text: 'Please do, {name}.', timeZone: 'UTC', links: true };
   const asked = { requestId, kind: 'invitation', audience: 'everyone' } as const;
@@ -85,7 +85,7 @@ describe('one faulty document', () => {
     await administrator.post('/auth/register', { name: 'Ann', email: 'ann@x.org' }).expect(201);
     await turn(app, 'send-credentials');
     expect(app.mails.map(({ to }) => to.address)).toContain('ann@x.org');
-    // A database without a key limit accepts the other one, too.
+    // A database without a key limit accepts the longest user too, so both emails are sent.
     if (app.mails.length === 1) {
       const { body } = await administrator.get('/auth/voters/roll?show=failed').expect(200);
       expect(body.data.voters).toMatchObject([
@@ -113,7 +113,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'request for a new password', id: 'not shown' }]);
   });
 
-  it('is skipped and reported by an import, which continues', async () => {
+  it('is skipped and reported by an import, while other lines are registered', async () => {
     const { app, lines } = await startLogged();
     const list = Array.from({ length: 30 }, (_, at) => `Person ${at};p${at}@x.org`).join('\n');
     const draft = await app.services.imports.upload(Buffer.from(list), undefined, SYSTEM);
@@ -128,7 +128,7 @@ describe('one faulty document', () => {
     await turn(app, 'register-imports');
     const ended = await app.services.imports.find(draft._id);
     expect(ended).toMatchObject({ state: 'done', progress: { done: 30 } });
-    // A database without a key limit registers all of them.
+    // A database without a key limit accepts all lines.
     if (ended.progress.failed === 0) return;
     expect(ended.progress).toMatchObject({ registered: 29, known: 0, failed: 1 });
     const { problems } = await app.services.imports.findAllProblems(draft._id);
@@ -177,7 +177,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'outdated import', id: first }]);
   });
 
-  it('in a change of an administrator is dropped, so other changes continue', async () => {
+  it('in a change to an administrator’s status is dropped so that other changes continue', async () => {
     const { app } = await startLogged();
     await app.createAdministrator();
     const bea = await app.createAdministrator();
@@ -276,7 +276,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'deleted election', id: first.id }]);
   });
 
-  it('does not keep other events from the audit trail, and stays in the queue', async () => {
+  it('does not keep other events out of the audit trail and stays in the queue', async () => {
     const { app, lines } = await startLogged();
     const [bad, good] = [await app.createVoter(), await app.createVoter()];
     await spoil(app, 'users', bad._id, { events: [{ eventId: null, at: 'never' }] });
@@ -288,7 +288,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'document with events', id: bad._id, times: 1 }]);
   });
 
-  it('with an oversized label in an event is recorded with a shortened label', async () => {
+  it('with an oversized label in an event gets a shortened label in the audit trail', async () => {
     const { app } = await startLogged();
     const { _id, events } = await app.createVoter();
     const [event] = events;
@@ -321,7 +321,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'message', id: first, times: 1 }]);
   });
 
-  it('in an email that cannot be composed does not delay others', async () => {
+  it('that prevents an email from being composed does not delay other emails', async () => {
     const { app, lines } = await startLogged();
     const voter = await app.createVoter();
     const elections = await twoElections(app);
@@ -346,7 +346,7 @@ describe('one faulty document', () => {
     expect(JSON.stringify(lines)).not.toContain(voter._id);
   });
 
-  it('does not delay automatic messages of other elections', async () => {
+  it('does not delay automatic messages for other elections', async () => {
     const { app, lines } = await startLogged();
     const startDate = new Date(app.clock.now().getTime() + minute).toISOString();
     const [first, second] = await twoElections(app, { status: 'upcoming', startDate });
@@ -397,7 +397,7 @@ describe('one faulty document', () => {
       .expect(401);
   });
 
-  it('does not delay the notices to the old addresses of other administrators', async () => {
+  it('does not delay notices to the previous addresses of other administrators', async () => {
     const { app, lines } = await startLogged();
     const officers = [await app.createAdministrator(), await app.createAdministrator()];
     for (const officer of officers) {
@@ -419,7 +419,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'notice of a new address', id: first?._id }]);
   });
 
-  it('among groups and voting rights does not keep the others from being learned', async () => {
+  it('among groups and voting rights does not keep other groups and rights from being updated', async () => {
     const { app, lines } = await startLogged();
     const [spoiled, other] = [
       await app.createVoter({ groups: ['North'] }),
@@ -445,7 +445,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{}, { kind: 'renamed group', id: north }]);
   });
 
-  it('is set aside by changes of groups, and later changes continue', async () => {
+  it('is skipped by changes to groups, and later changes continue', async () => {
     const { app, lines } = await startLogged();
     const voter = await app.createVoter();
     const administrator = await app.asAdministrator();

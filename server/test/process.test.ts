@@ -20,7 +20,7 @@ import {
 } from './support/product.ts';
 import { prepareElection } from './support/prepared-election.ts';
 
-/** Removed after the last test of a describe. */
+/** Collects cleanup that runs after the last test of a `describe`. */
 function endWithTheLast(): EndWith {
   const ends: Parameters<EndWith>[0][] = [];
   afterAll(async () => {
@@ -48,7 +48,7 @@ describe('a product that was started once and stopped', () => {
     return again.errors();
   };
 
-  it('has printed the administrator’s credentials and kept secrets private', () => {
+  it('has saved the printed credentials and its secrets in private files', () => {
     const file = join(DATA_DIR, 'first-sign-in.txt');
     expect(readFileSync(file, 'utf8')).toContain(password);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -58,12 +58,12 @@ describe('a product that was started once and stopped', () => {
     }
   });
 
-  it('refuses to start with another ballot secret', async () => {
+  it('refuses to start with a different ballot secret', async () => {
     const errors = await startAgain({ BALLOT_SECRET: 'x'.repeat(32) });
     expect(errors).toMatch(/BALLOT_SECRET does not match this database.+ Set the original value/);
   });
 
-  it('refuses to create a new ballot secret for existing ballots', async () => {
+  it('refuses to create a new ballot secret for an existing database', async () => {
     const file = join(DATA_DIR, 'ballot-secret');
     renameSync(file, `${file}.away`);
     const errors = await startAgain({});
@@ -77,7 +77,7 @@ describe('a product that was started once and stopped', () => {
     expect(await startAgain(env)).toMatch(/BOSS can't be created: .+ Set a different ADMIN_EMAIL/);
   });
 
-  it('keeps the printed credentials until they are used, and prints them once', async () => {
+  it('prints the first credentials only once and keeps their file until the first sign-in', async () => {
     const again = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' });
     expect(again.output()).not.toContain('Password');
     expect(again.errors()).toContain('first-sign-in.txt');
@@ -93,7 +93,7 @@ describe('a start that cannot succeed', () => {
     expect(bad.errors()).toMatch(/^Bad configuration\. PORT: .+\n$/);
   });
 
-  it('reports in one line that the database cannot be reached', async () => {
+  it('reports in one line that the database is unreachable', async () => {
     const port = await freePort();
     const lost = run('main.js', {
       DATA_DIR: temporaryDataDir(),
@@ -106,13 +106,13 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-it('admin: prints its usage for invalid arguments', async () => {
+it('npm run admin prints its usage if the arguments are invalid', async () => {
   const wrong = run('admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
   expect(await wrong.exited).toBe(1);
   expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
 });
 
-it('npm start: stops with the shell in which npm runs it', async () => {
+it('npm start stops together with the shell in which npm runs it', async () => {
   const { href } = pathToFileURL(resolve(import.meta.dirname, '../scripts/stop-with-shell.mjs'));
   const code = `
     import { stopWithShell } from '${href}';
@@ -121,7 +121,7 @@ it('npm start: stops with the shell in which npm runs it', async () => {
     setTimeout(() => {}, 15_000);
     process.stdout.write('started');
   `;
-  // The second command keeps the shell from becoming the first.
+  // With only one command, the shell would replace itself with that command.
   const line = `"$0" --input-type=module --eval "$1"; exit`;
   const shell = spawn('sh', ['-c', line, process.execPath, code]);
   let output = '';
@@ -132,7 +132,7 @@ it('npm start: stops with the shell in which npm runs it', async () => {
   expect(output).toBe('startedstopped');
 });
 
-/** Jobs that another process would have to wait for. */
+/** Returns the number of leases, for which another process would have to wait. */
 async function leasesIn(dataDir: string): Promise<number> {
   const env = { DATA_DIR: dataDir, ...databaseEnv(dataDir) };
   const database = await openDatabase(parseConfig(env, dataDir));
@@ -163,7 +163,7 @@ describe('a running product', () => {
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('keeps its port: a second product reports in one line that the port is in use', async () => {
+  it('causes a second product on the same port to fail with a one-line error', async () => {
     const other = run('main.js', {
       DATA_DIR: temporaryDataDir(),
       PORT: product.port,
@@ -174,7 +174,7 @@ describe('a running product', () => {
   });
 
   it.runIf(isEmbedded)(
-    'keeps its data: a second product reports which process uses it',
+    'causes a second product with the same DATA_DIR to report that it is in use',
     async () => {
       const other = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
       expect(await other.exited).toBe(1);
@@ -183,7 +183,7 @@ describe('a running product', () => {
     },
   );
 
-  it('seed: fills the database of a running product and prints working credentials', async () => {
+  it('can be filled by the seed command, which prints working credentials', async () => {
     const seed = run('seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
     expect(await seed.exited).toBe(0);
     const [, userId = '', printed = ''] =
@@ -201,7 +201,7 @@ describe('a running product', () => {
     expect(again.errors()).toMatch(/already exist\. Nothing was added/);
   });
 
-  it('admin reset: prints a new password and ends sessions in a running product', async () => {
+  it('ends sessions when the admin command resets the password', async () => {
     const token = await product.api.signIn('ADMIN001', password);
     const reset = run('admin.js', { DATA_DIR }, { args: ['reset'] });
     expect(await reset.exited).toBe(0);
@@ -284,7 +284,7 @@ describe('acknowledged votes', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  it('restarts after a kill, while the API returns 503, and ends with the product', async () => {
+  it('restarts after kill -9 and ends with the product', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const token = await product.api.signIn('ADMIN001', 'administrator-1');
@@ -306,7 +306,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
 });
 
 describe('several worker processes', () => {
-  it('share port, database, and limits, and replace one that crashes', async () => {
+  it('share a port, a database, and limits, and are replaced when they crash', async () => {
     const DATA_DIR = temporaryDataDir();
     const METRICS_PORT = String(await freePort());
     const product = await startProduct({ DATA_DIR, METRICS_PORT, WEB_CONCURRENCY: '2' });

@@ -13,7 +13,7 @@ interface Layer {
   handle: Partial<IRouter>;
 }
 
-/** Lists every route of an app, such as `get /path`, at any depth. */
+/** Lists the routes of an app at any depth, in the form `get /path`. */
 function routesOf(stack: readonly unknown[]): string[] {
   return (stack as Layer[]).flatMap(({ route, handle }) => {
     if (!route) return routesOf(handle.stack ?? []);
@@ -33,7 +33,7 @@ interface Described {
 
 const operations: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
-/** These have two routes: the usual one, and one of the app itself. */
+/** Endpoints on the fast path. They have two routes: the usual one, and one directly in the app. */
 const shortWays = operations.flatMap(([, { isShort, method, path }]) =>
   isShort ? [`${method} /api${path}`] : [],
 );
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     expect(await validate(body)).toMatchObject({ valid: true, warnings: [] });
   });
 
-  it('lists exactly the routes that are served', async () => {
+  it('lists exactly the routes that the server has', async () => {
     const { app, paths } = await readDocument();
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -80,13 +80,13 @@ describe('the OpenAPI document', () => {
     expect(served.toSorted()).toEqual(documented.toSorted());
   });
 
-  it('is about routes of which the short ones come before all middleware', async () => {
+  it('describes an app whose fast-path routes come before all middleware', async () => {
     const { app } = await readDocument();
     expect(shortWays).toEqual(['post /api/votes/cast']);
     expect(routesOf(app.router.stack.slice(0, shortWays.length))).toEqual(shortWays);
   });
 
-  it('describes what every operation does and who may call it', async () => {
+  it('states what every operation does and who can call it', async () => {
     const { described } = await readDocument();
     for (const [name, { summary, access }] of operations) {
       const security = access === 'public' ? [] : [{ token: [] }];
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('defines shared parts once', async () => {
+  it('defines shared schemas only once', async () => {
     const { body, described } = await readDocument();
     const { ElectionsData, ElectionData, Election, Refusal } = body.components.schemas;
     const reference = { $ref: '#/components/schemas/Election' };
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('has an example for every body that the server accepts', async () => {
+  it('has a valid example for every request body', async () => {
     const { described } = await readDocument();
     const bodies = operations.flatMap(([name, { body }]) => (body ? [{ name, body }] : []));
     const refused = bodies.filter(({ name, body }) => {
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the API reference page', () => {
-  it('loads its script and style from this server only', async () => {
+  it('loads scripts and styles only from this server', async () => {
     const app = await startDocumented();
     const { text, headers } = await request(app).get('/api/docs').expect(200);
     expect(headers['content-type']).toContain('text/html');
@@ -173,7 +173,7 @@ describe('the API reference page', () => {
     expect(text).not.toMatch(/<script>|<style|style=|https?:\/\//);
   });
 
-  it('has the same policy as every other page', async () => {
+  it('has the same content security policy as every other page', async () => {
     const app = await startDocumented();
     const page = await request(app).get('/api/docs').expect(200);
     const other = await request(app).get('/api/health').expect(200);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const asvs = readFileSync(join(root, 'server/docs/asvs.md'), 'utf8');
-/** Documents that name files of the current code. */
+/** Documents that contain paths of current files. */
 const papers = [
   'README.md',
   '.github/CONTRIBUTING.md',
@@ -16,10 +16,7 @@ const papers = [
   'server/docs/security.md',
 ];
 
-/**
- * The number of level 1 and 2 requirements in each section of ASVS 5.0. They come first in their
- * section.
- */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0. These requirements come first in a section. */
 const sections =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 ' +
   '5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 ' +
@@ -27,7 +24,7 @@ const sections =
   '13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3';
 
 describe('the review against ASVS', () => {
-  it('lists every requirement of levels 1 and 2 once', () => {
+  it('lists every level 1 and 2 requirement exactly once', () => {
     const wanted = sections.split(' ').flatMap((one) => {
       const [section, count] = one.split(':');
       return Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`);
@@ -39,7 +36,7 @@ describe('the review against ASVS', () => {
 });
 
 describe.each(papers)('%s', (paper) => {
-  it('names only files that exist', () => {
+  it('mentions only files that exist', () => {
     const text = readFileSync(join(root, paper), 'utf8');
     const named = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+)`/g)].map((match) => match[1] ?? '');
     const places = ['', 'server', 'server/src', 'server/src/features', 'server/test'];
@@ -52,5 +49,5 @@ describe.each(papers)('%s', (paper) => {
   });
 });
 
-/** The client's build and the contents of DATA_DIR exist only after a build or a start. */
+/** Returns true for paths that exist only after a build or a start. */
 const isGenerated = (path: string): boolean => /^(?:client\/dist|DATA_DIR\/.*|db\/.*)$/.test(path);

@@ -26,7 +26,7 @@ function serveClient(signOnLabel?: string) {
 
 describe('the built client', () => {
   it.each(['/', '/login', '/voter/dashboard', '/anything/else'])(
-    'serves the page at %s, without caching',
+    'serves the page at %s and prevents caching',
     async (path) => {
       const answer = await serveClient().get(path).expect(200);
       expect(answer.text).toContain('<title>VoteWise</title>');
@@ -34,7 +34,7 @@ describe('the built client', () => {
     },
   );
 
-  it('announces the scripts of a page in a Link header', async () => {
+  it('lists the scripts of a page in a Link header', async () => {
     const login = await serveClient().get('/login?from=mail').expect(200);
     expect(login.get('Link')).toBe(
       '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
@@ -47,7 +47,7 @@ describe('the built client', () => {
     [undefined, ''],
     ['', '<meta name="single-sign-on" content="" />'],
     ['A & "B" $&', '<meta name="single-sign-on" content="A &amp; &quot;B&quot; $&amp;" />'],
-  ])('offers single sign-on with the label %s in the page', async (label, meta) => {
+  ])('puts the single sign-on label %s into the page', async (label, meta) => {
     const { text } = await serveClient(label).get('/login').expect(200);
     expect(text).toContain(`<title>VoteWise</title>${meta}</head>`);
   });
@@ -60,7 +60,7 @@ describe('the built client', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('sends the verifier as a download, which its own policy protects', async () => {
+  it('sends the verifier as a download', async () => {
     const answer = await serveClient().get('/votewise-verifier.html').expect(200);
     expect(answer.get('Content-Disposition')).toBe('attachment; filename=votewise-verifier.html');
     expect(answer.get('Content-Type')).toMatch(/^text\/html/);

@@ -12,9 +12,7 @@ import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { casterOf, startTestApp } from './support/test-app.ts';
 
-/**
- * Backups of the sample data, made with the first release of each schema and the tests' secrets.
- */
+/** Backups of the sample data, made with the first release of each schema and with the tests' secrets. */
 const fixtures = join(import.meta.dirname, 'fixtures');
 const FIXTURES = [
   {
@@ -33,7 +31,7 @@ const FIXTURES = [
   },
 ];
 
-/** A database as the release with this schema left it. */
+/** Restores the backup with this schema and returns the name of the database. */
 async function restore(schema: number): Promise<string> {
   const { connection, databaseName } = await startTestApp();
   for (const name of KEPT_COLLECTIONS) await connection.collection(name).deleteMany({});
@@ -47,10 +45,10 @@ async function restore(schema: number): Promise<string> {
 
 describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   const { schema, password, madeAt, votes: cast, entries } = fixture;
-  it('opens with working sign-ins, counts, audit chain, and voting', async () => {
+  it('is migrated with working sign-ins, counts, audit chain, and voting', async () => {
     const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
-    // The clock is still before the next status change of their elections.
+    // The clock is set before the next status change of the elections in the backup.
     app.clock.set(new Date(madeAt));
     const instance = await app.connection.collection('instance').findOne({});
     expect(instance?.['schema']).toBe(SCHEMA);
@@ -85,7 +83,7 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   });
 });
 
-it('names the choices on ballots that have one candidate each, after a kill as well', async () => {
+it('renames the candidate fields of ballots, even after an earlier attempt was killed', async () => {
   const before = await startTestApp();
   const election = await before.createElection({ ballot: { receipts: false } });
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
@@ -96,7 +94,7 @@ it('names the choices on ballots that have one candidate each, after a kill as w
   const ballots = before.connection.collection<{ _id: string }>('ballots');
   const old = Array.from({ length: 4_500 }, (_, place) => {
     const candidate = place % 3 === 0 ? ada : bob;
-    // A migration that was killed has renamed some of them.
+    // A migration that was killed has already renamed some of the fields.
     const choice = place % 5 === 0 ? { choice: candidate } : { candidateId: candidate };
     const _id = String(place * 7919).padStart(64, '0');
     return { _id, schema: 1, electionId: election.id, ...choice, checkpoint: 1 };
@@ -130,7 +128,7 @@ it('names the choices on ballots that have one candidate each, after a kill as w
   expect(results.body.data.results).toMatchObject({ elected: [bob], totalVotes: 4_501 });
 });
 
-it('decides a count that an earlier release confirmed, without another recount', async () => {
+it('returns the outcome of a count that an earlier release confirmed, without a new recount', async () => {
   const app = await startTestApp();
   const election = await app.createElection({ ballot: { receipts: false } });
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
@@ -148,7 +146,7 @@ it('decides a count that an earlier release confirmed, without another recount',
   expect(results.body.data.results).toMatchObject({ elected: [bob], ties: [] });
 });
 
-it('gives receipts to elections that have no ballots yet, and to no others', async () => {
+it('adds receipts only to elections that have no ballots yet', async () => {
   const before = await startTestApp();
   const elections = before.connection.collection<{ _id: string }>('elections');
   const voted = await before.createElection({ ballot: { abstain: true } });
@@ -173,7 +171,7 @@ it('gives receipts to elections that have no ballots yet, and to no others', asy
   expect(await ballotOf(oldest)).toEqual(plain);
 });
 
-it('refuses to migrate data of a newer release', async () => {
+it('refuses to migrate data from a newer release', async () => {
   const app = await startTestApp();
   await app.connection.collection('instance').updateOne({}, { $set: { schema: SCHEMA + 1 } });
   await expect(startTestApp({ databaseName: app.databaseName })).rejects.toThrow(
@@ -194,7 +192,7 @@ it('a release without two-step sign-in refuses to open this data', async () => {
   await expect(start).rejects.toThrow(NewerDataError);
 });
 
-it('leaves elections that have closed to be sealed by hand', async () => {
+it('does not seal elections automatically if they closed before the upgrade', async () => {
   const before = await startTestApp();
   const closed = await before.createElection({ status: 'completed' });
   const open = await before.createElection();

@@ -29,7 +29,7 @@ const receipt = {
   candidates: contest.candidates.map(({ id, name }) => ({ id, name })),
 };
 
-/** Runs the command on files with this content. */
+/** Runs the command on files with these contents. */
 async function verify(contents: unknown[], ...args: string[]) {
   const folder = temporaryDataDir();
   const files = contents.map((content, place) => {
@@ -43,7 +43,7 @@ async function verify(contents: unknown[], ...args: string[]) {
 }
 
 describe('npm run verify', () => {
-  it('finds nothing wrong, and says what holds', async () => {
+  it('finds no problems in valid files and lists what it has verified', async () => {
     const { code, output, errors } = await verify([early, whole, receipt]);
     expect([errors, code]).toEqual(['', 0]);
     expect(output).toContain(`Board 2026 (${ELECTION})`);
@@ -54,7 +54,7 @@ describe('npm run verify', () => {
     expect(output).not.toContain('not counted');
   });
 
-  it('says what it could not show', async () => {
+  it('lists what it could not verify', async () => {
     const { output } = await verify([{ ...publicPartOf(whole), heads: [] }]);
     expect(output).toContain('the board is empty.');
     expect(output).toContain(
@@ -62,7 +62,7 @@ describe('npm run verify', () => {
     );
   });
 
-  it('finds the ballot of a voter', async () => {
+  it('finds a voter’s ballot', async () => {
     const found = await verify([publicPartOf(whole), receipt], '--voter', 'voter001');
     expect(found.code).toBe(0);
     expect(found.output).toContain('Your ballot is in the box with this choice: Ada.');
@@ -74,7 +74,7 @@ describe('npm run verify', () => {
     });
   });
 
-  it('names what is wrong, and ends with 1', async () => {
+  it('lists problems and exits with 1', async () => {
     const altered = { ...whole, result: { ...whole.result, elected: [ben] } };
     const { code, output } = await verify([altered], '--json');
     expect(code).toBe(1);
@@ -99,13 +99,13 @@ describe('npm run verify', () => {
     ['a folder', [], ['.'], 'it is not a file'],
     ['a voter without a receipt', [whole], ['--voter', 'VOTER001'], 'exactly one receipt'],
     ['a file that ends too early', [JSON.stringify(whole).slice(0, -1)], [], 'file-truncated'],
-  ])('ends with 2 for %s', async (_name, contents, args, text) => {
+  ])('exits with 2 for %s', async (_name, contents, args, text) => {
     const { code, output, errors } = await verify(contents, ...args);
     expect(code).toBe(2);
     expect(output + errors).toContain(text);
   });
 
-  it('judges with nothing but Node, and needs one package for its words', () => {
+  it('verifies with Node only and needs just one package, for its texts', () => {
     const command = importsOf('../src/cli/verify.ts');
     expect(command.packages).toEqual(['icu-minify/compile', 'icu-minify/format']);
     expect(command.files.length).toBeGreaterThan(25);
@@ -119,7 +119,7 @@ describe('npm run verify', () => {
   });
 });
 
-/** The files that a file needs, itself included, and the packages that they need. */
+/** Returns a file and all files it imports, directly or indirectly, and the packages that they import. */
 function importsOf(path: string): { files: string[]; packages: string[] } {
   const files = new Set<string>();
   const packages = new Set<string>();

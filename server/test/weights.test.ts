@@ -21,7 +21,7 @@ const schedule = (app: TestApp, { answers = ['Yes', 'No'], ...question }: Questi
 const choicesIn = ({ candidates }: Election, names: readonly string[]) =>
   names.map((name) => candidates.find((one) => one.name === name)?.id ?? '');
 
-/** Closes all elections of an app, and lets the recount confirm them. */
+/** Closes all elections of an app and confirms their counts by recount. */
 async function close(app: TestApp) {
   app.clock.advance(3_700_000);
   await app.services.elections.moveDue();
@@ -37,7 +37,7 @@ async function resultsOf(caller: Caller, { id }: Election): Promise<ResultsData[
 const numbersIn = ({ candidates }: ResultsData['results']) =>
   candidates.map(({ name, votes, weight, percentage }) => [name, votes, weight, percentage]);
 
-/** Owners with these shares of 1,000; the last one never votes. */
+/** The owners' shares of 1,000. The last owner never votes. */
 const shares = [300, 250, 200, 150, 60, 40];
 const half = { numerator: 1, denominator: 2 };
 const twoThirds = {
@@ -47,7 +47,7 @@ const twoThirds = {
   base: 'valid',
 } as const;
 
-it('decides the motions of a condominium by weight, and shows both counts', async () => {
+it('decides the motions of a condominium by weight and shows both counts', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const owners = [];
@@ -96,7 +96,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
     new Set([`300*${yes}`, `250*${yes}`, `200*${no}`, '150*', `60*${yes}`]),
   );
   expect(choices).toHaveLength(5);
-  // A ballot keeps the weight that its voter had.
+  // A ballot keeps the weight that the voter had when it was cast.
   const sold = { whom: { ids: [owners[0]?._id] }, weight: 1 };
   const unconfirmed = await administrator.post('/auth/voters/memberships', sold).expect(409);
   expect(unconfirmed.body).toMatchObject({
@@ -112,7 +112,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
     ['Yes', 0, undefined, 0],
     ['No', 0, undefined, 0],
   ]);
-  // It is bought back before the close.
+  // The voter gets the weight back before voting closes.
   await administrator.post('/auth/voters/memberships', { ...confirmed, weight: 300 }).expect(200);
 
   await close(app);
@@ -135,7 +135,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
     'Two thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',
   );
 
-  // More owners want it, who own less.
+  // More owners vote yes, but they own less.
   const planted = await resultsOf(administrator, garden);
   expect(numbersIn(planted)).toEqual([
     ['No', 2, 550, 57.3],
@@ -143,7 +143,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   ]);
   expect(planted.elected).toEqual(choicesIn(garden, ['No']));
 
-  // Three of five ballots rank Ada first, with less weight.
+  // Three of five ballots rank Ada first, but these ballots have less weight.
   const chaired = await resultsOf(administrator, board);
   expect(chaired.elected).toEqual(choicesIn(board, ['Cy']));
   const [ada = '', bo = '', cy = ''] = choicesIn(board, ['Ada', 'Bo', 'Cy']);
@@ -191,7 +191,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   const told = entries.map((one) =>
     tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso),
   );
-  // One file, one entry, although it is about three questions.
+  // One file causes one entry, although it covers three questions.
   expect(told.filter((one) => one.includes('exported the minutes'))).toEqual([
     expect.stringContaining('the minutes of the ballot paper “Assembly of owners” as PDF.'),
   ]);

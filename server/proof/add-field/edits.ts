@@ -1,6 +1,6 @@
 /** Lines that the new field adds to a file, each below an existing line. */
 interface Edit {
-  /** Path from the root of the repository. */
+  /** Path relative to the root of the repository. */
   file: string;
   insertions: readonly { below: string; lines: string }[];
 }
@@ -9,8 +9,8 @@ const server = 'server/src';
 const client = 'client/src/features/elections';
 
 /**
- * Adds `location`, an optional text of at most 200 characters. Every field of an election takes
- * these steps; `.github/CONTRIBUTING.md` lists them.
+ * Adds `location`, an optional text of at most 200 characters. Every field of an election takes these steps, which
+ * `.github/CONTRIBUTING.md` lists.
  */
 export const EDITS: readonly Edit[] = [
   {
@@ -96,7 +96,7 @@ export function LocationControl({ label }: FieldControlProps) {
   },
 ];
 
-/** @throws Error when a line to insert below does not occur exactly once */
+/** @throws Error if a line to insert below does not occur exactly once */
 export function applyEdit({ file, insertions }: Edit, text: string): string {
   let lines = text.split('\n');
   for (const { below, lines: added } of insertions) {

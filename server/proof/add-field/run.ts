@@ -1,7 +1,7 @@
 /**
- * Proves that adding a field of an election takes few files, none of which can be forgotten: adds
- * `location` to a copy of the repository, checks the types, omits each file in turn, which must not
- * compile, and runs the tests that follow the field from the form to the export.
+ * Proves that a new field of an election changes only a few files, and that none of them can be forgotten. Adds
+ * `location` to a copy of the repository and checks the types. Then omits each file in turn and checks that the rest
+ * does not compile. Finally, runs the tests that follow the field from the form to the export.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tellEntry } from '../../src/contract/index.ts';
 import { startTestApp } from '../../test/support/test-app.ts';
 
-/** An election at the town hall, and an administrator's calls about it. */
+/** Creates an election at the town hall, with functions that read its data as an administrator. */
 async function startAtTownHall() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -24,7 +24,7 @@ async function startAtTownHall() {
   };
 }
 
-it('is stored, shown, changed, recorded, and exported', async () => {
+it('stores, returns, changes, records, and exports the field', async () => {
   const { administrator, election, path, read, entries } = await startAtTownHall();
   expect(election.location).toBe('Town hall');
   expect((await read()).location).toBe('Town hall');
@@ -50,7 +50,7 @@ it('is stored, shown, changed, recorded, and exported', async () => {
   expect(json.body.election.location).toBe('Pier');
 });
 
-it('may be left out, and is checked', async () => {
+it('accepts an omitted field and rejects a long value', async () => {
   const { app, administrator } = await startAtTownHall();
   const input = { ...app.electionInput(), location: undefined };
   const created = await administrator.post('/elections', input).expect(201);
@@ -60,7 +60,7 @@ it('may be left out, and is checked', async () => {
   expect(body.message).toBe('Location must be at most 200 characters long');
 });
 
-it('is empty in an election that an earlier release stored, until it is given', async () => {
+it('returns an empty field for an election from an earlier release until the field is set', async () => {
   const { app, administrator, election, path, read, entries } = await startAtTownHall();
   const stored = app.connection.collection<{ _id: string }>('elections');
   await stored.updateOne({ _id: election.id }, { $unset: { location: '' } });

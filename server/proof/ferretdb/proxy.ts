@@ -1,13 +1,11 @@
 /**
- * Runs in front of FerretDB while the server suite runs: `proxy PORT FERRETDB_PORT [--as-it-is]`,
- * both on this machine.
+ * Runs in front of FerretDB during the server tests: `proxy PORT FERRETDB_PORT [--as-it-is]`. Both ports are local.
  *
- * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, lacks `fields` of `findAndModify`,
- * and breaks the connection when several indexes exist already. The product needs all four, so
- * hardly any test would run. The proxy remembers which collections should be clustered and reports
- * them as such, omits `expireAfterSeconds` and existing indexes, and applies `fields` to the
- * response. It also sends the writes to a collection in sequence, since FerretDB's are not atomic.
- * With `--as-it-is` they run concurrently. Never use the proxy for an election.
+ * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, does not support `fields` in `findAndModify`, and drops
+ * the connection if several indexes already exist. The product depends on all four, so hardly any test would run. The
+ * proxy remembers which collections should be clustered and reports them as clustered, omits `expireAfterSeconds` and
+ * existing indexes, and applies `fields` to the response. It also sends writes to a collection one after another, since
+ * writes in FerretDB are not atomic. With `--as-it-is`, writes run concurrently. Never use the proxy for an election.
  */
 import { connect, createServer } from 'node:net';
 import { mongo } from 'mongoose';
@@ -18,7 +16,7 @@ type Fields = Record<string, unknown>;
 
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
-/** After the header and the flags: the kind of the first section, then its document. */
+/** Offsets after the header and the flags: the kind of the first section, and its document. */
 const KIND = 20;
 const BODY = 21;
 
@@ -44,7 +42,7 @@ function createSplitter(): (chunk: Buffer) => Buffer[] {
 
 const hasBody = (message: Buffer) => message.readInt32LE(12) === OP_MSG && message[KIND] === 0;
 
-/** The first field of a command, which has the command's name. */
+/** Returns the name of a command, which is the name of its first field. */
 function commandOf(message: Buffer): string {
   const start = BODY + 5;
   return hasBody(message) ? message.toString('utf8', start, message.indexOf(0, start)) : '';
@@ -62,10 +60,10 @@ function withBody(message: Buffer, body: Fields): Buffer {
   return changed;
 }
 
-/** By collection: settles when its last write has been answered. */
+/** By collection, a promise that settles once the response to the last write has arrived. */
 const lastWrites = new Map<string, Promise<void>>();
 
-/** Sends a write when all earlier writes to the collection have been answered. */
+/** Sends a write once the responses to all earlier writes to the collection have arrived. */
 async function sendInTurn(namespace: string, send: () => Promise<void>): Promise<void> {
   const turn = (lastWrites.get(namespace) ?? Promise.resolve()).then(send);
   lastWrites.set(namespace, turn);
@@ -80,7 +78,7 @@ createServer({ noDelay: true }, (client) => {
     server.once('close', resolve);
   });
 
-  /** Resolves when the response has arrived, or never will. */
+  /** Resolves once the response has arrived or can no longer arrive. */
   function send(message: Buffer, change?: Rewrite['answer']): Promise<void> {
     const answered = new Promise<void>((resolve) => {
       onAnswer.set(message.readInt32LE(4), (answer) => {

@@ -6,12 +6,12 @@ export interface Rewrite {
   answer?: (answer: Fields) => Fields;
 }
 
-/** Collections and indexes with options that a client requested and FerretDB ignored. */
+/** Collections and indexes with options that clients requested and FerretDB ignored. */
 const [clustered, indexed] = [new Set<string>(), new Set<string>()];
 const clusteredIndex = { v: 2, key: { _id: 1 }, name: '_id_', unique: true };
 const isDone = (answer: Fields) => Number(answer['ok']) === 1;
 
-/** By command. Commands that are not listed pass unchanged. */
+/** Rewrites, by command. All other commands pass unchanged. */
 export const rewrites: Record<string, (command: Fields) => Rewrite> = {
   create: (command) => ({
     command,
@@ -61,13 +61,13 @@ export const rewrites: Record<string, (command: Fields) => Rewrite> = {
   },
 };
 
-/** The collection that a command names. */
+/** Returns the database and collection that a command is for. */
 export function namespaceOf(command: Fields): string {
   const [name] = Object.values(command);
   return `${String(command['$db'])}.${String(name)}`;
 }
 
-/** Keeps or omits whole fields, as the product's projections do. */
+/** Returns a function that keeps or omits whole fields, as the product's projections do. */
 function shapeOf(fields: Fields): (document: Fields) => Fields {
   const isKept = Object.values(fields).some((value) => Number(value) === 1);
   const keeps = (name: string) =>

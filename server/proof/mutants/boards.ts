@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Faults of receipts and the board. */
+/** Faults in receipts and the board. */
 export const boards: readonly Mutant[] = [
   {
     fault: 'a checkpoint is done before its head is on the board',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const rules = 'server/src/contract/votes/counting';
 const tests = ['src/contract/votes/counting'];
 
-/** One clause of a counting rule each, read wrongly. */
+/** Faults in counting rules. In each, one clause is misread. */
 export const counting: readonly Mutant[] = [
   {
     fault: 'half of the votes is a majority',

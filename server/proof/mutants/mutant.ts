@@ -1,12 +1,12 @@
-/** A fault planted in one place, and the tests that must notice it. */
+/** A fault that is planted in one place, and the tests that must detect it. */
 export interface Mutant {
   /** What goes wrong, in plain words. */
   fault: string;
-  /** Path from the repository's root. */
+  /** Path relative to the repository's root. */
   file: string;
-  /** Must occur exactly once in the file. */
+  /** The text to replace. It must occur exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files or folders, from the root of the workspace to which the file belongs. */
+  /** Test files or folders, relative to the root of the workspace that the file belongs to. */
   tests: readonly string[];
 }

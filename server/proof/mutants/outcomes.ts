@@ -4,7 +4,7 @@ const sentences = 'server/src/contract/results/outcome-sentences.ts';
 const shares = 'server/src/contract/results/share-words.ts';
 const tests = ['src/contract/results'];
 
-/** What is said about a result, and what depends on the kind of ballot. */
+/** Faults in how results are described, and in what depends on the kind of ballot. */
 export const outcomes: readonly Mutant[] = [
   {
     fault: 'a motion without a quorum is called carried',

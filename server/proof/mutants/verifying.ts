@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const verifying = 'server/src/contract/votes/board/verifying';
 const tests = ['src/contract/votes/board/verifying'];
 
-/** Checks of a board, each left out or made wrongly. */
+/** Faults in verifying a board. In each, one check is missing or wrong. */
 export const verifyingBoards: readonly Mutant[] = [
   {
     fault: 'a head by another key counts as signed if the key ID is copied',

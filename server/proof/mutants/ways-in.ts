@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Faults of voting links, code sheets, single sign-on, and languages. */
+/** Faults in voting links, code sheets, single sign-on, and languages. */
 export const waysIn: readonly Mutant[] = [
   {
     fault: 'a voting link opens everything that its voter may do',

@@ -15,7 +15,7 @@ const operators: readonly unknown[] = [
 
 type Json = Record<string, unknown>;
 
-/** Returns one body for each place in it, with the value there replaced. */
+/** Yields each path in a body, with a copy in which only the value at that path is replaced. */
 function* replacedOnce(value: unknown, replacement: unknown): Generator<[string, unknown]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -37,17 +37,17 @@ function send({ caller, method, path }: Write, body: unknown) {
 }
 
 describe('request bodies of every route', () => {
-  it('are tried with every field of the contract', async () => {
+  it('cover every field of the contract', async () => {
     const writes = await prepareWrites(await startTestApp());
     const missing = writes.flatMap(({ name, body }) => {
       const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
       return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
     });
-    // A request names a user by ID or by address, and candidates by one ID or by a list, never by both.
+    // A request identifies a user by ID or by email, and candidates by one ID or by a list, but never by both.
     expect(missing).toEqual(['forgot.email', 'castVote.choices']);
   });
 
-  it('reject database operators as values and lists as strings', async () => {
+  it('are rejected if they contain database operators as values or lists as strings', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const before = await everythingIn(app);
@@ -93,14 +93,14 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // There is no single sign-on, and nothing has failed that could be resent. All other requests succeeded and ignored the planted
-    // fields.
+    // Single sign-on is not set up, and no message has failed, so none can be retried. All other requests succeed and
+    // ignore the planted fields.
     expect(refused).toEqual(['finishSignOn: 404', 'retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('refuse unknown parts of a ballot', async () => {
+  it('are rejected if a ballot has unknown parts', async () => {
     const app = await startTestApp();
     for (const write of await prepareWrites(app)) {
       const { ballot } = write.body as Json;
@@ -115,7 +115,7 @@ describe('request bodies of every route', () => {
     expect.assertions(2);
   });
 
-  it('grant administrator rights only when an administrator registers one', async () => {
+  it('cannot create administrators, except by registering them', async () => {
     const app = await startTestApp();
     const writes = (await prepareWrites(app)).filter(({ name }) => name !== 'register');
     const administrators = () =>
@@ -127,15 +127,15 @@ describe('request bodies of every route', () => {
   });
 });
 
-/** Returns a copy with the planted fields in the object and in every object inside it, except in a ballot. */
+/** Returns a copy with the planted fields in the object and in all nested objects, except in a ballot. */
 function plant(value: unknown, planted: Json): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plant(one, planted));
   if (typeof value !== 'object' || value === null) return value;
-  // Each needs a separate ID, since two candidates with the same one are rejected.
+  // Each object needs a separate ID, since two candidates with the same ID are rejected.
   const copy: Json = { ...structuredClone(planted), id: `${String(planted['id'])}-${randomId()}` };
   for (const [key, inner] of Object.entries(value))
     copy[key] = key === 'ballot' ? inner : plant(inner, planted);
-  // JSON.parse makes __proto__ an own property, which copying such an object must not lose here.
+  // JSON.parse makes __proto__ an own property. The copy must have it too.
   Object.defineProperty(copy, '__proto__', {
     value: Reflect.getOwnPropertyDescriptor(planted, '__proto__')?.value,
     enumerable: true,
@@ -146,7 +146,7 @@ function plant(value: unknown, planted: Json): unknown {
 describe('paths and query parameters', () => {
   const all: readonly Operation[] = Object.values(endpoints);
 
-  it('reject database operators as IDs', async () => {
+  it('are rejected if IDs are database operators', async () => {
     const app = await startTestApp();
     const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
     const ids = ['%7B%22$ne%22:null%7D', '[$ne]', '$where', '%5Bobject%20Object%5D', '__proto__'];
@@ -159,7 +159,7 @@ describe('paths and query parameters', () => {
     }
   });
 
-  it('reject repeated parameters and ignore operators in parameter names', async () => {
+  it('are rejected if they are repeated, and ignored if their names contain operators', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await app.createElection();

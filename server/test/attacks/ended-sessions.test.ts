@@ -5,7 +5,7 @@ import { type Caller, PASSWORD, startTestApp, type TestApp } from '../support/te
 const currentPassword = PASSWORD;
 const newPassword = 'vier-warme-Brötchen';
 
-/** Delays the next password comparison so that something else happens during it. */
+/** Calls `happen` during the next password comparison. */
 function duringTheNextComparison(app: TestApp, happen: () => Promise<unknown>): void {
   const compare = app.hasher.matches.bind(app.hasher);
   vi.spyOn(app.hasher, 'matches').mockImplementationOnce(async (...typed) => {
@@ -18,7 +18,7 @@ async function endOthers(caller: Caller): Promise<void> {
   await caller.post('/auth/sessions/end-others', { currentPassword }).expect(200);
 }
 
-/** Signs out the other device. */
+/** Ends the session on the other device. */
 async function endOther(caller: Caller): Promise<void> {
   const { sessions } = (await caller.get('/auth/sessions').expect(200)).body.data;
   const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -28,7 +28,7 @@ async function endOther(caller: Caller): Promise<void> {
 describe.each([
   ['by signing out everywhere else', endOthers],
   ['alone', endOther],
-])('a session that was ended %s, in a process that has not noticed yet', (_, end) => {
+])('a session that was ended %s, in a process with outdated data', (_, end) => {
   it('cannot be exchanged for a new session, even with the password and a code', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
@@ -97,7 +97,7 @@ describe('a session that ends during a request', () => {
     expect((await signIn()).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('changes nothing once its owner is disabled', async () => {
+  it('changes nothing if the administrator is disabled during the request', async () => {
     const app = await startTestApp();
     const { person, session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const keptOut = { $set: { disabledAt: app.clock.now() } };

@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
 describe('guessing passwords', () => {
-  it('with one password for many users is blocked for the sending address only', {
+  it('with one password for many users is blocked, but only for the sender’s network address', {
     timeout: 60_000,
   }, async () => {
     const app = await startTestApp();
@@ -25,7 +25,7 @@ describe('guessing passwords', () => {
     await app.services.auth.signIn(elsewhere, { address: '198.51.100.7', userAgent: '' });
   });
 
-  it('is counted by the address of the connection, not by forwarded headers', async () => {
+  it('is counted by the network address of the connection, not by forwarded headers', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const statuses = [];
@@ -40,7 +40,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('is not made easier by another form of the password', async () => {
+  it('requires the exact password', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const tries = [
@@ -60,7 +60,7 @@ describe('guessing passwords', () => {
 });
 
 describe('the existence of an account', () => {
-  it('is not revealed by a sign-in: the response, the lookups, and the hashing are the same', {
+  it('is not revealed by the response, the database lookups, or the hashing of a sign-in', {
     timeout: 60_000,
   }, async () => {
     const commands: string[] = [];
@@ -85,9 +85,9 @@ describe('the existence of an account', () => {
     };
     const quickest = new Map<string, number>();
     const work = new Set<string>();
-    // In turns, so that other load on the machine affects all of them alike.
+    // The attempts alternate, so that other load on the machine affects all of them equally.
     const alikeness = () => Math.min(...quickest.values()) / Math.max(...quickest.values());
-    // The quickest of several attempts shows the work of the product; a busy machine needs more of them.
+    // The fastest of several attempts shows how long the product itself takes. On a busy machine, more are needed.
     for (let i = 0; i < 15 && (i < 5 || alikeness() <= 0.3); i += 1) {
       for (const [who, attempt] of Object.entries(attempts)) {
         commands.length = 0;
@@ -101,13 +101,13 @@ describe('the existence of an account', () => {
       }
     }
     expect([...work]).toEqual(['find users,find accountPages']);
-    // Without hashing it is a tenth.
+    // Without hashing, the ratio would be 0.1.
     expect(alikeness()).toBeGreaterThan(0.3);
   });
 });
 
 describe('an oversized request', () => {
-  it('is rejected for its size, even when compressed', async () => {
+  it('is rejected, even if it is compressed', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const bomb = gzipSync(JSON.stringify({ userId: 'x'.repeat(50_000_000), password: 'y' }));
@@ -136,8 +136,8 @@ describe('an oversized request', () => {
   });
 });
 
-describe('a page of another site', () => {
-  it('is not allowed to call the API on behalf of its visitor', async () => {
+describe('a page on another site', () => {
+  it('cannot call the API on behalf of its visitor', async () => {
     const app = await startTestApp();
     const { token = '' } = await app.asAdministrator();
     const foreign = { Origin: 'https://evil.example' };
@@ -152,7 +152,7 @@ describe('a page of another site', () => {
         /default-src 'none'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
       ),
     });
-    // What a form on another site can send without a preflight request.
+    // The content types that a form on another site can send without a preflight request.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const body = JSON.stringify({ userId: 'A', password: 'b' });
       const answer = await app.anonymous.post('/auth/login').set('Content-Type', type).send(body);

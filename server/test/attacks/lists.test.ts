@@ -3,19 +3,19 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { startTestApp, SYSTEM, type TestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times the length of a slice. */
+/** Many times the time for which a list may be read without a pause. */
 const LONGEST_BLOCK_MS = 500;
 const LONGEST_READING_MS = 8_000;
 
-/** The maximum size of a part of a list. */
+/** Returns a list that consists of one repeated piece. By default, it has the maximum size. */
 function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
   const bytes = Buffer.from(piece);
   return Buffer.alloc(size - (size % bytes.length), bytes);
 }
 
-/** Enough for tens of thousands of lines, each with a problem to report. */
+/** The size of lists with tens of thousands of lines that each have a problem to report. */
 const PART = 100_000;
-/** Accents in the order that takes longest to normalize. */
+/** Accents in the order that takes the longest to normalize. */
 const marks = '\u0301\u0316'.repeat(1_200);
 
 /** Crafted lists that are slow to read. */
@@ -49,9 +49,7 @@ const LISTS: Record<string, Buffer> = {
   'zeros in pairs': Buffer.from(`\ufeff${'@'.repeat(2_000_000)}`, 'utf16le'),
 };
 
-/**
- * Returns the outcome for a list, its cost, and the longest time for which it blocked other work.
- */
+/** Returns the outcome for a list, the processor time, and the longest time for which it blocked other work. */
 async function upload({ services }: TestApp, list: Buffer) {
   const turns = watchTurns();
   const outcome = await services.imports.upload(list, undefined, SYSTEM).then(
@@ -62,7 +60,7 @@ async function upload({ services }: TestApp, list: Buffer) {
 }
 
 describe('a voter list crafted to be slow', () => {
-  // What blocks does so every time. A busy machine, on which the same work takes longer, does so now and then.
+  // A list that blocks does so in every attempt. On a busy machine, a fast list may occasionally seem to block.
   const options = { retry: 2 };
   it.each(Object.entries(LISTS))(
     'does not block other requests: %s',
@@ -76,7 +74,7 @@ describe('a voter list crafted to be slow', () => {
         expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
         return;
       }
-      // No voter of such a list can be registered, and each line has a reason.
+      // No line of such a list can be registered, and each line has a reason.
       const { problems } = await app.services.imports.findAllProblems(outcome._id);
       expect(problems).toHaveLength(outcome.counts.lines);
       expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const breaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rX: y', '\u2028x', '\0'];
 
-/** Names that mail programs, spreadsheets, and browsers could interpret as more than a name. */
+/** Names that mail programs, spreadsheets, and browsers could interpret as more than names. */
 const names = [
   '"Ann" <eve@evil.example>, Bo',
   'Ann; eve@evil.example',
@@ -27,7 +27,7 @@ async function mailsIn(folder: string) {
 }
 
 describe('a line break in a value that becomes a header', () => {
-  it('is rejected in every field a user can fill in', async () => {
+  it('is rejected in every field that a user can fill in', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection();
@@ -52,7 +52,7 @@ describe('a line break in a value that becomes a header', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('or a similar character in a name or title does not alter an email', async () => {
+  it('or a similar character in a name or title does not change the structure of an email', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'votewise-mails-'));
     const app = await startTestApp({
       mailer: createFileMailer(folder, 'VoteWise <v@example.org>'),
@@ -100,7 +100,7 @@ describe('a line break in a value that becomes a header', () => {
       ]);
       expect(mail.html).not.toMatch(/<(?:img|script)/);
     }
-    // The text appears unchanged, and placeholders inside inserted names are not replaced again.
+    // The text appears unchanged, and placeholders in inserted names are not replaced.
     const one = messages.find(({ text }) => text?.includes('{link} {{7*7}}'));
     expect(one?.text).toContain(`${script} ${names[4]}: ${script} {name} ${names[2]}`);
     const subject = one?.subject?.replaceAll('\u200b', '');
@@ -117,10 +117,7 @@ describe('every downloaded file', () => {
   const starts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
   const formula = (start: string) => `${start}HYPERLINK("http://evil.example","x"),"${start}1`;
 
-  /**
-   * Creates an election, voters, a list, and audit entries with formulas in every field that users
-   * can fill in.
-   */
+  /** Creates an election, voters, a voter list, and audit entries with formulas in every field that users can edit. */
   async function startWithFormulas() {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -158,7 +155,7 @@ describe('every downloaded file', () => {
     return { administrator, election, list };
   }
 
-  it('contains no formula in a CSV cell and no row wider than the headings', async () => {
+  it('contains no formulas in CSV cells and no lines with extra columns', async () => {
     const { administrator, election, list } = await startWithFormulas();
     const files = {
       results: [`/elections/${election.id}/export?format=csv`, ',', starts.length],
@@ -175,7 +172,7 @@ describe('every downloaded file', () => {
         cells.filter((cell) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell)),
       ]).toEqual([name, []]);
       expect([name, new Set(rows.map((row) => row.length)).size]).toEqual([name, 1]);
-      // The formulas are included, but neutralized.
+      // The formulas are included but neutralized.
       expect(
         cells.filter((cell) => /^'[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell)).length,
       ).toBeGreaterThanOrEqual(atLeast);
@@ -183,7 +180,7 @@ describe('every downloaded file', () => {
     }
   });
 
-  it('has a plain name for any title, and is always a download', async () => {
+  it('has a plain file name for any title and is always a download', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const titles = [
@@ -210,7 +207,7 @@ describe('every downloaded file', () => {
 });
 
 describe('a script in a text field', () => {
-  it('is stored and returned unchanged, as JSON and never as HTML', async () => {
+  it('is stored unchanged and returned as JSON, never as HTML', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator

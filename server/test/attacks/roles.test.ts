@@ -4,10 +4,10 @@ import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 
-/** From the table from which the server builds its routes, so it includes every route. */
+/** All routes, from the table that the server builds them from. */
 const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
-/** Calls a route with existing IDs, so only the role can cause a rejection. */
+/** Returns a function that calls a route with existing IDs, so that only the role can cause a rejection. */
 function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   const path = endpoint.path
     .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
@@ -24,8 +24,8 @@ interface Refusal {
 }
 
 /**
- * What an auditor gets from each route for a request without a body: 400 where one is needed, and 403 from every route
- * that is not here.
+ * The status that each route returns to an auditor who sends an empty body: 400 if a body is required. All routes that
+ * are not listed here return 403.
  */
 const FOR_AUDITORS: Readonly<Record<string, number>> = {
   login: 400,
@@ -58,7 +58,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   exportResults: 200,
   auditTrail: 200,
   checkAudit: 200,
-  // Last, because it ends the session.
+  // Must be last, because it ends the session.
   logout: 200,
 };
 
@@ -76,7 +76,7 @@ const FORBIDDEN_TO_AUDITORS = forbidden(
 );
 
 describe('every route of the contract', () => {
-  it('rejects other roles before it reads the request, and changes nothing', async () => {
+  it('rejects other roles before it reads the request and changes nothing', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const ids = {
@@ -111,7 +111,7 @@ describe('every route of the contract', () => {
     expect(await everythingIn(app)).toBe(before);
   });
 
-  it('lets auditors view elections, results, and the trail, and keep their account safe', async () => {
+  it('lets auditors only view elections, results, and the audit trail and secure their accounts', async () => {
     const app = await startTestApp();
     const ids = {
       election: (await app.createElection({ status: 'completed' })).id,
@@ -138,9 +138,9 @@ describe('every route of the contract', () => {
     expect(Object.keys(found)).toHaveLength(all.length);
   });
 
-  it('is public only if it states the reason', () => {
+  it('is public only if it is on the list of public routes', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
-    // Signing in, voting links, requesting new credentials, what the landing page and monitors need, and the board.
+    // The board, sign-in, voting links, new passwords, and the data that the landing page and monitors need.
     const signingIn = ['finishSignOn', 'forgot', 'login', 'lookUpLink', 'startSignOn', 'useLink'];
     const board = ['board', 'boardHead', 'boardProof'];
     const others = ['contact', 'health', 'ready'];
@@ -171,8 +171,8 @@ describe('every route of the contract', () => {
   });
 });
 
-describe('IDs of others', () => {
-  it('give a voter access only to what all voters see', async () => {
+describe('IDs of other users or elections', () => {
+  it('do not give a voter access to another voter’s data', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [one, other] = [await app.asVoter(), await app.asVoter()];
@@ -198,7 +198,7 @@ describe('IDs of others', () => {
     }
   });
 
-  it('do not let a voter cast a vote for another voter', async () => {
+  it('do not let a voter vote in another voter’s place', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [one, other] = [await app.asVoter(), await app.asVoter()];
@@ -215,7 +215,7 @@ describe('IDs of others', () => {
     await one.post('/votes/cast', ballot).expect(201);
   });
 
-  it('of administrators are unknown to voter routes, and the reverse', async () => {
+  it('do not work for administrators on voter routes or for voters on administrator routes', async () => {
     const app = await startTestApp();
     const [voter, other] = [await app.createVoter(), await app.createAdministrator()];
     const administrator = await app.asAdministrator();
@@ -227,7 +227,7 @@ describe('IDs of others', () => {
     await administrator.post(`/auth/administrators/${voter._id}/disable`).expect(404);
   });
 
-  it('of candidates are valid only in their own election', async () => {
+  it('are rejected for candidates of a different election', async () => {
     const app = await startTestApp();
     const [one, other] = [await app.createElection(), await app.createElection()];
     const voter = await app.asVoter();

@@ -19,14 +19,14 @@ describe('guessing codes', () => {
       codes.push(await guess(authenticator.wrongCode(), host));
     expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
     expect(await guess(authenticator.nextCode(), 100)).toBe('TOO_MANY_ATTEMPTS');
-    // An owner with recovery codes on paper is not locked out by someone who stole the password.
+    // Someone who stole the password cannot lock out an administrator who has recovery codes.
     expect(await guess(recoveryCode, 101)).toBe('SIGNED_IN');
     while ((await app.services.audit.moveEvents()) > 0);
     const told = { event: 'administrator.codes-blocked', 'subject.label': person.userId };
     expect(await app.connection.collection('audit').countDocuments(told)).toBe(1);
   });
 
-  it('in parallel allows no more attempts than one after another', async () => {
+  it('in parallel allows no more attempts than in sequence', async () => {
     const app = await startTestApp();
     const { person, authenticator } = await createTwoStepAdministrator(app);
     const attempt = { userId: person.userId, password: PASSWORD, code: authenticator.wrongCode() };
@@ -41,7 +41,7 @@ describe('guessing codes', () => {
     expect(answers.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
   });
 
-  it('counts as failed sign-ins, except for requests without a code', async () => {
+  it('counts as failed sign-ins, but a request without a code does not', async () => {
     const app = await startTestApp();
     const { signIn, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
     for (let i = 0; i < 10; i += 1) await signIn().expect(401);
@@ -51,7 +51,7 @@ describe('guessing codes', () => {
 });
 
 describe('a code that was used', () => {
-  it('is rejected from then on, even in another process and at the same moment', async () => {
+  it('is rejected afterward, even in another process at the same moment', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { person, authenticator } = await createTwoStepAdministrator(app);
@@ -104,7 +104,7 @@ describe('the response to a sign-in', () => {
     expect([...seen][0]).toContain('["find users","find accountPages"]');
   });
 
-  it('reports two-step sign-in only in the list of administrators and to its owner', async () => {
+  it('does not report two-step sign-in, unlike the list of administrators', async () => {
     const app = await startTestApp();
     const { person, session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const { body } = await signIn(authenticator.nextCode()).expect(200);
@@ -123,7 +123,7 @@ describe('the response to a sign-in', () => {
 });
 
 describe('a stolen session', () => {
-  it('cannot change two-step sign-in or read codes without password and code', async () => {
+  it('cannot change two-step sign-in or obtain codes without the password and a code', async () => {
     const app = await startTestApp();
     const { session, authenticator } = await createTwoStepAdministrator(app);
     await session.post('/auth/second-factor/off', { currentPassword: PASSWORD }).expect(400);
@@ -138,7 +138,7 @@ describe('a stolen session', () => {
     await victim.post('/auth/second-factor', {}).expect(400);
   });
 
-  it('cannot be used to guess codes, or add false entries to the trail', async () => {
+  it('cannot be used to guess codes or to add false entries to the audit trail', async () => {
     const app = await startTestApp();
     const { session, authenticator } = await createTwoStepAdministrator(app);
     for (const act of ['recovery-codes', 'off']) {
@@ -153,7 +153,7 @@ describe('a stolen session', () => {
     expect(await app.connection.collection('audit').countDocuments(blocked)).toBe(0);
   });
 
-  it('of one administrator cannot confirm a setup that another started', async () => {
+  it('of one administrator cannot confirm a setup that another administrator started', async () => {
     const app = await startTestApp();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
     const { authenticator } = await beginSecondFactor(app, one);

@@ -13,7 +13,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 type Json = Record<string, unknown>;
 
-/** The product, and a provider that may attack it. */
+/** Starts the product and a provider that can attack it. */
 async function startBoth() {
   let email = '';
   const provider = await startFakeProvider(() => email);
@@ -37,7 +37,7 @@ async function startBoth() {
       attempt: string;
     };
   }
-  /** @param change what the browser brings back differently */
+  /** @param change alters the provider's answer in the browser */
   async function signOn(behavior: Behavior, change: (answer: URLSearchParams) => void = () => {}) {
     const { url, attempt } = await start();
     const answer = provider.answerTo(url);
@@ -58,7 +58,7 @@ const UNAVAILABLE = [503, 'SIGN_ON_UNAVAILABLE'];
 const seconds = () => Math.floor(Date.now() / 1_000);
 const claim = (change: Json): Behavior => ({ claims: (claims) => ({ ...claims, ...change }) });
 
-it('accepts only an ID token that is genuine, new, and for this site', async () => {
+it('accepts only ID tokens that are genuine, current, and issued for this site', async () => {
   const { signOn, voter, log } = await startBoth();
   const right = [200, voter.userId];
   const found: Record<string, unknown> = {};
@@ -107,12 +107,12 @@ it('accepts only an ID token that is genuine, new, and for this site', async () 
     },
   });
   expect(found).toEqual(wanted);
-  // The log says why, and names no one.
+  // The log contains the reason, but nothing about the user.
   expect(log()).toMatch(/refused.*nonce|nonce.*refused/i);
   expect(log()).not.toMatch(new RegExp(`${voter.email}|user-1|eyJ|code-1`));
 });
 
-it('never accepts an unsigned token, even if the provider claims to sign like that', async () => {
+it('never accepts unsigned or HMAC tokens, even if the provider supports these algorithms', async () => {
   const { signOn, provider } = await startBoth();
   const algs = ['none', 'HS256', 'RS256'];
   provider.behave({
@@ -151,12 +151,12 @@ it.each<[string, (answer: URLSearchParams) => void, unknown]>([
     },
     REFUSED,
   ],
-])('refuses an answer with %s', async (_what, change, outcome) => {
+])('rejects an answer with %s', async (_what, change, outcome) => {
   const { signOn } = await startBoth();
   expect(await signOn({}, change)).toEqual(outcome);
 });
 
-it('believes an address only if the provider says clearly that it is verified', async () => {
+it('accepts an email address only if the provider states that it is verified', async () => {
   const { signOn, voter } = await startBoth();
   const UNVERIFIED = [403, 'ADDRESS_NOT_VERIFIED'];
   const without = claim({ email: undefined, email_verified: undefined });
@@ -187,7 +187,7 @@ it('believes an address only if the provider says clearly that it is verified', 
   ]);
 });
 
-it('signs no one in with an address that only looks alike when it is lower-cased', async () => {
+it('does not sign a user in with an address that matches only after Unicode lowercasing', async () => {
   const { app, signOn } = await startBoth();
   const administrator = await app.asAdministrator();
   const given = { name: 'Mark', email: 'mark@example.org' };
@@ -198,7 +198,7 @@ it('signs no one in with an address that only looks alike when it is lower-cased
   expect(await signOn(kelvin)).toEqual([403, 'ADDRESS_NOT_REGISTERED']);
 });
 
-it('copes with a provider that fails while it is asked', async () => {
+it('returns an error if the provider fails during a sign-in, and works afterward', async () => {
   const { app, signOn, voter } = await startBoth();
   const endless = (res: { write: (chunk: Buffer) => unknown }) => {
     const chunk = Buffer.alloc(64_000, ' ');
@@ -263,7 +263,7 @@ it.each<[string, Behavior]>([
     { metadata: (given) => ({ ...given, authorization_endpoint: 'ftp://127.0.0.1/auth' }) },
   ],
 ])(
-  'reports a provider that %s, and asks it again for the next sign-in',
+  'reports a provider that %s and contacts it again for the next sign-in',
   async (_what, behavior) => {
     const { app, provider, voter, signOn } = await startBoth();
     provider.behave(behavior);
@@ -276,7 +276,7 @@ it.each<[string, Behavior]>([
   },
 );
 
-it('does not lead to a script for signing out', async () => {
+it('does not return a script URL for signing out', async () => {
   const { app, provider, start } = await startBoth();
   provider.behave({
     metadata: (given) => ({ ...given, end_session_endpoint: 'javascript:alert(1)' }),

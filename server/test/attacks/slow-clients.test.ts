@@ -7,7 +7,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const patience = { headers: 300, request: 600, keepAlive: 300, check: 50 };
 
-/** A raw connection, which can send what no HTTP client would allow. */
+/** Opens a raw connection, which can send data that HTTP clients would not send. */
 async function dial(server: Server) {
   const { port } = server.address() as AddressInfo;
   const socket: Socket = connect(port, '127.0.0.1');
@@ -68,7 +68,7 @@ describe('a deliberately slow client', () => {
     await app.anonymous.get('/health').expect(200);
   });
 
-  it('is subject to the same limits in the product', async () => {
+  it('is limited to 15 seconds for headers and 30 seconds for a request by default', async () => {
     const { server } = await startTestApp();
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
     expect(PATIENCE.check).toBeLessThan(5_000);
@@ -76,7 +76,7 @@ describe('a deliberately slow client', () => {
 });
 
 describe('a request with contradictory headers', () => {
-  it('is rejected and its connection closed, so no second request can be smuggled in', async () => {
+  it('is rejected and its connection is closed, so that no second request can be smuggled in', async () => {
     const app = await startTestApp();
     const broken = {
       'two lengths': `${login}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,

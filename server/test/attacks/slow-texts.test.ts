@@ -3,9 +3,9 @@ import { prepareWrites, type Write } from '../support/every-write.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times what any of them takes, and far less than a slow one. */
+/** Many times longer than any of these requests takes, but far shorter than a slow pattern would take. */
 const LONGEST_BLOCK_MS = 400;
-/** The maximum for a field next to the other fields of a request. */
+/** The maximum length of one field if a request also has other fields. */
 const length = 45_000;
 
 /** Texts that are slowest for backtracking patterns and Unicode composition. */
@@ -19,7 +19,7 @@ const TEXTS: Record<string, string> = {
   dashes: `${'-'.repeat(length)}x`,
 };
 
-/** Returns one body for each text in it, with the value there replaced. */
+/** Yields a copy of a body for each text in it, with only that text replaced. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const SECRET = 'j'.repeat(32);
 
-/** The product's signing key: even an attacker who has it needs the right claims. */
+/** Returns the product's signing key. Even an attacker who has it needs the right claims. */
 async function keyOf({ connection }: TestApp): Promise<Buffer> {
   const instance = await connection.collection('instance').findOne({});
   return Buffer.from(
@@ -25,13 +25,13 @@ async function startWithClaims() {
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('a token', () => {
-  it('with the claims of the product is accepted', async () => {
+  it('with the product’s claims is accepted', async () => {
     const { app, holder, key } = await startWithClaims();
     const same = jwt.sign(holder, key, { algorithm: 'HS256', expiresIn: 60 });
     await app.callerWith(same).get('/auth/administrators').expect(200);
   });
 
-  it('is rejected without the right signature, algorithm, key, lifetime, and claims', async () => {
+  it('is rejected if its signature, algorithm, key, lifetime, or claims are wrong', async () => {
     const { app, token, holder, key } = await startWithClaims();
     const [header = '', payload = '', signature = ''] = token.split('.');
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });

@@ -19,7 +19,7 @@ import {
 
 const hour = 3_600_000;
 
-/** An open election whose voters have been sent links. */
+/** Creates an open election and voters who have been sent voting links. */
 async function startInvited(change = {}, options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
   const administrator = await app.asAdministrator();
@@ -38,8 +38,8 @@ const edit = (administrator: Awaited<ReturnType<typeof startInvited>>['administr
 });
 
 /**
- * What a session from a voting link gets from each route for a request without a body: 400 where one is needed, and 403
- * from every route that is not here.
+ * The status that each route returns to a session from a voting link that sends an empty body: 400 if a body is
+ * required. All routes that are not listed here return 403.
  */
 const FOR_LINKS: Readonly<Record<string, number>> = {
   login: 400,
@@ -62,12 +62,12 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   voteHistory: 200,
   voteStatus: 200,
   results: 200,
-  // Last, because it ends the session.
+  // Must be last, because it ends the session.
   logout: 200,
 };
 
 describe('a session from a voting link', () => {
-  it('can vote and see its ballot, and nothing else of the API', async () => {
+  it('can vote and view its ballot, but use nothing else of the API', async () => {
     const { app, election, voter, other } = await startInvited();
     const session = await openLink(app, linkTo(app, voter.email));
     const before = await everythingIn(app);
@@ -99,7 +99,7 @@ describe('a session from a voting link', () => {
     expect(Object.keys(found)).toHaveLength(all.length);
   });
 
-  it('sees and votes in the election of its link only', async () => {
+  it('can view and vote in only the election of its link', async () => {
     const { app, election, voter, body } = await startInvited();
     const another = await app.createElection({ title: 'Another election' });
     const own = await app.signIn(voter);
@@ -126,7 +126,7 @@ describe('a session from a voting link', () => {
     ]);
   });
 
-  it('cannot be widened by changing its token', async () => {
+  it('gains no access if its token is changed', async () => {
     const { app, voter } = await startInvited();
     const another = await app.createElection({ title: 'Another election' });
     const { token = '' } = await openLink(app, linkTo(app, voter.email));
@@ -145,7 +145,7 @@ describe('a session from a voting link', () => {
       const encoded = Buffer.from(JSON.stringify(payload)).toString('base64url');
       await app.callerWith(`${header}.${encoded}.${signature}`).get('/elections').expect(401);
     }
-    // Even with the key of the product, a link without its parts is no session.
+    // Even if signed with the product's key, a token with an incomplete link is rejected.
     const instance = await app.connection.collection('instance').findOne({});
     const label = 'votewise session token v1';
     const secret = hkdfSync('sha256', 'j'.repeat(32), String(instance?.['id']), label, 32);
@@ -155,7 +155,7 @@ describe('a session from a voting link', () => {
     }
   });
 
-  it('ends with a sign-out, and the link begins another one', async () => {
+  it('ends on sign-out, and the link can start another session', async () => {
     const { app, voter } = await startInvited();
     const token = linkTo(app, voter.email);
     const session = await openLink(app, token);
@@ -165,7 +165,7 @@ describe('a session from a voting link', () => {
     await (await openLink(app, token)).get('/auth/profile').expect(200);
   });
 
-  it('is told what it is for, and names no other session so', async () => {
+  it('reports the election of its link, which other sessions do not have', async () => {
     const { app, election, voter } = await startInvited();
     const { body } = await useLink(app, linkTo(app, voter.email)).expect(200);
     expect(body.data).toMatchObject({
@@ -180,7 +180,7 @@ describe('a session from a voting link', () => {
 });
 
 describe('a voting link', () => {
-  it('shows a given name, an initial, and what it is for', async () => {
+  it('shows the voter’s given name and initial, and the election', async () => {
     const { app, administrator, election, voter } = await startInvited();
     const change = { name: 'Lena Maria Moreau', email: voter.email };
     await administrator.put(`/auth/voters/${voter._id}`, change).expect(200);
@@ -195,7 +195,7 @@ describe('a voting link', () => {
     });
   });
 
-  it('is different for each voter and each message, and all of them work', async () => {
+  it('is different for each voter and each message, and every link works', async () => {
     const { app, administrator, election, voter, other } = await startInvited();
     const first = linkTo(app, voter.email);
     await sendLinks(app, administrator, election, { kind: 'reminder' });
@@ -204,7 +204,7 @@ describe('a voting link', () => {
     for (const token of [first, second]) await openLink(app, token);
   });
 
-  it('is not in messages that were sent without, nor in results', async () => {
+  it('is not in messages that were sent without links, or in results', async () => {
     const { app, administrator, election } = await startInvited();
     app.mails.length = 0;
     await sendLinks(app, administrator, election, { kind: 'reminder', links: false });
@@ -225,7 +225,7 @@ describe('a voting link', () => {
     'http://evil.example#',
     'www.evil.example/',
     'x@evil.example?',
-  ])('cannot be taken to another site by a message: %s', async (address) => {
+  ])('cannot be turned into a link to another site by the message: %s', async (address) => {
     const { administrator, election } = await startInvited();
     const words = { subject: 'Vote', text: `Vote: ${address}{link}`, timeZone: 'UTC' };
     const message = { requestId: randomId(), kind: 'reminder', audience: 'everyone', links: true };
@@ -236,7 +236,7 @@ describe('a voting link', () => {
     await send({ text: `See ${address} Vote now:({link}).` }).expect(201);
   });
 
-  it('says in the email that it is personal, and how to sign in without it', async () => {
+  it('is emailed with a warning that it is personal and a way to sign in without it', async () => {
     const { app, election, voter } = await startInvited();
     const mail = app.mails.findLast(({ to }) => to.address === voter.email);
     const link = `https://vote.example.org/v#${tokenIn(mail)}`;
@@ -297,7 +297,7 @@ describe('a voting link', () => {
       'the election is deleted',
       ({ administrator, election }) => administrator.delete(`/elections/${election.id}`),
     ],
-  ])('stops working when %s, and so does its session', async (_when, act) => {
+  ])('stops working when %s, and its session ends', async (_when, act) => {
     const given = await startInvited();
     const { app, voter, body } = given;
     const token = linkTo(app, voter.email);
@@ -311,7 +311,7 @@ describe('a voting link', () => {
     expect(await app.count(given.election.id)).toEqual({});
   });
 
-  it('stays void when links are allowed again, also after the first ballot', async () => {
+  it('does not work again when links are turned off and back on, even after the first ballot', async () => {
     const { app, administrator, election, voter, other, body } = await startInvited();
     const token = linkTo(app, voter.email);
     await (await openLink(app, linkTo(app, other.email))).post('/votes/cast', body).expect(201);
@@ -349,7 +349,7 @@ describe('a voting link', () => {
     await openLink(app, linkTo(app, voter.email));
   });
 
-  it('says when voting is not open, and begins no session then', async () => {
+  it('reports when voting is not open and does not start a session', async () => {
     const { app, administrator, election, voter } = await startInvited();
     const token = linkTo(app, voter.email);
     for (const [status, state] of [
@@ -362,7 +362,7 @@ describe('a voting link', () => {
     }
   });
 
-  it('is for all questions of a ballot paper, and needs the password if one of them does', async () => {
+  it('is for all questions of a ballot paper and stops working if one requires the password', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const paper = { paper: 'Assembly' };
@@ -404,7 +404,7 @@ describe('a voting link', () => {
     expect(app.mails.some(({ text }) => text.includes('/v#'))).toBe(false);
   });
 
-  it('for a voter who has left the electorate stops working', async () => {
+  it('stops working when the voter leaves the election’s groups', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const voter = await app.createVoter({ groups: ['North'] });
@@ -419,7 +419,7 @@ describe('a voting link', () => {
 });
 
 describe('guessing voting links', () => {
-  it('is blocked for the sending address, while links that work are not', async () => {
+  it('is blocked for the sender’s network address, but valid links still work', async () => {
     const { app, voter } = await startInvited();
     const guess = (place: number) => lookUp(app, String(place).padStart(22, 'x'));
     for (let some = 0; some < 200; some += 50) {
@@ -431,7 +431,7 @@ describe('guessing voting links', () => {
     await openLink(app, linkTo(app, voter.email));
   });
 
-  it('refuses what cannot be a link without looking for it', async () => {
+  it('is rejected if links are malformed', async () => {
     const { app, voter } = await startInvited();
     const token = linkTo(app, voter.email);
     for (const wrong of ['', token.slice(1), `${token}A`, `${token.slice(0, 21)}=`, { $ne: null }])
@@ -441,7 +441,7 @@ describe('guessing voting links', () => {
     await expectVoid(app, swapped);
   });
 
-  it('reads the same from the database for a link that was voided and one that never existed', async () => {
+  it('causes the same database reads for an invalidated link and for a link that never existed', async () => {
     const commands: string[] = [];
     const given = await startInvited(
       {},
@@ -462,13 +462,13 @@ describe('guessing voting links', () => {
   });
 });
 
-/** Everything that is kept: the database, and the trail once all events have arrived. */
+/** Returns everything in the database, once all events have reached the audit trail. */
 async function kept(app: TestApp): Promise<string> {
   while ((await app.services.audit.moveEvents()) > 0);
   return everythingIn(app);
 }
 
-it('opening and using a link leaves no trace, and neither database nor log has a token', async () => {
+it('opening and using a link leaves no trace, and neither the database nor the log contains a token', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const { app, administrator, election, voter, body } = await startInvited({}, { logger });
@@ -494,7 +494,7 @@ it('opening and using a link leaves no trace, and neither database nor log has a
   expect(user.links.hashes).toHaveLength(2);
 });
 
-it('a reminder leaves no trace in the roll of who had not voted', async () => {
+it('a reminder leaves no trace in the voter roll of who had not voted', async () => {
   const { app, administrator, election, body } = await startInvited();
   const voters = [];
   for (let place = 0; place < 8; place += 1) voters.push(await app.createVoter());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startCampaign } from './campaign.ts';
 
-/** A fixed order, different from both registration and names. */
+/** A fixed order that differs from both the order of registration and the order of names. */
 const ORDER = [7, 2, 11, 4, 0, 9, 5, 13, 1, 10, 3, 12, 6, 8];
 const order = (voters: number) => ORDER.filter((index) => index < voters);
 
@@ -9,7 +9,7 @@ describe('an administrator who watches the count after every vote cannot attribu
   timeout: 120_000,
 }, () => {
   it.each([6, 11])(
-    'by requesting the participation list around every vote of %i voters and after the close',
+    'by requesting the participation list before and after every vote of %i voters',
     async (voters) => {
       const campaign = await startCampaign({ voters });
       for (const index of order(voters)) {
@@ -25,7 +25,7 @@ describe('an administrator who watches the count after every vote cannot attribu
   );
 
   it.each([8, 11])(
-    'by closing and reopening the election of %i voters around every vote',
+    'by closing and reopening an election with %i voters after every vote',
     async (voters) => {
       const campaign = await startCampaign({ voters });
       for (const index of order(voters).slice(0, -1)) {
@@ -50,7 +50,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     expect(campaign.attributed()).toEqual([]);
   });
 
-  it('by sending reminders around every vote and reading the mail server', async () => {
+  it('by sending a reminder before every vote and reading the mail server', async () => {
     const campaign = await startCampaign({ voters: 11 });
     for (const index of order(11)) {
       await campaign.remind();
@@ -60,7 +60,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     expect(campaign.seen()).toBeGreaterThan(1);
   });
 
-  it('by sending reminders and checking who is left out after the next vote', async () => {
+  it('by sending reminders during votes and checking which voters receive none', async () => {
     const campaign = await startCampaign({ voters: 14 });
     const [first = 0, ...others] = order(14);
     await campaign.remind(() => campaign.vote(first));
@@ -85,7 +85,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     expect(campaign.attributed()).toEqual([]);
   });
 
-  it('by all of these together', async () => {
+  it('by combining all of these', async () => {
     const campaign = await startCampaign({ voters: 11 });
     for (const [place, index] of order(11).entries()) {
       await campaign.vote(index);

@@ -5,25 +5,25 @@ import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const signal = new AbortController().signal;
-/** Numbers of votes that occur nowhere else in a response. */
+/** Numbers of votes that do not occur anywhere else in a response. */
 const [forAda, forBob] = [1_711, 1_234];
 
-/** What the ballots for each weigh in a weighted election. */
+/** The weight of each candidate's ballots in a weighted election. */
 const [weightOfAda, weightOfBob] = [5, 3];
 
-/** A log that keeps its lines. */
+/** Creates a log that keeps its lines. */
 function createLog() {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
   return { lines, logger };
 }
 
-/** An open election with a hidden count: thousands of ballots, as the database stores them. */
+/** The kinds of elections with a hidden count. */
 type Kind = 'one' | 'ranked' | 'weighted';
 
 async function schedule(app: TestApp, kind: Kind = 'one') {
   const election = await app.createElection(
-    // Nothing but the weights hides the count of a weighted election.
+    // The count of a weighted election is hidden without any ballot setting.
     kind === 'weighted' ? { weighted: true } : { ballot: { kind, results: 'after-close' } },
   );
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
@@ -45,7 +45,7 @@ async function schedule(app: TestApp, kind: Kind = 'one') {
   return election;
 }
 
-/** Everything that an administrator can ask about an election, as one text. */
+/** Returns everything that an administrator can read about an election, as one text. */
 async function everythingAbout(app: TestApp, administrator: Caller, { id }: Election) {
   app.passCache();
   while ((await app.services.audit.moveEvents()) > 0);
@@ -71,7 +71,7 @@ async function everythingAbout(app: TestApp, administrator: Caller, { id }: Elec
   return text + JSON.stringify(app.mails);
 }
 
-/** The votes in all their spellings, and their shares. */
+/** The numbers of votes, with and without a comma. */
 const numbers = [
   /\b1,?71[01]\b/,
   /\b1,?23[34]\b/,
@@ -88,7 +88,7 @@ async function setStatus(administrator: Caller, { id }: Election, status: string
 
 describe('a count that is hidden until it is confirmed', () => {
   it.each<Kind>(['one', 'ranked', 'weighted'])(
-    'is seen by no one before, and by all after: %s',
+    'is visible to no one before that, and afterward to all: %s',
     async (kind) => {
       const { lines, logger } = createLog();
       const metrics = createMetrics();
@@ -138,7 +138,7 @@ describe('a count that is hidden until it is confirmed', () => {
     },
   );
 
-  it('stays hidden when the recount differs', async () => {
+  it('stays hidden if the recount differs', async () => {
     const { lines, logger } = createLog();
     const app = await startTestApp({ logger });
     const administrator = await app.asAdministrator();
@@ -162,7 +162,7 @@ describe('a count that is hidden until it is confirmed', () => {
     expect(results).not.toHaveProperty('elected');
   });
 
-  it('is not in the trail when the election is deleted', async () => {
+  it('is not in the audit trail after the election is deleted', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, 'weighted');

@@ -9,9 +9,9 @@ import { userModel } from '../../src/features/people/document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
- * The adversary has two or more copies of the whole database, without the secrets, and knows the
- * voter roll. Between two copies, one voter signs in and votes. If a changed document contains that
- * voter's name, in clear text or as a hash that anyone can compute, the vote is revealed.
+ * The adversary has two or more copies of the whole database, but not the secrets, and knows the voter roll. Between
+ * two copies, one voter signs in and votes. The vote is revealed if a changed document identifies that voter, in clear
+ * text or by a hash that anyone can compute.
  */
 
 type Copy = Map<string, string>;
@@ -26,7 +26,7 @@ async function copyOf(app: TestApp): Promise<Copy> {
   return copy;
 }
 
-/** Lists every document that differs or is in only one of the copies, with its key. */
+/** Lists the documents that differ or are in only one of the copies, with their keys. */
 function differences(before: Copy, after: Copy): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
@@ -53,7 +53,7 @@ function namesOf({ _id, userId, email, name }: Person): string[] {
   return [...plain.map((one) => `"${one}"`), ...plain.map((one) => ` ${one} `), ...hashed];
 }
 
-/** Lists the voters named by the differences between two copies. */
+/** Lists the voters whom the differences between two copies identify. */
 function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] {
   const differing = differences(before, after);
   return roll
@@ -63,7 +63,7 @@ function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] 
 
 const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
 
-/** An open election with voters whose credentials were emailed. */
+/** Creates an open election and voters whose credentials have been emailed. */
 async function startWithMailedRoll() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -100,7 +100,7 @@ async function sendAll(app: TestApp) {
 
 type Scene = Awaited<ReturnType<typeof startWithMailedRoll>>;
 
-/** What a voter can do before voting. Each returns the token to vote with. */
+/** What a voter can do before voting. Each function returns the token for voting. */
 const visits: Record<string, (scene: Scene) => Promise<string>> = {
   'the first sign-in with the emailed password': async ({ voter, passwordOf, signIn }) =>
     (await signIn(passwordOf(voter)).expect(200)).body.data.token,
@@ -154,7 +154,7 @@ describe('two copies of the database do not reveal who voted between them', () =
     expect(suspects(before, after, scene.roll)).toEqual([]);
   });
 
-  it('reveal the voter if the roll records a visit, so the attack itself works', async () => {
+  it('reveal the voter if the roll records a sign-in, which shows that the attack works', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
     await createPasswordStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {
@@ -165,7 +165,7 @@ describe('two copies of the database do not reveal who voted between them', () =
 });
 
 describe('an attacker who has copies and sends requests', () => {
-  it('cannot match a password request to an earlier one for the same user', async () => {
+  it('cannot link a password request to an earlier request for the same user', async () => {
     const { app, voter } = await startWithMailedRoll();
     const ask = async () => {
       await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
@@ -180,7 +180,7 @@ describe('an attacker who has copies and sends requests', () => {
     expect([new Set(own).size, new Set([...own, ...later]).size]).toEqual([2, 4]);
   });
 
-  it('cannot change the account pages without a sign-in by the voter', async () => {
+  it('cannot cause a change to the account pages unless the voter signs in', async () => {
     const { app, administrator, voter, signIn } = await startWithMailedRoll();
     const pagesOf = async () =>
       [...(await copyOf(app))].filter(([key]) => key.startsWith('accountPages'));
@@ -194,7 +194,7 @@ describe('an attacker who has copies and sends requests', () => {
     expect(await pagesOf()).toEqual(before);
   });
 
-  it('finds the same number and sizes of pages before and after sign-ins', async () => {
+  it('finds the same number of account pages, with the same sizes, before and after sign-ins', async () => {
     const { app, roll, passwordOf, signIn } = await startWithMailedRoll();
     const sizes = async () =>
       [...(await copyOf(app))]
@@ -207,7 +207,7 @@ describe('an attacker who has copies and sends requests', () => {
   });
 });
 
-it('a chosen password works across processes and ends earlier sessions', async () => {
+it('ends earlier sessions in all processes when a voter chooses a password', async () => {
   const { app, voter, passwordOf, signIn } = await startWithMailedRoll();
   const other = (await signIn(passwordOf(voter)).expect(200)).body.data.token;
   const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;

@@ -4,7 +4,7 @@ import { writeCode } from '../../src/contract/votes/board/code.ts';
 import { KEPT_COLLECTIONS } from '../../src/features/operations/backup/service.ts';
 import { casterOf, startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** The adversary is a stranger who reads everything that is public, all the time, or who has the whole database. */
+/** The adversary is an outsider who constantly reads everything that is public, or who has the whole database. */
 
 const signal = new AbortController().signal;
 
@@ -29,7 +29,7 @@ async function close(app: TestApp) {
   app.passCache();
 }
 
-it('the board names no voter, choice, time, nonce, or code, before and after the close', async () => {
+it('the board contains no voter, choice, time, nonce, or code, before or after the close', async () => {
   const app = await startTestApp();
   const ballot = { results: 'after-close', abstain: true } as const;
   const election = await app.createElection({ ballot });
@@ -68,7 +68,7 @@ it('the board names no voter, choice, time, nonce, or code, before and after the
   }
 });
 
-it('the database contains neither codes nor voters with ballots, and heads without times', async () => {
+it('the database contains no codes, and ballots and heads contain no voters or times', async () => {
   const app = await startTestApp();
   const election = await app.createElection();
   const voter = await app.createVoter();
@@ -125,7 +125,7 @@ it('no head has fewer than 50 ballots before the close, however slowly they arri
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(50);
 });
 
-it('commitments of the same vote have nothing in common', async () => {
+it('commitments to the same choice have nothing in common', async () => {
   const app = await startTestApp();
   const voter = await app.createVoter();
   const caller = await app.signIn(voter);

@@ -5,7 +5,7 @@ import { type Snapshot, suspectsOf, type Trace } from './inference.ts';
 
 const never = new AbortController().signal;
 const days = 86_400_000;
-/** Longer than any cache, and longer than a ballot can be in progress after the close. */
+/** Longer than any cache lifetime, and longer than a cast can be in progress after the close. */
 const A_WHILE = 61_000;
 const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 
@@ -16,10 +16,9 @@ interface RollRow {
 }
 
 /**
- * An election under attack by its administrator. Records everything that the API returns to
- * administrators and the mail server receives, with the number of ballots in the count at that
- * moment.
- * @param outsiders voters who are not in the group that the election is for; 0 for an election for everyone
+ * Starts an election that its administrator attacks. Records what the API returns to administrators and what the mail
+ * server receives, each with the number of ballots in the count at that moment.
+ * @param outsiders number of voters who are not in the election's group; 0 for an election for everyone
  */
 export async function startCampaign({
   voters: count,
@@ -70,7 +69,7 @@ export async function startCampaign({
     }));
   }
 
-  /** Changes in the voter roll or audit trail while a ballot is cast could reveal the voter. */
+  /** Casts a ballot. Records changes to the voter roll or audit trail, which could reveal the voter. */
   async function vote(index: number): Promise<void> {
     const person = people[index];
     if (!person) throw new Error('there are fewer voters');
@@ -95,7 +94,7 @@ export async function startCampaign({
 
   /**
    * Requests the participation list.
-   * @returns the answer, without any name
+   * @returns the status and, for a rejection, the message, without any names
    */
   async function list(): Promise<string> {
     app.clock.advance(A_WHILE);
@@ -122,8 +121,8 @@ export async function startCampaign({
   const newest = async () => (await ask(`${path}/messages`)).messages[0];
 
   /**
-   * Sends a reminder to voters who have not voted; `meanwhile` runs between its creation and its
-   * emails.
+   * Sends a reminder to voters who have not voted. `meanwhile` runs after the reminder is created and before its emails
+   * are sent.
    */
   async function remind(meanwhile: () => Promise<void> = async () => {}): Promise<string> {
     const message = {
@@ -142,7 +141,7 @@ export async function startCampaign({
     const reminded = await runJobs();
     if (state === 'held' || state === 'preparing') return state;
     const others = everyone.filter((userId) => !reminded.includes(userId));
-    // Fewer emails than planned: voters who voted in between were left out.
+    // If there are fewer emails than planned, voters who voted in between were left out.
     const isLater = reminded.length < counts.waiting;
     const at = isLater ? order.length : ballots;
     snapshots.push({ ballots: at, voted: others, left: reminded });
@@ -150,8 +149,7 @@ export async function startCampaign({
   }
 
   /**
-   * Retries the emails of the newest message and compares the recipients with those of the first
-   * attempt.
+   * Retries the failed emails of the newest message and compares the recipients with those of the previous attempt.
    */
   async function retry(before: readonly string[]): Promise<string[]> {
     const { id } = await newest();
@@ -168,7 +166,7 @@ export async function startCampaign({
     return answer.status;
   }
 
-  /** All numbers and rejections that screens show, without anything that names a voter. */
+  /** Returns all numbers and rejections that screens show, without names of voters. */
   async function screens(): Promise<string> {
     const { results } = await ask(`/votes/results/${election.id}`);
     const { election: shown } = await ask(path);
@@ -185,7 +183,7 @@ export async function startCampaign({
     ]);
   }
 
-  /** Adds voters to the group of the election, or removes them from it. */
+  /** Adds voters to the election's group or removes them from it. */
   async function regroup(ids: readonly string[], change: 'add' | 'remove'): Promise<void> {
     await administrator
       .post('/auth/voters/memberships', {
@@ -196,7 +194,7 @@ export async function startCampaign({
       .expect(200);
   }
 
-  /** Two requests that take the right to vote from voters, and return it. */
+  /** Two ways to take the right to vote from voters and give it back. */
   const WAYS = {
     disabling: {
       take: (ids: string[]) => administrator.post('/auth/voters/disable', { ids }).expect(200),
@@ -209,8 +207,8 @@ export async function startCampaign({
   };
 
   /**
-   * Takes the right to vote from each voter in turn, reads every screen, requests the participation list, and
-   * returns the right. Assumes that any difference between screens reveals who has voted.
+   * Takes the right to vote from each voter in turn, reads every screen, requests the participation list, and gives the
+   * right back. Assumes that any difference between screens reveals who has voted.
    */
   async function probe(way: keyof typeof WAYS = 'disabling'): Promise<void> {
     const looks = new Map<string, string>();
@@ -224,7 +222,7 @@ export async function startCampaign({
     snapshots.push({ ballots: order.length, voted: [...order], left });
   }
 
-  /** Leaves only one voter in the group of the election. */
+  /** Leaves only one voter in the election's group. */
   async function isolate(index: number): Promise<void> {
     const others = people.filter((_, place) => place !== index);
     await regroup(
@@ -233,7 +231,7 @@ export async function startCampaign({
     );
   }
 
-  /** Ballots that can be attributed to fewer than five voters, as sentences. */
+  /** Lists the ballots that can be attributed to fewer than five voters, as sentences. */
   function attributed(): string[] {
     const suspects = suspectsOf({
       voters: everyone,
@@ -260,7 +258,7 @@ export async function startCampaign({
     isolate,
     attributed,
     mailServer,
-    /** How many observations revealed who has voted. */
+    /** Returns how many observations revealed who has voted. */
     seen: () => snapshots.length,
   };
 }

@@ -6,7 +6,7 @@ import { startCampaign } from './campaign.ts';
 describe('an administrator who watches an election for a small group cannot attribute a ballot', {
   timeout: 120_000,
 }, () => {
-  it('by requesting the participation list and reminding around every vote', async () => {
+  it('by requesting the participation list or sending reminders after every vote', async () => {
     const campaign = await startCampaign({ voters: 11, outsiders: 6 });
     for (let index = 0; index < 11; index += 1) {
       await campaign.vote(index);
@@ -17,7 +17,7 @@ describe('an administrator who watches an election for a small group cannot attr
     expect(campaign.seen()).toBeGreaterThan(0);
   });
 
-  it('by closing and reopening it around every vote', async () => {
+  it('by closing and reopening the election after every vote', async () => {
     const campaign = await startCampaign({ voters: 8, outsiders: 10 });
     for (let index = 0; index < 7; index += 1) {
       await campaign.vote(index);
@@ -29,7 +29,7 @@ describe('an administrator who watches an election for a small group cannot attr
     expect(campaign.seen()).toBeGreaterThan(0);
   });
 
-  it('by removing each member and adding them again after some votes', async () => {
+  it('by removing each member and adding them back after some votes', async () => {
     const campaign = await startCampaign({ voters: 6, outsiders: 10 });
     for (let index = 0; index < 5; index += 1) {
       await campaign.vote(index);
@@ -38,7 +38,7 @@ describe('an administrator who watches an election for a small group cannot attr
     expect(campaign.attributed()).toEqual([]);
   });
 
-  it('by removing all members but one, and asking whether that one has voted', async () => {
+  it('by removing all members but one and checking whether the remaining member has voted', async () => {
     const campaign = await startCampaign({ voters: 12, outsiders: 10 });
     for (let index = 0; index < 6; index += 1) await campaign.vote(index);
     await campaign.isolate(5);
@@ -48,7 +48,7 @@ describe('an administrator who watches an election for a small group cannot attr
   });
 });
 
-it('shows the same to administrators, whatever groups and weights those have who voted', async () => {
+it('shows administrators the same data, whatever groups and weights the voters have', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voters: Record<'North' | 'South', Caller[]> = { North: [], South: [] };
@@ -57,7 +57,7 @@ it('shows the same to administrators, whatever groups and weights those have who
     voters.South.push(await app.asVoter({ groups: ['South'], weight: 50 * (number + 1) }));
   }
 
-  /** Everything that administrators can read of an election, without what names the election. */
+  /** Returns everything that administrators can read about an election, without its identifiers. */
   async function screensOf({ id, title, candidates }: Election): Promise<Record<string, string>> {
     const looks: Record<string, string> = {};
     for (const path of [
@@ -108,7 +108,7 @@ it('shows the same to administrators, whatever groups and weights those have who
     const open = await screensOf(norths);
     expect(Object.values(open).join()).toContain('"totalVotes":6');
     expect(await screensOf(souths)).toEqual(open);
-    // Closed, and not confirmed yet.
+    // Voting is closed, but the count is not confirmed yet.
     app.clock.advance(3_700_000);
     await app.services.elections.moveDue();
     expect(await screensOf(souths)).toEqual(await screensOf(norths));

@@ -1,11 +1,11 @@
-/** Which voters had voted, and which had not, when the ballot box contained this many ballots. */
+/** The voters who had voted and those who had not when the ballot box contained this many ballots. */
 export interface Snapshot {
   ballots: number;
   voted: readonly string[];
   left: readonly string[];
 }
 
-/** A ballot, 1 for the first, that only these voters can have cast. */
+/** A ballot, counted from 1, that only these voters can have cast. */
 export interface Trace {
   ballot: number;
   voters: readonly string[];
@@ -13,16 +13,16 @@ export interface Trace {
 
 export interface Observations {
   voters: readonly string[];
-  /** In the order in which they arrived, as a live count shows. */
+  /** The number of ballots. They are numbered in order of arrival, which a live count reveals. */
   ballots: number;
   snapshots: readonly Snapshot[];
   traces: readonly Trace[];
 }
 
 /**
- * Returns, for each ballot, the voters who can have cast it: those for whom every other ballot
- * still has a different voter, and every voter known to have voted has a ballot, consistent with
- * all observations.
+ * Returns, for each ballot, the voters who can have cast it. A voter is possible if all other ballots can still be
+ * assigned to different voters, and every voter who is known to have voted to a ballot, consistent with all
+ * observations.
  */
 export function suspectsOf(seen: Observations): string[][] {
   const { voters, snapshots, traces } = seen;
@@ -42,8 +42,7 @@ export function suspectsOf(seen: Observations): string[][] {
   };
   const seenToVote = voters.filter((voter) => spans.get(voter)?.last !== Infinity);
 
-  // Two one-sided matchings can always be combined into one for both sides (Mendelsohn and Dulmage,
-  // 1958).
+  // Two one-sided matchings can always be combined into one for both sides (Mendelsohn and Dulmage, 1958).
   const canBe = (ballot: number, voter: string) =>
     isPossible(ballot, voter) &&
     canPair(without(ballots, ballot), without(voters, voter), isPossible) &&
@@ -55,10 +54,7 @@ export function suspectsOf(seen: Observations): string[][] {
 
 const without = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);
 
-/**
- * Whether each of the first can have a different partner among the second: augmenting paths (Kuhn,
- * 1955).
- */
+/** True if each item of the first list can get a different partner from the second: augmenting paths (Kuhn, 1955). */
 function canPair<A, B>(
   first: readonly A[],
   second: readonly B[],

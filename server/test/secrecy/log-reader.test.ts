@@ -9,7 +9,7 @@ import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/te
 
 type Line = Record<string, unknown>;
 
-/** The product with default settings, its complete log, and its metrics. */
+/** Starts the product with default settings and returns its complete log and metrics. */
 async function startWatched(level: string = parseConfig({}, '/').LOG_LEVEL) {
   const lines: Line[] = [];
   const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
@@ -19,14 +19,14 @@ async function startWatched(level: string = parseConfig({}, '/').LOG_LEVEL) {
 
 const idOf = (answer: Response) => String(answer.get('X-Request-Id'));
 
-/** Signs in over HTTP, as a screen does. */
+/** Signs in over HTTP, as the client does. */
 async function signInByScreen(app: TestApp, userId: string): Promise<Caller> {
   const body = { userId, password: PASSWORD, userType: 'voter' };
   const { data } = (await app.anonymous.post('/auth/login', body).expect(200)).body;
   return app.callerWith(data.token);
 }
 
-/** Reads what a screen with a ballot reads, and again after the vote. */
+/** Reads what the client reads for a screen with a ballot. */
 async function look(voter: Caller, { id }: Election): Promise<Response[]> {
   const paths = ['/elections', `/elections/${id}`, `/votes/status/${id}`, `/votes/results/${id}`];
   const answers = [];
@@ -34,7 +34,7 @@ async function look(voter: Caller, { id }: Election): Promise<Response[]> {
   return answers;
 }
 
-/** Makes the database fail once while it stores a ballot. */
+/** Makes the database fail once when a ballot is stored. */
 function failOnce({ connection }: TestApp, error: Error): void {
   vi.spyOn(connection.model('Ballot').collection, 'insertOne').mockRejectedValueOnce(error);
 }
@@ -50,10 +50,10 @@ async function vote(app: TestApp, voter: Caller, election: Election): Promise<Re
   return [...answers, ...(await look(voter, election))];
 }
 
-/** The line at the end of a minute with failed requests. */
+/** True for the line that reports failed requests at the end of a minute. */
 const isDigest = ({ failures }: Line) => failures !== undefined;
 
-/** A line without the values that differ between any two requests. */
+/** Returns a line without the values that differ for every request. */
 function shapeOf({ time: _time, ms: _ms, requestId: _requestId, ...shape }: Line): Line {
   return shape;
 }
@@ -67,14 +67,14 @@ it('logs and metrics do not reveal which voters have voted, or when', {
   for (let i = 0; i < 8; i += 1) voters.push(await app.createVoter());
   const hidden: Response[] = [];
 
-  /** The log lines of one voter's visit. */
+  /** Returns the log lines of one voter's visit. */
   async function visit(userId: string, votes: boolean): Promise<Line[]> {
     const from = lines.length;
     const voter = await signInByScreen(app, userId);
     hidden.push(...(await look(voter, election)));
     if (votes) hidden.push(...(await vote(app, voter, election)));
     const last = idOf(await voter.post('/auth/logout').expect(200));
-    // A line is written after its response was sent, so the caller can be faster.
+    // The log line is written after the response is sent, so it may not be there yet.
     await vi.waitFor(() => expect(lines.map(({ requestId }) => requestId)).toContain(last));
     const visible = lines.slice(from).filter((line) => !isDigest(line));
     return visible.map(shapeOf);
@@ -100,7 +100,7 @@ it('logs and metrics do not reveal which voters have voted, or when', {
   }
 });
 
-it('the log has no line for a cast or for looking for a ballot on the board, at any level', async () => {
+it('the log has no lines for casting a ballot or looking for it on the board, at any level', async () => {
   const { app, lines } = await startWatched('trace');
   const election = await app.createElection();
   const voter = await app.asVoter();

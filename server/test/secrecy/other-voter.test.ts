@@ -7,18 +7,18 @@ type Name = keyof typeof endpoints;
 type Bodies = Partial<Record<Name, object>>;
 type Person = Awaited<ReturnType<TestApp['createVoter']>>;
 
-/** Every route, with a body for routes that read it before they reject the caller. */
+/** Every route, by name. */
 const routes = Object.entries(endpoints) as [Name, Operation][];
 
-/** Values that can differ between any two responses and between callers. */
+/** Headers that can differ between any two responses. */
 const fleeting = new Set(['x-request-id', 'date', 'etag', 'content-length', 'connection']);
 
-/** The values that a live count changes. */
+/** Fields that a live count changes. */
 const counted = new Set(['votes', 'percentage', 'totalVotes', 'turnout']);
 
 /**
- * A response without the count: status, headers, and body. Candidates are keyed by ID, since their
- * order depends on the count.
+ * Returns a response body without the count. Lists are sorted by content, since the order of candidates depends on the
+ * count.
  */
 function withoutCount(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -36,7 +36,7 @@ function seenIn({ status, headers, body }: Response) {
   return { status, headers: Object.fromEntries(told), body: withoutCount(body) };
 }
 
-/** An open election in which other voters have voted, and voters who have not. */
+/** Creates an open election in which some voters have voted, and three voters who have not. */
 async function startVoting() {
   const app = await startTestApp();
   const election = await app.createElection();
@@ -57,8 +57,8 @@ async function startVoting() {
 }
 
 /**
- * Calls every route as this user, or anonymously.
- * @param about whose IDs are in paths and bodies
+ * Calls every route, as this user or anonymously.
+ * @param about the user whose IDs are in paths and bodies
  */
 async function callEverything(
   app: TestApp,
@@ -85,7 +85,7 @@ async function callEverything(
   return seen;
 }
 
-it('shows a voter only count and turnout when another voter votes', {
+it('reveals only the new count and turnout when another voter votes', {
   timeout: 60_000,
 }, async () => {
   const { app, election, cast, victim, other } = await startVoting();
@@ -102,7 +102,7 @@ it('shows a voter only count and turnout when another voter votes', {
   expect(before[0]).toMatchObject({ castVote: { status: 400 }, voteStatus: { status: 200 } });
 });
 
-it('does not distinguish voters who have voted from others', { timeout: 60_000 }, async () => {
+it('returns the same whether or not a voter has voted', { timeout: 60_000 }, async () => {
   const { app, election, cast, victim, other, bystander } = await startVoting();
   await cast(await app.signIn(victim)).expect(201);
   for (const as of [other, undefined]) {
@@ -112,7 +112,7 @@ it('does not distinguish voters who have voted from others', { timeout: 60_000 }
   }
 });
 
-it('answers status, history, and ballot requests about the caller only', async () => {
+it('returns status, history, and cast results only for the caller', async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const voted = await app.signIn(victim);
   await cast(voted).expect(201);

@@ -6,15 +6,14 @@ import { sha256 } from '../../src/platform/sha256.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
- * The adversary has the whole database, `BALLOT_SECRET`, the board, and all openings, and knows how everything is
- * computed. Before an election is sealed, that is enough to find every ballot. Afterward, nothing in all of it may link
- * a ballot to a voter.
+ * The adversary has the whole database, `BALLOT_SECRET`, the board, and all openings, and knows all algorithms. Before
+ * an election is sealed, that is enough to find every voter's ballot. Afterward, nothing may link a ballot to a voter.
  */
 
 const signal = new AbortController().signal;
 const secret = 'b'.repeat(32);
 
-/** Every text in a value, however deep, and bytes as hex. */
+/** Yields every string in a value, at any depth, and bytes as hex. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null && 'buffer' in value) {
@@ -35,7 +34,9 @@ async function contentOf({ connection }: TestApp): Promise<unknown[]> {
   return all;
 }
 
-/** The pairs of voter and ballot that the adversary finds, with any text in the database as the salt or the code. */
+/**
+ * Returns the voters whose ballots the adversary finds by trying every text in the database as the salt and the code.
+ */
 async function linksIn(
   app: TestApp,
   electionId: string,
@@ -67,15 +68,15 @@ async function linksIn(
   return links.toSorted();
 }
 
-describe('someone with the database, BALLOT_SECRET, and all openings', () => {
+describe('an adversary with the database, BALLOT_SECRET, and all openings', () => {
   it.each([true, false])(
-    'finds every ballot before sealing and none afterward, receipts: %s',
+    'finds every voter’s ballot before sealing and none afterward (receipts: %s)',
     async (receipts) => {
       const app = await startTestApp();
       const election = await app.createElection({ ballot: { receipts } });
       const voters = [];
       for (let number = 0; number < 8; number += 1) voters.push(await app.createVoter());
-      // Not in the order of their IDs.
+      // Voters cast in an order that differs from the order of their IDs.
       const inTurn = voters.toSorted((a, b) => (a._id < b._id ? 1 : -1));
       for (const [place, { _id: sub, userId: uid }] of inTurn.entries()) {
         const candidateId = election.candidates[place % 2]?.id ?? '';

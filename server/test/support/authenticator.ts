@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Encodes base32 (RFC 4648) without padding. */
+/** Decodes base32 (RFC 4648) without padding. */
 function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join(
     '',
@@ -11,8 +11,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * Computes the code that an authenticator app shows: RFC 6238 with SHA-1, six digits, and 30
- * seconds. Implemented from the RFC, so tests do not compare the product's library with itself.
+ * Computes the code that an authenticator app shows: RFC 6238 with SHA-1, six digits, and 30-second steps. Implemented
+ * from the RFC, so that tests do not compare the product's library with itself.
  */
 export function oneTimePassword(secret: string, at: Date): string {
   const counter = Buffer.alloc(8);

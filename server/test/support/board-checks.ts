@@ -12,7 +12,7 @@ import { sha256 } from '../../src/platform/sha256.ts';
 
 export const testBoardKey = boardKeyOf({ secret: 'x'.repeat(32), instanceId: 'model' });
 
-/** A nonce for each ballot, so that an attempt that is repeated has the same. */
+/** Returns the nonce of a ballot. A repeated attempt gets the same nonce. */
 export const nonceFor = (id: string): Uint8Array => createHash('sha256').update(id).digest();
 
 interface Kept {
@@ -21,9 +21,9 @@ interface Kept {
 }
 
 /**
- * Heads 1 to n without a gap, each signed and naming the one before, whose commitments are those of the ballots, each
- * once.
- * @param ids of the ballots that have to be on the board
+ * Expects heads 1 to n without a gap. Each is signed and contains the hash of the previous head. Together they contain
+ * the commitment of each ballot exactly once, and no others.
+ * @param ids IDs of the ballots that must be on the board
  */
 export async function expectWholeBoard(
   electionId: string,

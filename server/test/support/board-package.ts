@@ -35,7 +35,7 @@ export const nodeCrypto: Crypto = {
   },
 };
 
-/** A key of a board, always the same one for a secret. */
+/** Creates the key of a board. The same secret always gives the same key. */
 export function createSigner(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'test', 32));
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -62,7 +62,7 @@ export function createSigner(secret: string) {
 export type Signer = ReturnType<typeof createSigner>;
 export const signer = createSigner('the secret of the installation');
 
-/** A ballot that someone casts: what it says, and its receipt. */
+/** A ballot as it was cast: the choice, its weight, and the receipt. */
 export interface TestBallot {
   choice: string;
   weight: number;
@@ -85,7 +85,7 @@ export function openingOf({ choice, weight, userId, code }: TestBallot): Package
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
-/** Signs heads over these commitments, one checkpoint after the other. Number and size can be falsified. */
+/** Signs a head for each checkpoint, in order. `change` can falsify the head before it is signed. */
 export function headsOver(
   checkpoints: readonly (readonly string[])[],
   { by = signer, change = (head: Head): Head => head } = {},
@@ -107,7 +107,7 @@ const sortedHex = (all: readonly string[]) =>
 
 export const SEED = 'ab'.repeat(32);
 
-/** The contest of a package, an election with one mark unless more is given. */
+/** The contest of a package: an election with one mark, unless `given` overrides it. */
 export const contestOf = (given: Partial<PackageContest> = {}): PackageContest => ({
   title: 'Board 2026',
   kind: 'one',
@@ -128,7 +128,7 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   ...given,
 });
 
-/** The result of these ballots, by the code of the server. */
+/** The result of these ballots, computed by the server's code. */
 export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]): PackageResult {
   const [heads, weights] = [createSums(), createSums()];
   for (const { choice, weight } of ballots) {
@@ -168,7 +168,7 @@ export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]
   };
 }
 
-/** The board of these ballots, one list for each checkpoint, with everything that auditors get. */
+/** The board package that auditors get. `checkpoints` has one list of ballots for each checkpoint. */
 export function packageOf(
   contest: PackageContest,
   checkpoints: readonly (readonly TestBallot[])[],
@@ -188,7 +188,7 @@ export function packageOf(
   };
 }
 
-/** What everyone can save. */
+/** The part of a package that anyone can download. */
 export const publicPartOf = ({ format, election, key, fingerprint, heads }: BoardPackage) => ({
   format,
   election,

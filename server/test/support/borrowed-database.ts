@@ -3,16 +3,16 @@ import { inject } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/connect.ts';
 import { randomId } from '../../src/platform/random.ts';
 
-/** The commands that can add documents. Of an aggregation, only its last stage tells. */
+/** Commands that can add documents. An aggregation adds some only if its last stage is $merge or $out. */
 const WRITES = new Set(['insert', 'update', 'findAndModify', 'aggregate']);
-/** How many tests pass before a database is lent again: work that outlives its test has ended then. */
+/** How many databases must be idle before one is reused, so that work that outlived its test has ended. */
 const RESTING = 3;
 
-/** The sockets of this worker. All its databases use them. */
+/** This worker's connection to the server. All its databases share the sockets. */
 let parent: Promise<Connection> | undefined;
-/** Empty databases with the collections, indexes, and models of the product, in the order of their return. */
+/** Empty databases with the product's collections, indexes, and models, in the order in which they were returned. */
 const idle: Connection[] = [];
-/** By database: the collections that may have documents. */
+/** The collections that may contain documents, by database. */
 const written = new Map<string, Set<string>>();
 
 export const freshDatabaseName = () => `test_${randomId()}`;
@@ -25,7 +25,7 @@ function noteWrite({ databaseName, commandName, command }: mongo.CommandStartedE
   written.set(databaseName, known.add(into));
 }
 
-/** The collection into which a pipeline writes. */
+/** The collection that a pipeline writes to. */
 function targetOf(pipeline: Record<string, unknown>[]): unknown {
   const { $merge, $out } = pipeline.at(-1) ?? {};
   const target = $merge ?? $out;
@@ -40,7 +40,7 @@ async function connect(): Promise<Connection> {
   return connection;
 }
 
-/** Another connection to a database, as of a second process of the product. */
+/** Opens another connection to a database, as a second process of the product would. */
 export async function joinDatabase(databaseName: string): Promise<Connection> {
   parent ??= connect();
   return (await parent).useDb(databaseName);
@@ -52,13 +52,16 @@ async function empty(connection: Connection): Promise<void> {
   await Promise.all([...collections].map((name) => connection.collection(name).deleteMany({})));
 }
 
-/** Spares the next product the commands that create indexes: it gets the models of this one, whose indexes exist. */
+/** Keeps the next test from creating indexes again. It reuses these models, and their indexes exist. */
 function keepIndexes({ models }: Connection): void {
   for (const { collection } of Object.values(models))
     Object.assign(collection, { createIndexes: async () => [] });
 }
 
-/** An empty database until `close`, which empties it for a later test: that is quicker than creating its indexes. */
+/**
+ * Returns an empty database for one test. `close` empties it for a later test, since that is faster than creating its
+ * indexes again.
+ */
 export async function borrowDatabase() {
   const rested = idle.length > RESTING ? idle.shift() : undefined;
   const connection = rested ?? (await joinDatabase(freshDatabaseName()));

@@ -29,10 +29,10 @@ interface StoredBallot {
 }
 
 /**
- * One election in memory with guarantees no stronger than MongoDB's: a scan reads the newest
- * entries step by step without a snapshot, an update of many documents changes them one by one, and
- * `tick` lets others work between any two steps. Every change is checked against the invariants.
- * @param stay how many ballots stay unassigned once others are in checkpoints, unless there is a board
+ * One election in memory, with guarantees no stronger than MongoDB's: a scan reads the newest entries step by step
+ * without a snapshot, an update of many documents changes them one by one, and `tick` lets others work between any two
+ * steps. Every change is checked against the invariants.
+ * @param stay how many ballots stay out of checkpoints while others are assigned, unless there is a board
  */
 export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   const heads = new Map<number, WholeHead>();
@@ -76,9 +76,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       throw new Error('too few ballots are unassigned');
   }
 
-  /**
-   * Entries of an index over (checkpoint, choice, ID), as they are when the scan reaches them.
-   */
+  /** Yields the entries of an index on (checkpoint, choice, ID), each as it is when the scan reaches it. */
   async function* scan(holds: (ballot: StoredBallot) => boolean): AsyncGenerator<StoredBallot> {
     const keyOf = ({ checkpoint, choice, id }: StoredBallot) =>
       `${String(checkpoint).padStart(6, '0')} ${choice} ${id}`;

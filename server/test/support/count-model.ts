@@ -19,9 +19,9 @@ import { expectWholeBoard, nonceFor, testBoardKey } from './board-checks.ts';
 import type { CountDatabase } from './count-database.ts';
 
 /**
- * What can happen to a command: its request or its response is lost (the caller learns that the
- * outcome is unknown), it takes effect only after that, it is slow, or the process is killed
- * before, while, or after it takes effect.
+ * What can happen to a command. Its request or its response is lost, or it takes effect only after its caller has given
+ * up: in these cases, the caller gets an unknown outcome. Or it is slow. Or the process is killed before the command
+ * takes effect, after that, or while the command is still on its way.
  */
 const fates = [
   'lost request',
@@ -34,7 +34,7 @@ const fates = [
 ] as const;
 type Fate = (typeof fates)[number] | 'well';
 
-/** Most commands succeed, or nothing would ever finish. */
+/** Most commands succeed. Otherwise, nothing would ever finish. */
 const fateArbitrary: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 9, arbitrary: fc.constant<Fate>('well') },
   { weight: 3, arbitrary: fc.constantFrom<Fate>(...fates) },
@@ -49,13 +49,13 @@ function votesOn(stored: string): string[] {
   return choice === '' ? [ABSTAINED] : votedFor(choice);
 }
 
-/** Small, so a few ballots fill many checkpoints. */
+/** Small, so that a few ballots fill many checkpoints. */
 const limits = { least: 3, most: 2, stay: 1 };
 const slowSteps = 25;
 
 type Kind = Contest['kind'];
 
-/** What a voter of each kind of election may cast. */
+/** The choices that voters can cast in each kind of election. */
 const CHOICES: Record<Kind, readonly string[]> = {
   one: ['c0', 'c1', ''],
   several: ['c0+c1', 'c1+c2', 'c2', ''],
@@ -78,17 +78,17 @@ const counter = createCounter();
 export interface Scenario {
   scheduler: fc.Scheduler;
   kind: Kind;
-  /** Whether the ballots of two thirds of the voters weigh more than 1. */
+  /** Whether the ballots of two thirds of the voters have a weight greater than 1. */
   weighted: boolean;
   /** Whether the election has receipts. */
   hasBoard: boolean;
-  /** Each caster's attempts, in order: which voter, and which of the choices. */
+  /** Each caster's attempts, in order: the voter, and the index of the choice. */
   casters: { voter: number; choice: number }[][];
-  /** Runs of the job in each instance. */
+  /** How often each instance runs the job that advances checkpoints. */
   instances: number[];
-  /** Runs of the job that completes counts, in each instance. */
+  /** How often each instance runs the job that completes counts. */
   sealers: number[];
-  /** Counts by each reader. */
+  /** How often each reader reads the count. */
   readers: number[];
   /** How often voting is reopened and closed again. Ballots can arrive at any time. */
   closes: number;
@@ -136,7 +136,7 @@ export async function play(
   const late: Promise<unknown>[] = [];
   const problems: unknown[] = [];
 
-  /** The database as one process sees it, until that process is killed. */
+  /** Returns the database for one process. It throws once the process has been killed. */
   function connect(): CountDatabase {
     let isKilled = false;
     function travelling<Args extends unknown[], Result>(
@@ -211,15 +211,15 @@ export async function play(
       limits,
     });
 
-  /** Choices by ballot. */
+  /** The choices that were attempted for each ballot. */
   const attempted = new Map<string, Set<string>>();
   const acknowledged = new Map<string, string>();
   let closedAt = new Date(0);
   let sealingAt: Date | undefined;
 
   /**
-   * Runs work in a process that is restarted when it is killed.
-   * @returns undefined when it failed
+   * Returns a function that runs work in a process. The process is restarted after it is killed.
+   * The function returns undefined if the work fails.
    */
   function createProcess() {
     let connection = connect();
@@ -249,7 +249,7 @@ export async function play(
     }
   }
 
-  /** Votes of each candidate, and abstentions. */
+  /** Counts the votes of each candidate and the abstentions. */
   function votesAt(choices: Iterable<string>): Map<string, number> {
     const counts = new Map<string, number>();
     for (const choice of choices) {
@@ -272,7 +272,7 @@ export async function play(
 
   async function readCounts(times: number): Promise<void> {
     const run = createProcess();
-    // A process remembers what it has read.
+    // A process caches what it has read.
     const readers = new Map<CountDatabase, Checkpoints>();
     const readerOn = (connection: CountDatabase) => {
       const reader = readers.get(connection) ?? checkpointsOn(connection);
@@ -305,7 +305,7 @@ export async function play(
       pause: tick,
     });
 
-  /** The ballots on the board. */
+  /** Returns the number of ballots on the board. */
   async function sizeOfBoard(): Promise<number> {
     let size = 0;
     for (let number = 1; ; number += 1) {
@@ -344,10 +344,10 @@ export async function play(
   }
 
   const asClosed = () => ({ _id: electionId, status: 'completed', statusSetAt: closedAt });
-  /** The numbers of ballots that counted for good: all processes must find the same. */
+  /** The final numbers of ballots that processes have found. All of them must be equal. */
   const finals = new Set<number>();
 
-  /** Runs the job that seals the ballot box once, up to the point at which the count is final. */
+  /** Runs the job that seals the ballot box once, until the count is final. */
   async function finishOn(connection: CountDatabase): Promise<void> {
     const since = sealingAt ?? now();
     await sealOn(connection, since);
@@ -379,7 +379,7 @@ export async function play(
   expect(problems).toEqual([]);
   await scheduler.waitFor(isSealed ? expectFinal() : expectSettled());
 
-  /** The final state of a sealed ballot box: no ballot that arrives later counts. */
+  /** Expects the final state of a sealed ballot box, in which ballots that arrive later do not count. */
   async function expectFinal(): Promise<void> {
     await finishOn(database);
     const tally = await checkpointsOn(database).read(electionId);
@@ -401,7 +401,7 @@ export async function play(
     expect(found).toBe(tally.total);
   }
 
-  /** The final state: every ballot is counted and confirmed, and all checkpoints are merged. */
+  /** Expects the final state, in which every ballot is counted and confirmed and all checkpoints are merged. */
   async function expectSettled(): Promise<void> {
     closedAt = now();
     await sealOn(database);

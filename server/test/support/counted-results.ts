@@ -13,10 +13,10 @@ import { sha256 } from '../../src/platform/sha256.ts';
 interface Given {
   title?: string;
   description?: string;
-  /** Their IDs are a, b, c …, or c1, c2 … if they are many. */
+  /** Names of the candidates. Their IDs are a, b, c …, or c1, c2 … if there are more than 26. */
   names: readonly string[];
   ballot?: Partial<Ballot>;
-  /** Choices as they are stored, and how often each was made. */
+  /** Choices in their stored form, and how many ballots have each of them. */
   profile: readonly (readonly [string, number])[];
   eligible?: number;
   withdrawn?: readonly string[];

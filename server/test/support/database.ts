@@ -10,10 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One database server for the whole run: TEST_MONGODB_URI, or an embedded one in a temporary
- * folder.
- */
+/** Provides one database server for the whole run: TEST_MONGODB_URI, or an embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_MONGODB_URI'];
   if (given) {

@@ -29,7 +29,7 @@ function endpointAt(method: string, path: string): Operation | undefined {
   });
 }
 
-/** Throws unless an API response is described in the reference. */
+/** Throws if the API reference does not describe a response. */
 export function expectDocumented(method: string, path: string, { status, body }: Response): void {
   if (status >= 400) {
     const { code, reason, values = {} } = refusal.parse(body);

@@ -5,7 +5,7 @@ import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
 type Endpoints = typeof endpoints;
 
-/** Every route with a JSON body, by name. */
+/** The names of all routes with a JSON body. */
 type WriteName = keyof {
   [Name in keyof Endpoints as Endpoints[Name] extends { body: z.ZodType } ? Name : never]: true;
 };
@@ -19,7 +19,7 @@ export interface Write {
   method: 'post' | 'put';
   path: string;
   caller: Caller;
-  /** A valid body with each field of the route. */
+  /** A valid body with every field of the route. */
   body: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ async function uploadList(administrator: Caller): Promise<{ id: string; revision
   return (await upload.send(list).expect(201)).body.data.import;
 }
 
-/** A successful call for each of them. A new route without one does not compile. */
+/** Prepares a valid call for each route with a JSON body. If a new route has none, this does not compile. */
 export async function prepareWrites(app: TestApp): Promise<Write[]> {
   const administrator = await app.asAdministrator();
   const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
@@ -93,7 +93,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       by: app.anonymous,
       body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
-    // Refused: only a provider could have made the answer.
+    // Rejected, because only a provider could have created the answer.
     finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     lookUpLink: { by: app.anonymous, body: { token } },
@@ -241,7 +241,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
   });
 }
 
-/** Every document of every collection, as text. */
+/** Returns every document of every collection, as JSON. */
 export async function everythingIn({ connection }: TestApp): Promise<string> {
   const contents = await Promise.all(
     connection.modelNames().map((name) => connection.model(name).collection.find({}).toArray()),

@@ -12,14 +12,14 @@ import type { ProviderSettings } from '../../src/platform/room.ts';
 
 type Json = Record<string, unknown>;
 
-/** How the provider misbehaves. Whatever is not given is right. */
+/** How the provider misbehaves. Everything that is not set is correct. */
 export interface Behavior {
   metadata?: (metadata: Json) => Json;
   claims?: (claims: Json) => Json;
-  /** Makes the whole ID token. */
+  /** Creates the entire ID token. */
   idToken?: (claims: Json, token: (claims: Json) => string) => string;
   userInfo?: Json;
-  /** Answers the request for a page itself: `token`, `jwks`, `userinfo`, or `discovery`. */
+  /** Handlers that replace the correct responses, by page. */
   pages?: Partial<Record<Page, (response: ServerResponse) => void>>;
 }
 
@@ -39,7 +39,7 @@ const genuine = makeKey();
 
 const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JSON Web Token with this header, signed with an RSA key, with a text, or not at all. */
+/** Creates a JSON Web Token: signed with an RSA key, signed with a string (HMAC), or unsigned. */
 export function makeToken(claims: Json, header: Json, key: KeyObject | string | undefined): string {
   const text = `${encode(header)}.${encode(claims)}`;
   if (key === undefined) return `${text}.`;
@@ -50,18 +50,18 @@ export function makeToken(claims: Json, header: Json, key: KeyObject | string | 
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** The public part of its key, which everyone knows, as text. */
+/** The provider's public key, as text. */
 export const publicKeyText = String(
   createPublicKey(genuine).export({ format: 'pem', type: 'spki' }),
 );
 
 /**
- * A provider that answers everything itself, without a user, until the test ends. It is right unless `behavior` says
- * otherwise, so each attack differs from a successful sign-in by one thing.
+ * Starts a provider that signs users in without any interaction and stops when the test ends. Only what `behavior` sets
+ * is wrong, so each attack differs from a successful sign-in in exactly one way.
  */
 export async function startFakeProvider(email: () => string) {
   const behavior: { now: Behavior } = { now: {} };
-  /** The nonce of the attempt that is under way. */
+  /** The nonce of the current sign-in. */
   let nonce = '';
   const server = createServer((req, res) => {
     const page = PAGES[new URL(req.url ?? '', issuer).pathname];
@@ -133,7 +133,7 @@ export async function startFakeProvider(email: () => string) {
     behave: (next: Behavior) => {
       behavior.now = next;
     },
-    /** What the browser brings back from the page of the provider. */
+    /** Returns the query that the provider adds when it redirects the browser back to the site. */
     answerTo(url: string): URLSearchParams {
       const { searchParams } = new URL(url);
       nonce = searchParams.get('nonce') ?? '';

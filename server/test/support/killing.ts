@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** What the product writes with. */
+/** The methods with which the product writes. */
 const WRITES = [
   'insertOne',
   'insertMany',
@@ -15,8 +15,8 @@ const WRITES = [
 class KilledError extends Error {}
 
 /**
- * Kills a process right after one of its writes: that one takes effect, and no later one does.
- * @param last counted from 1
+ * Simulates a process that is killed right after one of its writes. That write takes effect, but no later one does.
+ * @param last the number of the last write that takes effect, counted from 1
  */
 export function killAfterWrite({ connection }: TestApp, last: number) {
   let writes = 0;
@@ -36,9 +36,9 @@ export function killAfterWrite({ connection }: TestApp, last: number) {
     }
   }
   return {
-    /** Whether it lived long enough to be killed. */
+    /** Whether the process made enough writes to be killed. */
     wasKilled: () => writes >= last,
-    /** Lets it write again. */
+    /** Allows writes again. */
     revive: () => undo.forEach((one) => one()),
   };
 }

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of pdfkit contains, in the order of its pages. */
+/** The contents of a PDF that pdfkit wrote, in page order. */
 export interface PdfContent {
-  /** The texts of each page, by the Unicode that copying them gives. One for each run of letters. */
+  /** The texts of each page as they would be copied, one for each run of letters. */
   pages: string[][];
   /** The names of the embedded fonts. */
   fonts: string[];
-  /** The types of the structure elements, as often as they occur. */
+  /** The type of each structure element, including repeats. */
   tags: string[];
-  /** The document information, such as Title. */
+  /** Returns a document property, such as Title. */
   info: (key: string) => string | undefined;
-  /** What screen readers say in place of letters in another order. */
+  /** The texts that screen readers use instead of reordered letters. */
   actualTexts: string[];
   raw: string;
 }
@@ -36,7 +36,7 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
 const utf16 = (hex: string) =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 
-/** A PDF string in parentheses. */
+/** Decodes a PDF string from between its parentheses. */
 function stringOf(text: string): string {
   const bytes = Buffer.from(
     text.replaceAll(/\\(.)/gs, (_, one: string) => ({ n: '\n', r: '\r' })[one] ?? one),
@@ -47,13 +47,13 @@ function stringOf(text: string): string {
     : bytes.toString('latin1');
 }
 
-/** By glyph, what it stands for. */
+/** Returns the text of each glyph, by glyph ID. */
 function unicodeOf(map: string): string[] {
   const [, list = ''] = /\[(.*?)\]/s.exec(map) ?? [];
   return Array.from(list.matchAll(/<([\da-f ]*)>/g), ([, hex = '']) => utf16(hex));
 }
 
-/** Reads back a PDF that `renderPdf` wrote: its texts, fonts, and structure. */
+/** Reads the texts, fonts, and structure of a PDF that `renderPdf` wrote. */
 export function readPdf(bytes: Uint8Array): PdfContent {
   const objects = objectsOf(Buffer.from(bytes));
   const get = (id = '') => objects.get(id) ?? { dictionary: '', stream: '' };

@@ -20,7 +20,7 @@ const election = () => ({
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** An open election and voters with the credentials from their emails in DATA_DIR. */
+/** Creates an open election and voters. Their credentials come from the emails in DATA_DIR. */
 export async function prepareElection(product: Product, dataDir: string, voters: number) {
   const administrator = await product.api.signIn('ADMIN001', 'administrator-1');
   const created = await product.api.call('POST', '/elections', {

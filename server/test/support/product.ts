@@ -11,10 +11,7 @@ const bundle = resolve(import.meta.dirname, '../../dist/bundle');
 /** Whether the tested products use the embedded database. */
 export const isEmbedded = !process.env['TEST_MONGODB_URI'];
 
-/**
- * The variables that give a product with this DATA_DIR a separate database on TEST_MONGODB_URI, if
- * that is set.
- */
+/** The variables that give a product with this DATA_DIR its own database on TEST_MONGODB_URI, if that is set. */
 export function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
   const given = process.env['TEST_MONGODB_URI'];
   if (!given || !dataDir) return {};
@@ -34,13 +31,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Registers cleanup for the end of a test, or of several. */
+/** Registers cleanup for the end of one or more tests. */
 export type EndWith = (end: () => void | Promise<void>) => void;
 
-/**
- * Creates a DATA_DIR that is removed after the test. It can be in memory, which survives every kill
- * -9.
- */
+/** Creates a DATA_DIR that is removed after the test. It can be in memory, because it only has to survive kill -9. */
 export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-product-'));
   endWith(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +77,7 @@ export function run(
     errors: () => errors,
     /**
      * Resolves once the output matches.
-     * @throws when the process ends first
+     * @throws if the process ends first
      */
     async says(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
@@ -112,7 +106,7 @@ export async function startProduct(
   return { ...product, port, api: apiAt(`http://127.0.0.1:${port}/api`) };
 }
 
-/** Process IDs of its children, from /proc. */
+/** Returns the IDs of a process's children, from /proc. */
 export function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text === '' ? [] : text.split(' ').map(Number);

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Configuration, Provider } from 'oidc-provider';
 
-/** A user of the provider. The name of the account is typed on its sign-in page. */
+/** A user of the provider, who types the name of the account on the provider's sign-in page. */
 export interface ProviderAccount {
   email: string;
   email_verified: boolean;
 }
 
 interface RealProviderOptions {
-  /** The public URL of the site that is registered there. */
+  /** The public URL of the site that is registered with the provider. */
   site: string;
   accounts: Readonly<Record<string, ProviderAccount>>;
   change?: Configuration;
@@ -24,15 +24,15 @@ const page = (uid: string) => `<!doctype html><html lang="en"><title>Provider</t
 <button name="act" value="in">Continue</button> <button name="act" value="deny">Cancel</button>
 </form></html>`;
 
-/** Asks before it ends the session. The library adds the form. */
+/** Shows a page that asks for confirmation before the session ends. The library adds the form. */
 async function logoutSource(context: { body: unknown }, form: string): Promise<void> {
   context.body = `<!doctype html><html lang="en"><title>Provider</title>${form}
 <button form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button></html>`;
 }
 
 /**
- * An OpenID provider (oidc-provider, which is certified) on a port of this machine, with a sign-in page without
- * passwords. It grants what the site asks for.
+ * Starts an OpenID provider (oidc-provider, which is certified) on a local port. Its sign-in page has no passwords, and
+ * it grants whatever the site requests.
  */
 export async function startRealProvider({ site, accounts, change = {} }: RealProviderOptions) {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -107,7 +107,7 @@ export async function startRealProvider({ site, accounts, change = {} }: RealPro
   };
 }
 
-/** A browser at the provider: follows redirects with cookies until one leads to the site. */
+/** Creates a browser that keeps cookies and follows redirects until it arrives at the site. */
 export function createBrowser(site: string) {
   const cookies = new Map<string, string>();
 
@@ -126,7 +126,7 @@ export function createBrowser(site: string) {
     return response;
   }
 
-  /** The address at which it arrives on the site, or the last page of the provider. */
+  /** Returns the URL at which the browser arrives on the site, or the provider's last page. */
   async function follow(
     from: string,
     body?: URLSearchParams,
@@ -144,7 +144,7 @@ export function createBrowser(site: string) {
 
   return {
     follow,
-    /** Signs in at the provider, if it asks. Returns the query with which it sends the browser back. */
+    /** Signs in at the provider if required. Returns the query of the redirect back to the site. */
     async signIn(url: string, typed: Record<string, string>): Promise<string> {
       const asked = await follow(url);
       const { at } = asked.at.startsWith(site)

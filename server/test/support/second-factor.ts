@@ -1,19 +1,19 @@
 import { oneTimePassword } from './authenticator.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
-/** A user's authenticator app on a phone with the test's clock. */
+/** A user's authenticator app, on a phone that runs on the test's clock. */
 export function createAuthenticator({ clock }: TestApp, secret: string) {
-  /** The current code, or the one this many 30-second steps later. */
+  /** Returns the code for the current 30-second step, or for a step that is this many steps later. */
   const code = (steps = 0) =>
     oneTimePassword(secret, new Date(clock.now().getTime() + steps * 30_000));
   return {
     code,
-    /** Waits for the next code, since each works only once. */
+    /** Advances the clock to the next code, since each code works only once. */
     nextCode: (): string => {
       clock.advance(30_000);
       return code();
     },
-    /** Six digits that are not a code at any time near now. */
+    /** Returns six digits that are not a code for any time near the present. */
     wrongCode(): string {
       const near = new Set([-2, -1, 0, 1, 2].map(code));
       const wrong = ['100000', '200000', '300000', '400000', '500000', '600000'];
@@ -22,14 +22,14 @@ export function createAuthenticator({ clock }: TestApp, secret: string) {
   };
 }
 
-/** A user with a new secret in the authenticator app who has not entered a code yet. */
+/** Starts setup for a user: the secret is in the authenticator app, but no code has been entered yet. */
 export async function beginSecondFactor(app: TestApp, caller: Caller) {
   const begun = await caller.post('/auth/second-factor', { currentPassword: PASSWORD }).expect(200);
   const { secret, uri } = begun.body.data as { secret: string; uri: string };
   return { secret, uri, authenticator: createAuthenticator(app, secret) };
 }
 
-/** An administrator with two-step sign-in on, and the session that continues. */
+/** Creates an administrator who has just turned on two-step sign-in. `session` is the session after that. */
 export async function createTwoStepAdministrator(app: TestApp) {
   const person = await app.createAdministrator();
   const before = await app.signIn(person);

@@ -4,7 +4,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A real SMTP server on a separate port that stores accepted emails. Ends with the test. */
+/** Starts a real SMTP server that stores the emails it accepts. It stops when the test ends. */
 export async function startSmtpServer(options: SMTPServerOptions & { port?: number } = {}) {
   const mails: ParsedMail[] = [];
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function startSmtpServer(options: SMTPServerOptions & { port?: numb
   return { url: `smtp://127.0.0.1:${bound}`, port: bound, mails, sockets, stop };
 }
 
-/** The credentials in a voter's email. */
+/** Returns the credentials in an email. */
 export function credentialsIn(mail: ParsedMail | undefined): { userId: string; password: string } {
   const text = mail?.text ?? '';
   const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];

@@ -48,9 +48,7 @@ export function createTestClock(start = new Date()) {
   };
 }
 
-/**
- * Stores emails instead of sending them. Those to rejected addresses fail as with a mail server.
- */
+/** Stores emails instead of sending them. Emails to refused addresses fail as they do with a mail server. */
 export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   const mails: Mail[] = [];
   const mailer: Mailer = {
@@ -66,17 +64,17 @@ export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   return { mailer, mails };
 }
 
-/** The error with which nodemailer reports an address that does not exist. */
+/** The error that nodemailer throws for an address that does not exist. */
 const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 const hour = 3_600_000;
 export const PASSWORD = 'correct-horse-battery';
-/** The address of callers who sign in without a request. */
+/** The origin of sign-ins that are made without a request. */
 const HERE = { address: '127.0.0.1', userAgent: '' };
 export const SYSTEM: Actor = { type: 'system' };
 
 interface Options {
   mailer?: Mailer;
-  /** Addresses to which emails fail. */
+  /** Addresses that the mail server refuses. */
   refused?: ReadonlySet<string>;
   /** 4 unless the test is about the cost of hashing. */
   bcryptCost?: number;
@@ -92,17 +90,17 @@ interface Options {
   metrics?: Metrics;
   /** Uses the database of another test app instead of a separate one. */
   databaseName?: string;
-  /** Limits for slow clients. The defaults of the product unless the test is about them. */
+  /** Limits for slow clients. The product's defaults unless the test is about these limits. */
   patience?: Patience;
   /** Called for every command that the product sends to the database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
-  /** For tests that close the connection. Tests that watch commands always have a separate one. */
+  /** For tests that close the connection. Tests that watch commands always have their own. */
   hasOwnConnection?: boolean;
 }
 
 /**
- * Returns a connection to a database. By default both come from the worker's shared ones, since connecting and
- * creating indexes are slow.
+ * Returns a connection to a database. By default, both are reused within the worker, since connecting and creating
+ * indexes are slow.
  */
 async function openConnection(options: Options) {
   const { onCommand, metrics, hasOwnConnection = false } = options;
@@ -123,7 +121,7 @@ async function openConnection(options: Options) {
   return { connection, close };
 }
 
-/** Shared by all tests of a worker: its thread opens libraries and fonts with the first document. */
+/** Shared by all tests of a worker, because its thread loads libraries and fonts for the first document. */
 const pdf = createPdfWriter();
 
 const hashers = new Map<number, ReturnType<typeof createHasher>>();
@@ -133,7 +131,7 @@ async function createHasher(cost: number) {
   return { hasher, passwordHash: await hasher.hash(PASSWORD) };
 }
 
-/** Shared by all tests of a worker: its threads start slowly and keep no state between tests. */
+/** Shared by all tests of a worker, because its threads start slowly and keep no state between tests. */
 function hasherOf(cost: number): ReturnType<typeof createHasher> {
   const made = hashers.get(cost) ?? createHasher(cost);
   hashers.set(cost, made);
@@ -141,8 +139,8 @@ function hasherOf(cost: number): ReturnType<typeof createHasher> {
 }
 
 /**
- * The product over HTTP on a separate database, with a clock controlled by the test. Ends with the
- * test.
+ * Starts the product over HTTP with a separate database and a clock that the test controls. It stops when the test
+ * ends.
  */
 export async function startTestApp(options: Options = {}) {
   const { connection, close } = await openConnection(options);
@@ -199,7 +197,7 @@ export async function startTestApp(options: Options = {}) {
 
   let people = 0;
 
-  /** @param given groups and weight of a voter */
+  /** @param given the groups and weight of a voter */
   async function createPerson(userType: UserType, given: GivenRights = {}) {
     people += 1;
     const user = await services.users.registerWithPassword(
@@ -210,7 +208,7 @@ export async function startTestApp(options: Options = {}) {
     return user;
   }
 
-  /** A signed-in caller. The token comes from the token service, as after a sign-in. */
+  /** Returns a signed-in caller. The token comes from the token service, as in a real sign-in. */
   async function signIn(user: { userId: string; userType: UserType }) {
     const account = await services.users.findByUserId(user.userId);
     if (!account) throw new Error(`${user.userId} is not registered`);
@@ -242,7 +240,7 @@ export async function startTestApp(options: Options = {}) {
     async asVoter(given?: GivenRights) {
       return signIn(await createPerson('voter', given));
     },
-    /** Signs in many voters, limited by the queue for password comparisons. */
+    /** Creates and signs in many voters, in batches that fit the queue for password hashing. */
     async asVoters(count: number) {
       const signedIn = [];
       while (signedIn.length < count) {
@@ -253,7 +251,7 @@ export async function startTestApp(options: Options = {}) {
       }
       return signedIn;
     },
-    /** Creates an election as an administrator would, open by default. */
+    /** Returns the input for an election, as an administrator would enter it. The election is open by default. */
     electionInput(change: Partial<CreateElectionRequest> = {}): CreateElectionRequest {
       const now = clock.now().getTime();
       return {
@@ -275,9 +273,9 @@ export async function startTestApp(options: Options = {}) {
       const answer = await administrator.post('/elections', this.electionInput(change)).expect(201);
       return answer.body.data.election as Election;
     },
-    /** Advances the clock past the half second for which counts are cached. */
+    /** Advances the clock beyond the half second for which counts are cached. */
     passCache: () => clock.advance(501),
-    /** The current counts, without the cache. */
+    /** Returns the current counts, without the cache. */
     async count(electionId: string): Promise<Record<string, number>> {
       const { votes } = await services.ballots.count(electionId);
       return Object.fromEntries(votes);
@@ -289,12 +287,12 @@ type GivenRights = Pick<RegisterRequest, 'groups' | 'weight'>;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Calls the API below /api with a bearer token. */
+/** Returns methods that call the API under /api with a bearer token. */
 export function callerWith(server: Server, token: string | undefined) {
   const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
     const call = request(server)[method](`/api${path}`);
     if (token !== undefined) call.set('Authorization', `Bearer ${token}`);
-    // Compressing and decompressing is a twentieth of the time. Tests of compression ask for it themselves.
+    // Compression takes a twentieth of the time. Tests of compression request it explicitly.
     call.set('Accept-Encoding', 'identity');
     call.expect((answer) => expectDocumented(method, path, answer));
     return body === undefined ? call : call.send(body);

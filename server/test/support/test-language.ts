@@ -3,15 +3,15 @@ import { LANGUAGES, type Language } from '../../src/contract/languages/languages
 import { mailCatalogues } from '../../src/platform/languages/mail-texts.ts';
 import { resultCatalogues } from '../../src/platform/languages/result-texts.ts';
 
-/** Not a language of VoteWise. */
+/** A language that VoteWise does not support. */
 const CODE = 'he';
 
 const marked = (catalogue: Record<string, string>) =>
   Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, `⟦${text}⟧`]));
 
 /**
- * Adds a right-to-left language for one test. Each text of emails is the English one between ⟦ and ⟧, so that a text
- * that is not in a catalogue shows.
+ * Adds a right-to-left language for one test. Its texts are the English ones between ⟦ and ⟧, so text that is not in a
+ * catalogue stands out.
  */
 export function addTestLanguage(): Language {
   const added = [
@@ -26,7 +26,7 @@ export function addTestLanguage(): Language {
   return CODE as Language;
 }
 
-/** What a text has beside what the catalogues say. HTML loses its tags first. */
+/** Returns the parts of a text that are not from a catalogue. Removes HTML tags first. */
 export function untranslated(text: string): string {
   let rest = text.replaceAll(/<[^<>]*>/g, '');
   for (let before = ''; before !== rest; ) {

@@ -4,7 +4,7 @@ function processorTime(): number {
   return (user + system) / 1_000;
 }
 
-/** Measures the longest time for which other work was blocked, and the total. */
+/** Measures total processor time and the longest time for which other work was blocked. */
 export function watchTurns() {
   const began = processorTime();
   let [last, blocked] = [began, 0];

@@ -6,15 +6,14 @@ import {
 import { examine } from '../verify/independent.mjs';
 import { nodeCrypto, signer } from './board-package.ts';
 
-/** Rules whose outcome the independent verifier does not count again, and what it can't find then. */
+/** Rules that the independent verifier does not recount, and the findings that it can't make for them. */
 const NOT_RECOUNTED = /"rule":\s*"(scottish-stv|meek|schulze)"/;
 const BY_RECOUNT = / (result-elected|seed-missing)$/;
 
 /**
- * Verifies files with the code of the product and with the independent verifier, and expects both to find the same in
- * the same files.
- * @param problems `any`: of several problems in an unreadable file, both may name another one
- * @returns the report of the product
+ * Verifies files with the product's code and the independent verifier, and expects the same findings for each file.
+ * @param problems `any`: if an unreadable file has several problems, the two verifiers may report different ones
+ * @returns the product's report
  */
 export function verifyTwice(
   files: readonly Uint8Array[],

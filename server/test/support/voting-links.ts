@@ -5,11 +5,11 @@ import type { Caller, TestApp } from './test-app.ts';
 
 const never = new AbortController().signal;
 
-/** The secret part of the voting link in an email; undefined without one. */
+/** Returns the secret part of the voting link in an email, or undefined if the email has no link. */
 export const tokenIn = (mail: { text: string } | undefined): string | undefined =>
   /https:\/\/vote\.example\.org\/v#([\w-]{22})\b/.exec(mail?.text ?? '')?.[1];
 
-/** Runs the jobs until none of them can do any more. */
+/** Runs the message jobs until all messages have been sent. */
 export async function runMessageJobs({ services }: TestApp): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await services.messaging.moveMessages(never);
@@ -17,7 +17,7 @@ export async function runMessageJobs({ services }: TestApp): Promise<void> {
   }
 }
 
-/** Sends a message about an election to everyone, with voting links unless the change says otherwise. */
+/** Sends a message about an election. By default, it is an invitation to everyone, with voting links. */
 export async function sendLinks(
   app: TestApp,
   administrator: Caller,
@@ -32,7 +32,7 @@ export async function sendLinks(
   return requestId;
 }
 
-/** The link in the newest email to this address. */
+/** Returns the token of the voting link in the newest email to this address. */
 export function linkTo({ mails }: TestApp, address: string): string {
   const token = tokenIn(mails.findLast(({ to }) => to.address === address));
   if (!token) throw new Error('the newest email has no voting link');
@@ -45,13 +45,13 @@ export const lookUp = ({ anonymous }: TestApp, token: string) =>
 export const useLink = ({ anonymous }: TestApp, token: string) =>
   anonymous.post('/auth/links/session', { token });
 
-/** A session that began with a link. */
+/** Opens a session with a voting link. */
 export async function openLink(app: TestApp, token: string): Promise<Caller> {
   const { body } = await useLink(app, token).expect(200);
   return app.callerWith(body.data.token);
 }
 
-/** What is answered about a link that does not work: the same for each of them. */
+/** Expects a link to fail with the same response as an unknown link. */
 export async function expectVoid(app: TestApp, token: string): Promise<void> {
   const unknown = await lookUp(app, 'A'.repeat(22)).expect(404);
   for (const ask of [lookUp, useLink]) {

@@ -37,12 +37,12 @@ const contests = [
   contestOf({ ...ranked, weighted: true }),
 ];
 
-/** Small, so that ballots, numbers, and heads meet often. */
+/** Has few possible values, so that ballots often collide. */
 const aBallot = fc
   .tuple(fc.constantFrom('', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`), fc.nat(4), fc.nat(1))
   .map(([choice, place, more]) => ballotOf(choice, place, 1 + more));
 
-/** What a cheat with the key writes: any ballots under any numbers, with heads that may contradict them. */
+/** A copy from an attacker who has the key: any ballots with any numbers, and heads that may contradict them. */
 const aCopy = fc
   .record({
     lists: fc.array(fc.array(aBallot, { maxLength: 4 }), { maxLength: 4 }),
@@ -97,7 +97,7 @@ const aCopy = fc
     },
   );
 
-/** The result of ballots that may not fit the contest. */
+/** The result of ballots, without ballots that do not fit the contest. */
 function resultIn(contest: PackageContest, ballots: TestBallot[]) {
   const possible = new Set(possibleChoices(contest));
   return resultOf(
@@ -124,7 +124,7 @@ const aReceipt = fc
     return { ...receiptOf(contest), ...(!isBad && { code }) };
   });
 
-/** Values that stand in for others. */
+/** Values that replace others. */
 const STRANGE: unknown[] = [
   null,
   0,
@@ -143,7 +143,7 @@ const STRANGE: unknown[] = [
   '__proto__',
 ];
 
-/** The object with a field or an element exchanged, removed, or doubled somewhere in it. */
+/** Returns a copy of the value in which one field or element, at any depth, is replaced, removed, or duplicated. */
 function altered(value: unknown, [step, ...path]: readonly number[], edit: number): unknown {
   if (typeof value !== 'object' || value === null || step === undefined) {
     return STRANGE[edit % STRANGE.length];
@@ -168,7 +168,7 @@ function altered(value: unknown, [step, ...path]: readonly number[], edit: numbe
 }
 
 describe('both verifiers', () => {
-  it('agree on copies of a cheat with the key', () => {
+  it('agree on copies from an attacker who has the key', () => {
     const found = new Set<string>();
     fc.assert(
       fc.property(
@@ -184,7 +184,7 @@ describe('both verifiers', () => {
     expect(found.size).toBeGreaterThan(25);
   });
 
-  it('agree on a package with anything exchanged, removed, or doubled', () => {
+  it('agree on a package in which any part is replaced, removed, or duplicated', () => {
     const outcomes = new Set<string>();
     fc.assert(
       fc.property(
@@ -206,7 +206,7 @@ describe('both verifiers', () => {
     expect(outcomes).toContain('wrong');
   });
 
-  it.each(contests)('find the same ballots of voters among $kind marks by $rule', (contest) => {
+  it.each(contests)('find the same ballots for voters (kind $kind, rule $rule)', (contest) => {
     const choices = possibleChoices(contest) ?? [];
     const ballots = choices.map((choice, at) => ballotOf(choice, at));
     const bytes = bytesIn(packageOf(contest, [ballots]));

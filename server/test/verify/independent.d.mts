@@ -1,4 +1,4 @@
-/** What is wrong: the position of the file and the code, each pair once. */
+/** A problem: the index of the file and the code. Each pair occurs only once. */
 export type IndependentFinding = [file: number, code: string];
 
 export function examine(

@@ -3,10 +3,10 @@
  *
  *   node server/test/verify/independent.mjs [--fingerprint HEX] [--voter ID] FILE...
  *
- * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, and Schulze are NOT
- * recounted: there, `result-elected` is only found if all abstained, and `seed-missing` never. Of
- * several problems that make a file unreadable, it may name another one than the first. The limits
- * on the lengths of files, texts, and lists are not checked. `--voter` needs openings.
+ * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, and Schulze are NOT recounted: for these
+ * rules, `result-elected` is found only if all voters abstained, and `seed-missing` is never found. If a file is
+ * unreadable for several reasons, the one reported may not be the first. The limits on the lengths of files, texts, and
+ * lists are not checked. `--voter` requires openings.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -30,7 +30,7 @@ const isUnsorted = (list) => list.some((item, index) => index > 0 && item < list
 const hasOther = (list, known) => [...list].some((item) => !known.has(item));
 const add = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
-// Files: a type is a pattern of JSON, or fields with types: `?` is optional, `|` can be null.
+// Files. A type is a pattern for JSON or a list of fields with types. `?` means optional, `|` means nullable.
 
 const FRACTION = 'numerator:thousand denominator:positive';
 const COUNT = 'abstentions:whole votes:votes';
@@ -80,13 +80,13 @@ function fits(value, type) {
   return isObject(value) && Object.keys(value).every(isNamed) && fields.every(isFit);
 }
 
-/** Reads a file from bytes, a text, or a parsed object. A text is the code of what is wrong. */
+/** Reads a file from bytes, text, or a parsed object. Returns its value, or a string with a problem's code. */
 function readFile(data) {
   const isParsed = isObject(data) && !(data instanceof Uint8Array);
   const bytes = Buffer.from(isParsed ? JSON.stringify(data) : data);
   let [source, value, first] = [''];
   try {
-    // A stream, because a file that ends inside a character is cut off.
+    // With `stream`, a file that ends inside a character counts as truncated, not as malformed.
     const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     source = utf8.decode(bytes, { stream: true });
     if (/^[ \t\r\n]*[^{ \t\r\n]/.test(source)) return 'file-malformed';
@@ -130,7 +130,7 @@ const HEAD = new RegExp(
   `^votewise board v1\\n([\\w-]{1,64})\\n${WHOLE_15}\\n${WHOLE_15}\\n(.+)\\n(.*)\\n$`,
 );
 
-/** The head in a note and its signature, or null if the note or the head is malformed. */
+/** Returns the head and the signature in a note, or null if the note or the head is malformed. */
 function readNote(note) {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);
@@ -142,7 +142,7 @@ function readNote(note) {
   return { text, name, signature, election, ...numbers, root, previous };
 }
 
-/** The Merkle tree hash of RFC 9162, section 2.1.1. */
+/** Returns the Merkle tree hash of RFC 9162, section 2.1.1. */
 function merkleTree(hashes) {
   if (hashes.length === 0) return hash();
   if (hashes.length === 1) return hash(byte(0), Buffer.from(hashes[0], 'hex'));
@@ -150,7 +150,7 @@ function merkleTree(hashes) {
   return hash(byte(1), merkleTree(hashes.slice(0, split)), merkleTree(hashes.slice(split)));
 }
 
-/** Checks key and heads. Returns the signed heads by place, null if malformed. */
+/** Checks the key and the heads. Returns the heads from the notes, in order; null for malformed ones. */
 function checkHeads(board, expected, find) {
   const key = readKey(board.key);
   find('key-invalid', !key);
@@ -179,7 +179,7 @@ function checkHeads(board, expected, find) {
   return heads;
 }
 
-/** The numbers of the checkpoints that each commitment is in. Elements with one number are one checkpoint. */
+/** Returns the checkpoint numbers for each commitment. Heads with the same number count as one checkpoint. */
 function placesOf(board) {
   const places = new Map();
   for (const { number, commitments } of board.heads)
@@ -202,7 +202,7 @@ const isConsistent = ({ kind, rule, seats, marks, ties, quorum, majority, candid
   isFraction(quorum) &&
   isFraction(majority);
 
-/** The IDs on a ballot, or null if the choice does not fit the contest. */
+/** Returns the IDs on a ballot, or null if the choice does not fit the contest. */
 function marksOf({ kind, abstain, marks, candidates }, choice) {
   if (choice === '') return abstain ? [] : null;
   const ids = choice.split(kind === 'ranked' ? '>' : '+');
@@ -280,7 +280,7 @@ function checkResult(contest, ballots, result, find) {
   find('result-elected', given && elected && !isMissing && `${elected}` !== `${given}`);
 }
 
-/** The weight of all ballots, of those without a choice, and of those for each candidate. */
+/** Returns the total weight, the weight of abstentions, and the weight of the votes for each candidate. */
 function tally({ kind, candidates }, ballots) {
   const byId = new Map(candidates.map(({ id }) => [id, 0]));
   for (const { marks, weight } of ballots)
@@ -291,7 +291,7 @@ function tally({ kind, candidates }, ballots) {
   return { total, abstentions: none, byId };
 }
 
-/** Who is elected. Null if the rule is not recounted here. */
+/** Returns the elected candidates, or null if the rule is not recounted here. */
 function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
   const standing = candidates.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id);
   if (rule === 'irv') return irv(ballots, standing, lot);
@@ -304,7 +304,7 @@ function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
   return [...above, ...drawn.slice(0, seats - above.length)];
 }
 
-/** Instant runoff. A tie for the last place goes to earlier rounds, latest first, and then to lot. */
+/** Instant-runoff voting. Earlier rounds, latest first, and then the lot break a tie for last place. */
 function irv(ballots, standing, lot) {
   let left = standing;
   for (const rounds = []; left.length > 1; ) {
@@ -333,7 +333,7 @@ const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
 const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', ...FRACTIONS];
 
-/** Whether heads with one number differ and, as asked, both are signed by one key or not. */
+/** True if heads with the same number differ. With `isFork`, both must be signed with one key; otherwise, not. */
 const hasOtherHeads = (earlier, later, isFork) =>
   earlier.signed.some((head) =>
     later.signed.some((other) => {
@@ -388,7 +388,7 @@ function compareElection(copies, receipts) {
   }
 }
 
-/** The 16 bytes of a code, or null. */
+/** Returns the 16 bytes of a code, or null if the code is invalid. */
 function readCode(code) {
   const signs = code
     .toUpperCase()
@@ -401,14 +401,14 @@ function readCode(code) {
   return Buffer.from(number.toString(16).padStart(32, '0'), 'hex');
 }
 
-/** The choice of a voter's ballot, by the openings of a board. Undefined if it is not there. */
+/** Returns the choice on a voter's ballot from a board's openings, or undefined if the ballot is not there. */
 function findBallot({ election, code }, board, voter) {
   const nonce = hash(byte(2), lp(election), lp(voter), readCode(code) ?? '').toString('hex');
   const opening = board?.openings?.find((one) => one.nonce === nonce);
   return opening && placesOf(board).has(commit(election, opening)) ? opening.choice : undefined;
 }
 
-/** Verifies files. Returns findings as [index of the file, code], and the choice of `voter`. */
+/** Verifies files. Returns findings as [index of the file, code] and the choice of `voter`. */
 export function examine(files, { fingerprint, voter } = {}) {
   const [boards, receipts, findings] = [[], [], new Set()];
   for (const [file, data] of files.entries()) {
@@ -439,7 +439,7 @@ export function examine(files, { fingerprint, voter } = {}) {
   return { findings: [...findings].map((finding) => finding.split(' ')), choice };
 }
 
-/** The codes of all findings, each once, sorted. */
+/** Returns the distinct codes of all findings, sorted. */
 export function verify(files, options) {
   const codes = new Set(examine(files, options).findings.map(([, code]) => code));
   return [...codes].toSorted((a, b) => (a < b ? -1 : 1));
