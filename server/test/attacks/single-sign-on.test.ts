@@ -44,7 +44,7 @@ async function startBoth() {
     change(answer);
     provider.behave(behavior);
     const finished = await app.anonymous.post('/auth/single-sign-on/finish', {
-      answer: `?${answer}`,
+      answer: `?${answer.toString()}`,
       attempt,
     });
     provider.behave({});
@@ -282,7 +282,7 @@ it('does not return a script URL for signing out', async () => {
     metadata: (given) => ({ ...given, end_session_endpoint: 'javascript:alert(1)' }),
   });
   const { url, attempt } = await start();
-  const answer = `?${provider.answerTo(url)}`;
+  const answer = `?${provider.answerTo(url).toString()}`;
   const finished = await app.anonymous.post('/auth/single-sign-on/finish', { answer, attempt });
   expect([finished.status, finished.body.data.signOutUrl]).toEqual([200, undefined]);
 });

@@ -174,7 +174,7 @@ describe('single sign-on with a real provider', () => {
     const other = await start(app);
     const mixed = new URLSearchParams(answer);
     mixed.set('state', new URL(other.url).searchParams.get('state') ?? '');
-    const stolen = await finish(app, `?${mixed}`, other.attempt);
+    const stolen = await finish(app, `?${mixed.toString()}`, other.attempt);
     expect([stolen.status, stolen.body.code]).toEqual([403, 'SIGN_ON_FAILED']);
   });
 
