@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 /** The longest time that one slice may block the process. */
 const sliceMs = 20;
-/** How many items are taken between two looks at the clock, which takes longer to read than an empty line. */
+/** The clock is read after this many items, because reading it takes longer than reading an empty line. */
 const itemsPerLook = 16;
 
 /**

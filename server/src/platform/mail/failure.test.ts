@@ -66,7 +66,7 @@ describe('the reason why an email could not be sent', () => {
       'The email couldn’t be sent: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
-  ])('%s', (_name, fields, reason, rest) => {
+  ])('is given for %s', (_name, fields, reason, rest) => {
     expect(failure(fields)).toEqual({ reason, ...rest });
   });
 
@@ -79,7 +79,7 @@ describe('the reason why an email could not be sent', () => {
     expect(reason).toHaveLength(300);
   });
 
-  it('repeats no voting link, which is a secret', () => {
+  it('does not repeat a voting link, which is a secret', () => {
     const link = 'https://vote.example.org/v#AbCdEfGhIjKlMnOpQrSt-_';
     const response = `554 5.7.1 Blocked: ${link}, see https://lists.example.org/why#links`;
     const { reason } = failure({ command: 'DATA', responseCode: 554, response });
@@ -89,7 +89,7 @@ describe('the reason why an email could not be sent', () => {
   });
 });
 
-it('a long reply from a mail server is processed quickly', () => {
+it('processes a long reply from a mail server quickly', () => {
   const began = process.cpuUsage();
   const response = `550 ${'a'.repeat(200_000)}`;
   expect(failure({ responseCode: 550, response }).reason.length).toBeLessThanOrEqual(300);
