@@ -14,7 +14,7 @@ import { sha256 } from '../platform/sha256.ts';
 /** A million different rankings of 20 candidates take 60 MB. */
 const megabytesMax = 200;
 
-/** @throws Error if the file cannot be read or is not a regular file, such as an endless device */
+/** @throws Error if the file cannot be read, is too large, or is not a file but, for example, an endless device */
 function readBytes(path: string): Buffer {
   const file = openSync(path, 'r');
   try {
