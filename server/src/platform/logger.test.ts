@@ -63,10 +63,10 @@ describe('a database error in the log', () => {
   });
 
   it.each<[string, (logger: Logger, error: Error) => void]>([
-    ['as a key of another name', (logger, error) => logger.warn({ reason: error }, 'failed')],
+    ['under another key', (logger, error) => logger.warn({ reason: error }, 'failed')],
     ['directly', (logger, error) => logger.warn(error)],
-    ['without a text', (logger, error) => logger.warn({ err: error })],
-    ['as part of a text', (logger, error) => logger.warn('failed: %o', error)],
+    ['without a message', (logger, error) => logger.warn({ err: error })],
+    ['as part of a message', (logger, error) => logger.warn('failed: %o', error)],
     ['as a cause', (logger, error) => logger.warn({ err: new Error('no', { cause: error }) })],
   ])('hides the values when it is logged %s', async (_how, write) => {
     const { one } = await duplicateKeys();

@@ -20,9 +20,9 @@ describe('readRecords', () => {
         ['c', 'd'],
       ],
     ],
-    ['a last line break', 'a,b\r\n', [['a', 'b']]],
+    ['a final line break', 'a,b\r\n', [['a', 'b']]],
     [
-      'old line breaks',
+      'carriage returns as line breaks',
       'a,b\rc,d\r',
       [
         ['a', 'b'],
@@ -40,14 +40,14 @@ describe('readRecords', () => {
         ['c', 'd'],
       ],
     ],
-    ['blanks around quotes', ' "a" , "b" ', [['a', 'b']]],
+    ['spaces around quoted cells', ' "a" , "b" ', [['a', 'b']]],
     ['quoted mailboxes', '"Lee, Ann" <ann@x.org>,b', [['"Lee, Ann" <ann@x.org>', 'b']]],
     ['empty quotes', '"",b', [['', 'b']]],
     ['quotes within a cell', 'Ann "Annie" Lee,b', [['Ann "Annie" Lee', 'b']]],
-    ['text behind a quote', '"Ann" Lee,b', [['"Ann" Lee', 'b']]],
+    ['text after a quoted part', '"Ann" Lee,b', [['"Ann" Lee', 'b']]],
     ['empty cells at the ends', ',a,', [['', 'a', '']]],
-    ['past empty lines', '\n\na\n\n \nb\n\n', [['a'], ['b']]],
-    ['nothing', '', []],
+    ['lines between empty lines', '\n\na\n\n \nb\n\n', [['a'], ['b']]],
+    ['an empty text', '', []],
   ])('reads %s', (_name, text, cells) => {
     expect(cellsOf(text)).toEqual(cells);
   });
@@ -166,9 +166,9 @@ describe('the encoding', () => {
     ['UTF-8', Buffer.from(text), 'utf-8'],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
     ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16'],
-    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16'],
+    ['UTF-16, big-endian, with a mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16'],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), 'utf-16'],
-    ['UTF-16 without a mark, big end first', Buffer.from(text, 'utf16le').swap16(), 'utf-16'],
+    ['UTF-16, big-endian, without a mark', Buffer.from(text, 'utf16le').swap16(), 'utf-16'],
   ])('is recognized: %s', (_name, bytes, encoding) => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });

@@ -68,16 +68,16 @@ it.each([
   ['broken JSON', '{', {}],
   ['a lone number', '7', {}],
   ['null', 'null', {}],
-  ['blanks', '  ', {}],
-  ['a list', '[]', {}],
-  ['nothing', '', {}],
+  ['only spaces', '  ', {}],
+  ['an array', '[]', {}],
+  ['an empty body', '', {}],
   ['missing fields', '{}', {}],
   ['an unknown election', '{"electionId":"x","candidateId":"x"}', {}],
-  ['too much', `{"electionId":"${'x'.repeat(200_000)}"}`, {}],
+  ['a body that is too large', `{"electionId":"${'x'.repeat(200_000)}"}`, {}],
   ['another media type', 'electionId=x', { 'Content-Type': 'text/plain' }],
   ['another charset', '{}', { 'Content-Type': 'application/json; charset=latin1' }],
   ['an unknown charset', '{}', { 'Content-Type': 'application/json; charset=x' }],
-  ['no valid session', '{}', { Authorization: 'Bearer a.b.c' }],
+  ['an invalid session', '{}', { Authorization: 'Bearer a.b.c' }],
 ])('rejects %s on the fast path as on the regular path', async (_name, body, headers) => {
   const { send } = await startVoting();
   const answer = await send(body, headers);

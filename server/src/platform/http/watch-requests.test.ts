@@ -89,8 +89,8 @@ describe('the ID of a request', () => {
   it.each([
     ['a trusted proxy', 1, 'proxy-4711.a', true],
     ['an untrusted proxy', undefined, 'proxy-4711.a', false],
-    ['a proxy, when it could break the log', 1, 'two words', false],
-    ['a proxy, when it is too long', 1, 'x'.repeat(65), false],
+    ['a trusted proxy, with an ID that could break the log', 1, 'two words', false],
+    ['a trusted proxy, with an ID that is too long', 1, 'x'.repeat(65), false],
   ])(
     'from %s is adopted only if the proxy is trusted and the ID is well-formed',
     async (_name, trustProxy, given, isTaken) => {

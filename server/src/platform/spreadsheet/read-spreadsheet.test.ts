@@ -143,15 +143,15 @@ describe('a file that cannot be read as a spreadsheet', () => {
     ['an empty file', () => packed({ rows: '' }), 'empty'],
     ['another archive', () => zipSync({ 'notes.txt': strToU8('Ann') }), 'not a spreadsheet'],
     ['half an archive', () => packed({ rows: row }).slice(0, 300), 'damaged'],
-    ['a signature only', () => strToU8('PK\u0003\u0004rest'), 'damaged'],
+    ['only a signature', () => strToU8('PK\u0003\u0004rest'), 'damaged'],
     ['broken XML', () => packed({ rows: '<row><c></row>' }), 'damaged'],
     [
-      'a row without end',
+      'a row number that is too high',
       () => packed({ rows: '<row r="999999999999"><c><v>1</v></c></row>' }),
       'damaged',
     ],
     [
-      'entities that grow',
+      'entities that expand',
       () =>
         packed({
           rows: row,
@@ -169,7 +169,7 @@ describe('a file that cannot be read as a spreadsheet', () => {
       'too large',
     ],
     [
-      'a part that is larger than it declares',
+      'a part that is larger than declared',
       () =>
         declare(
           packed({ rows: row, other: { 'xl/sharedStrings.xml': zeros } }),
