@@ -2,7 +2,7 @@
  * Rules for which files may import which. `npm run imports` checks them, and
  * .github/CONTRIBUTING.md shows them. Types count as imports unless a rule says otherwise.
  */
-/** Forbids each layer to import a layer above it. @param layers from top to bottom */
+/** Forbids each layer from importing a layer above it. @param layers from top to bottom */
 function oneWay(name, layers) {
   return layers.slice(1).map((layer, index) => ({
     name: `${name}-one-way`,

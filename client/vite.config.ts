@@ -14,7 +14,7 @@ function pathOf(relative: string): string {
  */
 export const alias = { 'react-remove-scroll': pathOf('./src/components/ui/scroll-lock.tsx') };
 
-/** The screen at each path, so that a browser can load its scripts before it runs the entry. */
+/** The screen at each path. With this table, browsers can load a screen's scripts before they run the entry. */
 const SCREENS = {
   '/': 'src/features/landing/landing-page.tsx',
   '/login': 'src/features/auth/login-page.tsx',
@@ -104,8 +104,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 2 },
-            // Small modules share a file, because each file takes a phone extra time. The first
-            // file is also for the public pages.
+            // Small modules share a file, because every file slows down loading on phones. The
+            // first file is also for the public pages.
             { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 1 },
             { name: 'forms', test: FORM_MODULES, minShareCount: 2, priority: 1 },
             { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 1 },

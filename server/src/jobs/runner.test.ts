@@ -23,7 +23,7 @@ async function sharedLeases(): Promise<() => Leases> {
   return () => createLeases(connection, clock);
 }
 
-/** Runs jobs as a process does, and stops them when the test ends at the latest. */
+/** Runs jobs as a process does, and stops them no later than the end of the test. */
 function runJobs(
   jobs: Job[],
   leases: Leases,

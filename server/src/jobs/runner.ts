@@ -9,8 +9,9 @@ export interface Jobs {
   /** Stops all jobs and waits for running ones. Each lease is released as soon as its job has ended. */
   stop(): Promise<void>;
   /**
-   * Returns the jobs of this process that have been failing for minutes. Leased jobs are included
-   * if they fail or do not end in any process.
+   * Returns the overdue jobs. A leased job is overdue if it has been failing or running for
+   * minutes, in any process. Any other job is overdue if it has been failing for minutes in this
+   * process.
    */
   overdue(): Promise<string[]>;
 }
@@ -70,7 +71,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     async function run(): Promise<void> {
       await job.run(stopping.signal);
       metrics.jobRun(job.name, true);
-      // Other processes read only the deadline in the lease, so the next turn must renew it.
+      // Other processes read only the deadline in the lease, so the next turn must renew the lease.
       if (isFailing) renewAt = 0;
       isFailing = false;
       dueAt = nextDue();

@@ -23,7 +23,7 @@ export interface Leases {
    * @param dueAt deadline of the leased work
    */
   hold(name: string, seconds: number, dueAt: Date): Promise<boolean>;
-  /** Returns the leases whose deadline has passed, no matter whether their process failed or ended. */
+  /** Returns the leases whose deadline has passed, regardless of whether their process failed or ended. */
   overdue(names: readonly string[]): Promise<string[]>;
   /** Releases the lease if this process has it, so that another process need not wait. */
   release(name: string): Promise<void>;

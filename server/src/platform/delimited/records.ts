@@ -93,8 +93,8 @@ function readPart(
 }
 
 /**
- * Reads one line that breaks the rules: it is too long, or has quotation marks as in `"Lee, Ann"
- * <ann@example.org>`.
+ * Reads one line that breaks the rules: it is too long, or has quotation marks as in
+ * `"Lee, Ann" <ann@example.org>`.
  */
 function readLine(bytes: Buffer, separator: Separator): Omit<TextRecord, 'line'> {
   const start = bytes.subarray(0, recordBytes);

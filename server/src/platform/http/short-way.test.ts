@@ -143,7 +143,7 @@ it('counts each request once, with its whole duration and its outcome', async ()
   });
 });
 
-it('is available only for endpoints that are never logged and not public', () => {
+it('is available only for endpoints that are never logged and are not public', () => {
   const add = shortWayAdder({
     app: express(),
     securityHeaders: new Map(),

@@ -26,9 +26,9 @@ export type AddShortWay = ReturnType<typeof shortWayAdder>;
  * Returns a function that adds fast paths to the front of the app, for requests that thousands of
  * voters send at once: the middleware for all requests takes longer than everything a cast needs. A
  * fast path has the same steps in the same order as the regular path, and the same response, which
- * is written at once. A request that is not plain goes on to the regular path unread: it has no
- * valid session, another media type, or an encoding. Every failure goes to the error handler, so
- * that errors are worded and logged in one place.
+ * is written at once. A request without a valid session, with another media type, or with an
+ * encoding goes on to the regular path unread. Every failure goes to the error handler, so that
+ * errors are worded and logged in one place.
  */
 export function shortWayAdder({ app, metrics, readSession, securityHeaders }: ShortWayOptions) {
   const isCounted = metrics !== noMetrics;

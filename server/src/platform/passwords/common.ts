@@ -3,7 +3,7 @@ const trailingDecoration = /[\d\p{P}\p{S}]+$/u;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list with the first chosen password, because most processes never need the list. */
+/** Loads the list when the first password is chosen, because most processes never need the list. */
 function loadCommon(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

@@ -59,7 +59,7 @@ function drawRow({ page }: Flow, { cells, padding, height }: Row, table: Tag): v
   page.advance(height);
 }
 
-/** Draws names and values, which are a table for screen readers. */
+/** Draws names and values, marked as a table for screen readers. */
 export function drawFacts(flow: Flow, facts: readonly { name: string; value: string }[]): void {
   const { page } = flow;
   const nameWidth = 118;

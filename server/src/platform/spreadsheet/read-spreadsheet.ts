@@ -13,8 +13,8 @@ export interface SheetText {
 
 /**
  * Reads the first sheet that contains an address; if there is none, the first sheet that is not
- * empty. Takes seconds for large files, so it must not run on the main thread. @throws
- * SpreadsheetError
+ * empty. Takes seconds for large files, so it must not run on the main thread.
+ * @throws SpreadsheetError
  */
 export function readSpreadsheet(bytes: Uint8Array): SheetText {
   const archive = openArchive(bytes);

@@ -65,8 +65,8 @@ export async function prepareText(given: string): Promise<PreparedText> {
 }
 
 /**
- * Removes invisible characters. Direction marks are removed last, because they affect the order of
- * other characters.
+ * Removes invisible characters only after the levels are computed, because direction marks affect
+ * the order of other characters.
  */
 function visibleOf(pieces: readonly { text: string; file: FontFile | null }[]): PreparedText {
   const whole = pieces.map(({ text }) => text).join('');
