@@ -1,8 +1,8 @@
 /**
- * Which file may import which: `npm run imports` checks it, and .github/CONTRIBUTING.md draws it.
- * Types count as imports unless a rule says otherwise.
+ * Rules for which files may import which. `npm run imports` checks them, and
+ * .github/CONTRIBUTING.md shows them. Types count as imports unless a rule says otherwise.
  */
-/** Layers from the top down: none may import one above it. */
+/** Forbids each layer from importing a layer above it. @param layers from top to bottom */
 function oneWay(name, layers) {
   return layers.slice(1).map((layer, index) => ({
     name: `${name}-one-way`,
@@ -13,7 +13,7 @@ function oneWay(name, layers) {
   }));
 }
 
-/** The rooms from the top down. A new room takes its place here. */
+/** The rooms from top to bottom. Every new room must be added to one of these lists. */
 const serverRooms = [
   'auth',
   'messages',

@@ -9,12 +9,12 @@ function pathOf(relative: string): string {
 }
 
 /**
- * `react-remove-scroll`, which Radix dialogs use, writes a style element that our Content-Security-Policy
- * forbids; our own scroll lock does the same through the style property.
+ * `react-remove-scroll`, which Radix dialogs use, writes a style element that our
+ * Content-Security-Policy forbids. Our own scroll lock does the same through the style property.
  */
 export const alias = { 'react-remove-scroll': pathOf('./src/components/ui/scroll-lock.tsx') };
 
-/** What each address shows besides the entry, so that a browser need not run the entry to learn of it. */
+/** The screen at each path. With this table, browsers can load a screen's scripts before they run the entry. */
 const SCREENS = {
   '/': 'src/features/landing/landing-page.tsx',
   '/login': 'src/features/auth/login-page.tsx',
@@ -26,17 +26,17 @@ const SCREENS = {
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
-/** What forms share, the login form included. */
+/** Modules that forms share, including the login form. */
 const FORM_MODULES =
   /contract\/(limits\.|languages\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
-/** What every page with data needs, the contact page included. */
+/** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/endpoints|languages\/en\/controls)/;
 /** Modules of both dashboards that neither the landing page nor the login page needs. */
 const DASHBOARD_MODULES =
   /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/endpoints|elections\/ballot(-sentences)?|isolate|languages\/en\/frame)\./;
 
-/** Writes `preload.json`: the scripts of each address, for the server to name in its `Link` header. */
+/** Writes `preload.json`: the scripts of each path, which the server lists in its `Link` header. */
 function preloadTable(): Plugin {
   return {
     name: 'preload-table',
@@ -61,7 +61,7 @@ function preloadTable(): Plugin {
   };
 }
 
-/** The build of the router without its warnings for developers, which no export condition leads to. */
+/** Selects the build of the router without its warnings for developers, because no export condition selects it. */
 function productionRouter(): Plugin {
   return {
     name: 'production-router',
@@ -72,7 +72,7 @@ function productionRouter(): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
     },
-    // So that the bundler leaves out the components that no page uses.
+    // Lets the bundler omit the components that no page uses.
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/')) return null;
       const lighter = code
@@ -95,16 +95,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What every screen needs in one file. Left alone, the bundler cuts it along the lines of the lazy
-    // screens, and pieces compress worse.
+    // Puts everything that every screen needs into one file. By default, the bundler splits it
+    // among the lazy screens, and smaller files compress worse.
     rolldownOptions: {
-      // Of the contract a form needs a few schemas, and every schema takes time to make.
+      // A form needs only a few schemas of the contract, and creating a schema takes time.
       treeshake: { moduleSideEffects: [{ test: /server\/src\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 2 },
-            // Small modules in one file: a phone pays for every file. The first are also for the public pages.
+            // Small modules share a file, because every file slows down loading on phones. The
+            // first file is also for the public pages.
             { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 1 },
             { name: 'forms', test: FORM_MODULES, minShareCount: 2, priority: 1 },
             { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 1 },

@@ -6,15 +6,15 @@ import type { Plugin } from 'vite';
 const folder = join(import.meta.dirname, '../server/src/contract/languages');
 const CATALOGUES = 'virtual:catalogues';
 
-/** Compiled here, so that no browser has to read ICU MessageFormat. */
+/** Compiles texts during the build, so that browsers need not parse ICU MessageFormat. */
 const compiled = (source: string) =>
   Object.fromEntries(
     Object.entries<string>(JSON.parse(source)).map(([key, text]) => [key, compile(text)]),
   );
 
 /**
- * Compiles the catalogues of texts. English comes with the rooms that import it; `virtual:catalogues` loads each other
- * language as a whole. The server's `mails` stay out.
+ * Compiles the text catalogs. English is part of the rooms that import it. `virtual:catalogues`
+ * loads each of the other languages as a whole. The server's `mails` are left out.
  * @param only the rooms to load, for a page that needs few of them
  */
 export function compiledTexts(only?: readonly string[]): Plugin {

@@ -14,8 +14,8 @@ const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The page's own policy. It works from a disk, where no server sends one: nothing runs but the script inside, and
- * nothing is loaded or sent.
+ * Returns the page's own Content-Security-Policy, for a page that is opened from a disk rather than
+ * sent by a server. Only the script in the page runs, and nothing is loaded or sent.
  */
 const policyOf = (scripts: readonly string[], styles: readonly string[]): string =>
   [
@@ -28,7 +28,7 @@ const policyOf = (scripts: readonly string[], styles: readonly string[]): string
     "form-action 'none'",
   ].join('; ');
 
-/** Puts all scripts and styles of the build into the page, and leaves only the page. */
+/** Puts all scripts and styles of the build into the page, and removes all other files. */
 function oneFile(): Plugin {
   return {
     name: 'one-file',
@@ -64,7 +64,7 @@ function oneFile(): Plugin {
 
 const scriptOf = (code: string): string => `<script type="module">${code}</script>`;
 
-/** Builds the verifier as one HTML file into the folder of the client, which `vite.config.ts` has built before. */
+/** Builds the verifier as one HTML file in the folder of the client, which `vite.config.ts` must have built before. */
 export default defineConfig({
   root,
   publicDir: false,

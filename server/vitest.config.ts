@@ -6,14 +6,14 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/database.ts'],
-    // A zone that is neither UTC nor that of a developer: hidden local times show up.
+    // A time zone that is neither UTC nor a developer's, so that tests reveal accidental local times.
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // As patient as a test: a busy machine may need seconds for what takes an instant.
+    // A busy machine may need seconds for something that otherwise takes an instant.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
-    // Room for what a test leaves behind: collecting garbage less often spares a tenth of the time.
+    // Collecting the garbage of tests less often saves a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: {
       sequencer: longestFirst(
@@ -23,7 +23,7 @@ export default defineConfig({
         'backup.test.ts',
       ),
     },
-    // No file changes what its modules keep, so files share the modules of their worker: twice as quick.
+    // No test file changes the state of modules, so all files of a worker share them. This is twice as fast.
     isolate: false,
   },
 });

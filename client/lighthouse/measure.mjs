@@ -1,9 +1,9 @@
 /**
- * `npm run lighthouse [-- RUNS] [-- --write-docs]`: measures the built client on Lighthouse's slowed-down phone,
- * several times per page, and prints the median of each score. Exits with 1 when a budget is not met. `--write-docs`
- * writes the table to server/docs/performance.md.
+ * `npm run lighthouse [-- RUNS] [-- --write-docs]`: measures the built client on Lighthouse's
+ * simulated slow phone, several times per page, and prints the median of each score. Exits with 1
+ * when a budget is not met. `--write-docs` writes the table to server/docs/performance.md.
  *
- * Lighthouse is too large for every install, so this folder is a separate package.
+ * Lighthouse is too large to be part of every install, so this folder is a separate package.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const RUNS = Number(positionals[0] ?? 3);
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
-/** The product with an open election, a few ballots, and a voter who has not voted. */
+/** Starts the product with an open election, a few ballots, and a voter who has not voted. */
 async function prepareProduct() {
   const mailbox = await openMailbox();
   const product = await startProduct({
@@ -62,7 +62,7 @@ function pagesOf({ election, tokens }) {
   ];
 }
 
-/** Opens a separate browser with the session of the page, and measures it once. */
+/** Opens a separate browser with the session for a page, and measures the page once. */
 async function measureOnce(url, { path, token }) {
   const { executablePath, env } = await findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'votewise-lighthouse-'));

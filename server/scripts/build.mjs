@@ -7,7 +7,7 @@ const steps = [
   ['node_modules/@typescript/native/bin/tsc', '-b', 'server/embedded-mongo', '--singleThreaded'],
   ['server/scripts/bundle.mjs'],
   ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn'],
-  // Into the same folder, so after the client, which empties it.
+  // Writes to the same folder as the build of the client, which empties it and so must come first.
   [
     'node_modules/vite/bin/vite.js',
     'build',

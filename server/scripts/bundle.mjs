@@ -1,6 +1,7 @@
 /**
- * Bundles each command of the server with the libraries that every start needs: Node.js loads a few files in half the
- * time that a thousand take. Types are not checked here: `npm run typecheck` does that.
+ * Bundles each command of the server with the libraries that every start needs, because Node.js
+ * loads a few files in half the time that a thousand files take. This script does not check types.
+ * `npm run typecheck` does.
  */
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
@@ -66,12 +67,12 @@ await bundle({
   plugins: [keepPlaces],
   ssr: {
     noExternal: true,
-    // These start threads or processes from files of their own.
+    // These libraries start threads or processes from their own files.
     external: ['@votewise/embedded-mongo', 'pino', 'piscina'],
   },
   emptyOutDir: true,
 });
-// Libraries that only threads use stay in node_modules: they read files next to themselves.
+// Libraries that only threads use stay in node_modules, because they read files next to themselves.
 await bundle({
   input: inputOf(threads.map((path) => [path, path])),
   folder: 'threads',

@@ -31,7 +31,7 @@ const withoutBuild = [
   { name: 'format', command: [bin('biome'), 'format', '.'] },
   { name: 'dead code', command: [bin('knip')] },
 ];
-/** These read the embedded database as it is built. */
+/** These steps read the built embedded database. */
 const withBuild = [
   { name: 'imports', command: ['npm', 'run', '--silent', 'imports'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
@@ -60,7 +60,10 @@ const journeys = {
   report: '../playwright/report.json',
 };
 
-/** Passed and failed tests of a step, and which failed. A missing or empty report is a failure. */
+/**
+ * Returns the numbers of passed and failed tests of a step, and the names of the failed tests. A
+ * missing or empty report is a failure.
+ */
 function countOf({ report }, succeeded) {
   const path = report && join(reports, report);
   if (!path) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, names: [] };
@@ -76,8 +79,8 @@ function countOf({ report }, succeeded) {
 }
 
 /**
- * Where tests of servers keep their data: in memory where there is room, since waiting for a disk proves nothing
- * about behavior, and `kill -9` loses nothing there either.
+ * Creates the folder for the data of server tests. It is in memory if there is room, because
+ * waiting for a disk proves nothing about behavior, and `kill -9` loses nothing in memory either.
  */
 function makeDataFolder() {
   for (const parent of ['/dev/shm', tmpdir()]) {
@@ -86,7 +89,7 @@ function makeDataFolder() {
       if (parent === tmpdir() || bavail * bsize > 2 * 1024 ** 3)
         return mkdtempSync(join(parent, 'votewise-'));
     } catch {
-      // There is no such folder, or it is not ours to write to: the next one.
+      // The folder does not exist or is not writable, so the next one is tried.
     }
   }
   throw new Error(`${tmpdir()} is not writable.`);
@@ -95,15 +98,16 @@ function makeDataFolder() {
 const dataFolder = makeDataFolder();
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-// Tests always run as tests: React's production build has no `act`.
-// The compiler and the linter are written in Go. Beside other checks, more threads take more processor time in all.
+// The compiler and the linter are written in Go. While other checks are running, more threads take
+// more processor time in total.
 const go = { GOMAXPROCS: '1', GOGC: '400' };
+// Tests always need NODE_ENV=test, because React's production build has no `act`.
 const env = { ...process.env, ...go, NODE_ENV: 'test', TEST_DATA_FOLDER: dataFolder };
 const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
-/** Runs one check, and shows in one piece what it printed: others may be running beside it. */
+/** Runs one check and prints its output in one piece, because other checks may be running at the same time. */
 async function run(step) {
   const started = Date.now();
   const [file, ...args] = step.command;
@@ -130,14 +134,15 @@ async function runInTurn(steps) {
   for (const step of steps) await run(step);
 }
 
-/** Begins the checks in their order, two at a time: while one waits for a disk or a page, the other goes on. */
+/** Starts the checks in order, two at a time, so that one continues while the other waits for a disk or a page. */
 async function runInPairs(steps) {
   const waiting = steps.values();
   await Promise.all([runInTurn(waiting), runInTurn(waiting)]);
 }
 
 await Promise.all([run(build), runInTurn(withoutBuild)]);
-// What fails within seconds comes first, beside the journeys. In this order, both halves end at about the same time.
+// Checks that can fail within seconds come first, alongside the journeys. In this order, both
+// sequences end at about the same time.
 await runInPairs([journeys, ...withBuild, server, embedded, client]);
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);

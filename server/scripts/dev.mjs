@@ -1,4 +1,4 @@
-/** `npm run dev`: the API with reload on PORT, and Vite's server for the client, which proxies /api. */
+/** `npm run dev`: runs the API on PORT with automatic reload, and Vite's server for the client, which proxies /api. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The tests in a report that did not pass, with the first line of why.
+ * Returns the tests in a report that did not pass, each with the first line of the reason.
  * @param content a report of Vitest or of Playwright in JSON
  */
 export const failedTests = (content) =>
   content.stats ? playwrightFailures(content) : vitestFailures(content);
 
-/** Outside of all tests, for example, a file does not compile. */
+/** Errors can also occur outside of tests, for example if a file does not compile. */
 const playwrightFailures = ({ errors, suites }) => [
   ...errors.map(({ location, message }) => line(location?.file ?? 'outside of tests', message)),
   ...suites.flatMap((suite) => failedIn(suite)),
@@ -36,7 +36,7 @@ function failedIn(suite, above = []) {
   return [...inner, ...own];
 }
 
-/** Vitest leaves this in place of the reason of a timeout. */
+/** Vitest reports this instead of a reason when a test times out. */
 const TIMEOUT = 'Error: STACK_TRACE_ERROR';
 
 function line(test, why) {

@@ -1,9 +1,9 @@
-/** How often to look whether the shell is still there, in milliseconds. */
+/** How often to check whether the shell is still running, in milliseconds. */
 const LOOK_MS = 500;
 
 /**
- * Stops this process as SIGTERM does when the shell ends that started it. npm runs its scripts in a shell, and not
- * every shell passes signals on.
+ * Stops this process with SIGTERM when the shell that started it ends. npm runs its scripts in a
+ * shell, and not every shell passes signals on.
  */
 export function stopWithShell() {
   const shell = process.ppid;

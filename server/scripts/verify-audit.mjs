@@ -1,15 +1,18 @@
 /**
- * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON) with Node alone,
- * without code of the product: a second opinion on the result of Check Chain.
- * The hash of an entry is the SHA-256, in hex, of its other fields as JSON, with the keys of every object in
- * alphabetical order and no spaces. `previousHash` is the hash of the previous entry, or 64 zeros for the
- * first.
+ * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON) with Node
+ * alone and no code of the product, as a second opinion on the result of Check Chain. The hash of
+ * an entry is the SHA-256, in hex, of its other fields as JSON, with the keys of every object in
+ * alphabetical order and no spaces. `previousHash` is the hash of the previous entry, or 64 zeros
+ * for the first.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** Does not rebuild objects: keys that look like numbers would move to the front. */
+/**
+ * Returns JSON with sorted keys. Does not rebuild objects, because keys that look like numbers
+ * would move to the front.
+ */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

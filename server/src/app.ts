@@ -20,24 +20,24 @@ import type { Services } from './services.ts';
 export interface AppDeps {
   services: Services;
   logger: Logger;
-  /** What the contact page shows. */
+  /** The content of the contact page. */
   contact: Contact;
-  /** Counts requests; nothing is counted if it is missing. */
+  /** Counts requests. If missing, nothing is counted. */
   metrics?: Metrics;
-  /** Whether the database can be reached. */
+  /** Returns whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   /** Reports failing components. */
   readiness: Readiness;
-  /** Folder of the built client. Undefined serves only the API. */
+  /** Folder of the built client. If undefined, only the API is served. */
   clientFolder?: string;
-  /** How users know the provider of single sign-on; undefined if there is none. */
+  /** The single sign-on provider's name for users; undefined if there is no single sign-on. */
   signOnLabel?: string | undefined;
   trustProxy?: string | number | undefined;
   /** Whether browsers must use HTTPS for all subdomains; false if missing. */
   hstsSubdomains?: boolean;
 }
 
-/** The complete application as a request handler. It does not listen. */
+/** Returns the complete application as a request handler. It does not listen. */
 export function createApp({
   services,
   logger,
@@ -54,13 +54,13 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ?? false);
   app.set('query parser', 'simple');
-  // Routes with revalidated responses set their ETag themselves. For the others, it would be wasted work.
+  // Routes with revalidated responses set their ETag themselves. For other routes, an ETag would be wasted work.
   app.set('etag', false);
   const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
   const readSession = (token: string) => services.sessions.read(token);
   const addShortWay = shortWayAdder({ app, securityHeaders: headers, metrics, readSession });
   const routing = { readSession, addShortWay };
-  // Adds the short ways to the app, so it comes before all middleware.
+  // Adds the fast paths to the app, so it must come before all middleware.
   const api = apiRouter({ services, logger, contact, metrics, isHealthy, readiness, routing });
   app.use(requestIds);
   app.use(securityHeaders(headers));
@@ -74,7 +74,7 @@ export function createApp({
 
 const compress = compression();
 
-/** Responses to writes are a few words: compressing them costs more than it saves. */
+/** Responses to writes are only a few words long, so compressing them costs more than it saves. */
 const compressReads: RequestHandler = (req, res, next) => {
   if (req.method === 'GET') compress(req, res, next);
   else next();

@@ -4,7 +4,7 @@ import { ConfigError, contactOf, parseConfig, providerOf, publicUrl } from './co
 const parse = (env: NodeJS.ProcessEnv) => parseConfig(env, '/app');
 
 describe('parseConfig', () => {
-  it('needs no variables', () => {
+  it('requires no variables', () => {
     expect(parse({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -115,11 +115,11 @@ describe('providerOf', () => {
     OIDC_CLIENT_SECRET: ' as given ',
   };
 
-  it('has no provider by default', () => {
+  it('is undefined by default', () => {
     expect(providerOf(parse({}))).toBeUndefined();
   });
 
-  it('keeps issuer and secret as they are written', () => {
+  it('keeps the issuer and the secret exactly as written', () => {
     const settings = { issuer: 'https://id.example.org/', clientId: 'votewise' };
     expect(providerOf(parse(whole))).toEqual({
       ...settings,
@@ -130,7 +130,7 @@ describe('providerOf', () => {
   });
 
   it.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:9000/a'])(
-    'accepts %s without TLS, which is on this machine',
+    'accepts %s, which is on this machine, without TLS',
     (OIDC_ISSUER) => {
       expect(providerOf(parse({ ...whole, OIDC_ISSUER }))?.issuer).toBe(OIDC_ISSUER);
     },
@@ -140,7 +140,7 @@ describe('providerOf', () => {
     ['OIDC_CLIENT_SECRET', { ...whole, OIDC_CLIENT_SECRET: '' }],
     ['OIDC_ISSUER', { ...whole, OIDC_ISSUER: '' }],
     ['OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', { OIDC_LABEL: 'Northfield' }],
-  ])('names %s if only the others are set', (missing, env) => {
+  ])('names %s if only the other variables are set', (missing, env) => {
     expect(() => parse(env)).toThrow(ConfigError);
     expect(() => parse(env)).toThrow(`Bad configuration. ${missing} not set.`);
   });

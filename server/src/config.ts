@@ -20,27 +20,27 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** An issuer is compared letter by letter, so even a final slash stays. */
+/** An issuer is compared character by character, so even a trailing slash is kept. */
 const issuer = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine((text) => text.startsWith('https:') || isLocal(text), 'must begin with https://')
   .refine((text) => !/[?#@]/.test(text), 'must not have a query, a fragment, or a user');
 
-/** Whether an address is on this machine, where HTTP is as safe as HTTPS. */
+/** Returns whether a URL is on this machine, where HTTP is as safe as HTTPS. */
 function isLocal(url: string): boolean {
   return URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** As people write it: digits, grouped by spaces, dots, dashes, slashes, or brackets. */
+/** A phone number as people write it: digits, grouped by spaces, dots, dashes, slashes, or parentheses. */
 const phone = z
   .string()
   .trim()
   .regex(/^\+?(?:[ ()./-]*\d){3,20}[ )]*$/, 'must be a phone number, for example +1 212 555 0123')
   .max(LIMITS.phoneMax, `must be at most ${LIMITS.phoneMax} characters long`);
 
-/** `8h`, `30m`, `900s`, `1d` → seconds. */
+/** Converts a duration such as `8h`, `30m`, `900s`, or `1d` to seconds. */
 const duration = z
   .string()
   .regex(/^[1-9]\d{0,6}[smhd]$/, 'must be a number followed by s, m, h, or d, for example 8h')
@@ -68,7 +68,7 @@ const environment = z.object({
     .int()
     .min(0)
     .max(1_440)
-    // A warning is shown a minute before the end.
+    // A warning is shown a minute before the session ends.
     .refine((minutes) => minutes !== 1, 'must be 0 (never) or at least 2')
     .default(60),
   SEAL_AFTER_DAYS: z.coerce.number().int().min(0).max(3_650).default(14),
@@ -167,14 +167,17 @@ function requireWholeProvider(config: z.infer<typeof environment>): void {
   );
 }
 
-/** Reads `.env` in the repository root if there is one (existing variables win), then parses. */
+/**
+ * Reads `.env` in the repository root, if there is one, and parses the environment. Existing
+ * variables take precedence.
+ */
 export function loadConfig(root: string): Config {
   const file = resolve(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseConfig(process.env, root);
 }
 
-/** The address in links in emails. */
+/** Returns the URL that links in emails start with. */
 export function publicUrl(config: Config): string {
   return (
     config.PUBLIC_URL ??
@@ -182,7 +185,7 @@ export function publicUrl(config: Config): string {
   );
 }
 
-/** The provider of single sign-on; undefined if there is none. */
+/** Returns the single sign-on provider; undefined if there is none. */
 export function providerOf(config: Config): ProviderSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL = '' } = config;
   return OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
@@ -195,7 +198,7 @@ export function providerOf(config: Config): ProviderSettings | undefined {
     : undefined;
 }
 
-/** Who runs this site and how to reach them, as configured. */
+/** Returns who runs this site and how to reach them, as configured. */
 export function contactOf(config: Config): Contact {
   const { ORGANISATION, CONTACT_EMAIL, CONTACT_PHONE, CONTACT_ADDRESS } = config;
   return {

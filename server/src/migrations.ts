@@ -13,11 +13,11 @@ interface Features {
   elections: ElectionUpgrade;
 }
 
-/** Migrations of data from earlier releases. Never change a released one: add another. */
+/** Migrations of data from earlier releases. Never change a released migration. Add a new one instead. */
 export const MIGRATIONS: readonly Migration<Features>[] = [
   { schema: 2, task: 'adding search keys to voters', run: ({ roll }) => roll.addMissingKeys() },
-  // Nothing is missing, but an earlier release does not know two-step sign-in and would accept the password
-  // alone.
+  // No data changes, but an earlier release does not support two-step sign-in and would accept the
+  // password alone.
   { schema: 3, task: 'blocking releases without two-step sign-in', run: async () => {} },
   {
     schema: 4,
@@ -34,7 +34,7 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     run: ({ roll }) => roll.addAddressWords(),
   },
   { schema: 7, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
-  // An earlier release would let everyone vote in elections that are for some groups.
+  // An earlier release would let everyone vote in elections that are only for some groups.
   { schema: 8, task: 'blocking releases without groups', run: async () => {} },
   // An earlier release would also accept ballots without a receipt.
   {
@@ -42,7 +42,7 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     task: 'keeping elections with ballots without receipts',
     run: ({ elections }) => elections.settleReceipts(),
   },
-  // An earlier release would open sealed elections again, and find no ballot of theirs.
+  // An earlier release would reopen sealed elections and would not find their ballots.
   {
     schema: 10,
     task: 'leaving closed elections to be sealed by hand',

@@ -20,15 +20,15 @@ export interface Database {
 }
 
 interface OpenOptions {
-  /** Whether to use an embedded database that another process runs, instead of refusing. */
+  /** Whether to use an embedded database that another process runs. If not, opening it fails. */
   join?: boolean;
-  /** Called when the embedded database has died and was restarted; no acknowledged write is lost. */
+  /** Called when the embedded database has died and has been restarted. No acknowledged write is lost. */
   onRestart?: (reason: string) => void;
   /** Called when the embedded database has died and could not be restarted. */
   onLost?: (reason: string) => void;
 }
 
-/** The configured database: MongoDB, or the embedded one in DATA_DIR. */
+/** Opens the configured database: MongoDB, or the embedded database in DATA_DIR. */
 export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<Database> {
   prepareDataDir(config.DATA_DIR);
   if (config.MONGODB_URI) return { uri: config.MONGODB_URI, close: async () => {} };
@@ -104,12 +104,12 @@ export async function openRuntime(
 }
 
 interface SecretOptions {
-  /** A new ballot secret on an old database would let people vote twice. */
+  /** Must be false for an existing database: with a new ballot secret, people could vote twice. */
   mayMakeBallot: boolean;
   logger: Logger;
 }
 
-/** The secrets that sessions and ballots depend on. @throws LostSecretError */
+/** Returns the secrets that sessions and ballots depend on. @throws LostSecretError */
 export function secretsOf(config: Config, { mayMakeBallot, logger }: SecretOptions) {
   return {
     jwt: secretOf(config, 'JWT_SECRET', { mayMake: true, logger }),
@@ -117,7 +117,7 @@ export function secretsOf(config: Config, { mayMakeBallot, logger }: SecretOptio
   };
 }
 
-/** A secret from the environment, or the one stored in DATA_DIR. */
+/** Returns a secret from the environment or, if it is not set there, from DATA_DIR. */
 function secretOf(
   config: Config,
   name: 'JWT_SECRET' | 'BALLOT_SECRET',

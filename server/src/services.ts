@@ -33,11 +33,11 @@ export interface ServiceDeps {
   pdf: PdfWriter;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
-  /** How long emailed credentials can wait for their first use. */
+  /** How long emailed credentials work before their first use. */
   credentialsTtlSeconds: number;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
-  /** Days from the close until a ballot box is sealed automatically; 0 means never. */
+  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
   sealAfterDays: number;
   publicUrl: string;
   /** Undefined if there is no single sign-on. */
@@ -49,13 +49,13 @@ export interface ServiceDeps {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** The ballot secret is not the one under which the ballots in this database were cast. */
+/** The ballot secret is not the one that the ballots in this database were cast with. */
 export class WrongBallotSecretError extends Error {}
 
 /** The database contains part of a backup. */
 class UnfinishedRestoreError extends Error {}
 
-/** The foundation of every room. @throws WrongBallotSecretError */
+/** Creates the services and settings that every room can use. @throws WrongBallotSecretError */
 async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps) {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, {

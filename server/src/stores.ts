@@ -9,8 +9,8 @@ import { createVotesStores } from './features/votes/module.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 
 /**
- * The collections with their indexes, and access to them. Unique indexes exist before the first write: they
- * make a second ballot impossible.
+ * Prepares the collections with their indexes, and returns the stores. Unique indexes must exist
+ * before the first write, because they make a second ballot impossible.
  */
 export async function prepareStores(connection: Connection) {
   const elections = createElectionsStores(connection);

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** What is wrong with the arguments or the files of a command. It ends with 2. */
+/** The arguments or files of a command are invalid. The command exits with 2. */
 export class InputError extends Error {}
 
 /**

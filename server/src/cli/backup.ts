@@ -25,7 +25,7 @@ interface Source {
   close(): Promise<void>;
 }
 
-/** A copy of the embedded database as of this moment, or MongoDB while it is in use. */
+/** Opens a copy of the embedded database as of this moment, or MongoDB itself while it is in use. */
 async function openSource(config: Config): Promise<Source> {
   const database = await openDatabase(config, { join: true });
   if (config.MONGODB_URI) return { ...database, isSnapshot: false };
@@ -55,7 +55,10 @@ async function openSource(config: Config): Promise<Source> {
   }
 }
 
-/** Records the backup in the database itself, so that the checklist of an election can show when it was made. */
+/**
+ * Records the backup in the database itself, so that the checklist of an election can show when the
+ * backup was made.
+ */
 async function noteBackup(config: Config, at: Date): Promise<void> {
   const database = await openDatabase(config, { join: true });
   try {
@@ -85,7 +88,7 @@ async function main(): Promise<void> {
   // Voting has priority over the backup.
   yieldProcessor();
   const source = await openSource(config);
-  // The file gets its name only when it is complete, so that half a backup is never mistaken for one.
+  // The file gets its name only when it is complete, so that half a backup is never mistaken for a complete one.
   const part = join(dirname(file), `.${basename(file)}.${randomId()}`);
   let summaries: CollectionSummary[];
   try {

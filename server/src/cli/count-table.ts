@@ -1,4 +1,4 @@
-/** What `count` prints: the JSON of the command, as people read it. */
+/** The JSON output of `count`, from which the text for people is made. */
 interface Count {
   title: string;
   method: string;
@@ -18,7 +18,7 @@ interface Count {
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** `1234567.89000` is `1,234,567.89000`. */
+/** Groups the digits of a number: `1234567.89000` becomes `1,234,567.89000`. */
 function grouped(votes: string): string {
   const [whole = '', places] = votes.split('.');
   const digits = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
@@ -50,7 +50,7 @@ function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string
   return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen}`;
 }
 
-/** The numbers of voters with each preference. Columns are numbered like the rows. */
+/** Returns a table with the number of voters for each preference. Columns are numbered like the rows. */
 function preferenceTable(
   names: readonly string[],
   pairwise: readonly (readonly number[])[],
@@ -72,8 +72,8 @@ function preferenceTable(
 }
 
 /**
- * The count round by round, then ties, the order of Schulze, and the elected.
- * @param pairwise names and preferences of the candidates who stand, for Schulze
+ * Describes the count round by round, then the Schulze order, the ties, and the elected candidates.
+ * @param pairwise for Schulze, the names and preferences of all candidates who have not withdrawn
  */
 export function describeCount(
   count: Count,

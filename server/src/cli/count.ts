@@ -11,10 +11,10 @@ import { readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
 import { sha256 } from '../platform/sha256.ts';
 
-/** A million different rankings of 20 candidates have 60 MB. */
+/** A million different rankings of 20 candidates take 60 MB. */
 const megabytesMax = 200;
 
-/** @throws Error if the file cannot be read, or is none, such as an endless device */
+/** @throws Error if the file cannot be read, is too large, or is not a file but, for example, an endless device */
 function readBytes(path: string): Buffer {
   const file = openSync(path, 'r');
   try {
@@ -50,7 +50,10 @@ function readElection(file: string, rule: Rule): BltElection {
   }
 }
 
-/** What --json prints: the outcome with names in place of IDs. Equals in the order of Schulze have a list of their own. */
+/**
+ * Returns the output of --json: the outcome with names in place of IDs. Candidates who share a
+ * place in the Schulze order are in a nested list.
+ */
 function present(
   { title, candidates }: BltElection,
   { rule, seats, outcome }: { rule: Rule; seats: number; outcome: Outcome },

@@ -4,16 +4,16 @@ interface SeedElection {
   title: string;
   description: string;
   status: ElectionStatus;
-  /** Days from now; negative is in the past. */
+  /** Days from now; negative in the past. */
   startsInDays: number;
   endsInDays: number;
   /** Share of the voters who vote. */
   turnout: number;
-  /** Name, statement, and the relative number of voters who choose them. */
+  /** Name, statement, and the relative number of voters who choose the candidate. */
   candidates: readonly (readonly [name: string, description: string, weight: number])[];
-  /** Plain unless given. Of elections that offer it, one ballot in ten abstains. */
+  /** A plain ballot if missing. If abstaining is possible, one voter in ten abstains. */
   ballot?: Parameters<typeof completeBallot>[0];
-  /** Names of groups; everyone unless given. */
+  /** Names of the groups that can vote; everyone if missing. */
   groups?: readonly string[];
   weighted?: boolean;
 }
@@ -159,7 +159,7 @@ const familyNames =
   'Moreau Wieczorek Nwosu O’Shea Duarte Achterberg Rossi Novak Khan Fischer'.split(' ');
 
 const faculties = ['Sciences', 'Humanities', 'Law'];
-/** Every sixth person speaks for a society, with the number of its members. */
+/** Every sixth person represents a society and votes with the number of its members. */
 const sizes = [25, 40, 60];
 
 interface SeedVoter {
@@ -174,7 +174,7 @@ export const SEED_VOTERS: readonly SeedVoter[] = Array.from(
   { length: givenNames.length * familyNames.length },
   (_, index) => {
     const given = givenNames[index % givenNames.length] ?? '';
-    // Both names change from one person to the next. The step halfway keeps every pair unique.
+    // Both names change from one person to the next. An extra step halfway keeps every pair unique.
     const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
     const address = `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
     const faculty = faculties[index % faculties.length] ?? '';

@@ -28,7 +28,10 @@ async function registerVoters({ services, hasher }: Runtime, password: string) {
   return voters;
 }
 
-/** Positions of the candidates that a random voter marks or ranks, by weight; none for an abstention. */
+/**
+ * Returns the positions of the candidates that a random voter marks or ranks, chosen by weight;
+ * none for an abstention.
+ */
 function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): number[] {
   const ballot = completeBallot(given);
   if (ballot.abstain && randomInt(10) === 0) return [];
@@ -43,7 +46,7 @@ function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): numbe
   return chosen;
 }
 
-/** Schedules one election. Unless it is upcoming, ballots are cast as through the API. */
+/** Schedules one election. Unless the election is upcoming, ballots are cast as if through the API. */
 async function hold(
   { services }: Runtime,
   seed: SeedElection,
@@ -63,7 +66,7 @@ async function hold(
     weighted: seed.weighted ?? false,
   };
   const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
-  // Voting needs an end date in the future, even for an election that is shown as completed.
+  // Casting ballots requires an end date in the future, even if the election is completed afterward.
   const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
   const election = await elections.create({ ...input, status, endDate }, actor);
   for (const { _id: sub, userId: uid, groups } of voters) {

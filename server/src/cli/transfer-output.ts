@@ -3,7 +3,7 @@ import type { CollectionSummary, OnProgress } from '../features/operations/backu
 
 const everyMs = 500;
 
-/** Shows the progress: on one line of a terminal, otherwise on a new line now and then. */
+/** Shows the progress: in a terminal on one line, otherwise on a new line every few seconds. */
 export function showProgress(verb: string): { update: OnProgress; end: () => void } {
   const { stderr } = process;
   let shownAt = Date.now();

@@ -29,12 +29,12 @@ import { readArguments } from './verify-arguments.ts';
 
 const t = roomTexts({ en: english })('en');
 
-/** A million rankings of 20 candidates have 500 MB. */
+/** A million rankings of 20 candidates take 500 MB. */
 const megabytesMax = 1_000;
 
 const crypto: Crypto = { hash: sha256, verify: createVerify() };
 
-/** Reading a key takes as long as checking a signature, and a board has one key. */
+/** Reading a key takes as long as checking a signature, and a board has only one key, so the key is read once. */
 function createVerify(): Crypto['verify'] {
   let known: { x: string; key: KeyObject } | undefined;
   return (publicKey, message, signature) => {
@@ -70,7 +70,7 @@ function* readAll(files: readonly string[]): Generator<GivenFile> {
   for (const file of files) yield read(file);
 }
 
-/** The ballot of a voter whose receipt is among the files. */
+/** Checks the ballot of a voter whose receipt is among the files. */
 function findBallot(
   files: readonly string[],
   {
@@ -97,7 +97,7 @@ function findBallot(
     .at(-1);
   if (!board) throw new InputError('Add a file with the board of the election in the receipt.');
   const held = { election: receipt.election, userId: voter, code, weight };
-  // Without its contest, the ballot in the receipt says which choices there are.
+  // If the board has no contest, the ballot in the receipt shows which choices there are.
   const contest = board.file.contest;
   const check = checkBallotInFile(
     { ...board, held, ballot: contest ?? receipt, expected: { fingerprint } },
@@ -125,7 +125,7 @@ function describe({ outcome, unreadable, elections }: BoardReport): string {
   return [...lines, ends[outcome]].join('\n');
 }
 
-/** A finding as `--json` prints it. */
+/** Returns a finding as `--json` prints it. */
 const findingInWords = ({ code, places, ...finding }: Finding) => ({
   code,
   message: t(`finding.${code}`),
@@ -133,7 +133,7 @@ const findingInWords = ({ code, places, ...finding }: Finding) => ({
   places: places.map((place) => inWords(place, t)),
 });
 
-/** What `--json` prints: the report with its sentences. */
+/** Returns the output of `--json`: the report with its sentences. */
 function inJson(report: BoardReport, ballot: ReturnType<typeof findBallot> | undefined) {
   const { outcome, unreadable, elections } = report;
   return {

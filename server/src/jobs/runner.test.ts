@@ -17,13 +17,13 @@ function promised() {
   return { promise, resolve: () => resolve() };
 }
 
-/** Leases of one process in a shared database. */
+/** Returns a function that creates the leases of one more process in a shared database. */
 async function sharedLeases(): Promise<() => Leases> {
   const { connection, clock } = await startTestApp();
   return () => createLeases(connection, clock);
 }
 
-/** Runs jobs as a process does, at most until the test ends. */
+/** Runs jobs as a process does, and stops them no later than the end of the test. */
 function runJobs(
   jobs: Job[],
   leases: Leases,
@@ -55,7 +55,7 @@ const whenAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-it('hands a job over at once when it stops, even while another of its jobs is busy', async () => {
+it('hands over a job as soon as the process stops, even while another job is busy', async () => {
   const leases = await sharedLeases();
   const busy = promised();
   const sending: Job = { name: 'send', everyMs: 10, isLeased: false, run: () => busy.promise };
@@ -69,7 +69,7 @@ it('hands a job over at once when it stops, even while another of its jobs is bu
   await stopped;
 });
 
-it('does not regain a lease through a renewal in progress when it stops', async () => {
+it('does not regain a lease through a renewal that is in progress during a stop', async () => {
   const leases = await sharedLeases();
   const own = leases();
   const renewal = promised();
@@ -189,7 +189,7 @@ it('measures the deadline of a job from the end of its last run', async () => {
   expect(await running.overdue()).toEqual([]);
 });
 
-it('renews a lease when half of its time has passed, not in every turn', async () => {
+it('renews a lease when half of its time has passed, not in every run', async () => {
   let at = 0;
   const clock: Clock = { ...systemClock, now: () => new Date(at) };
   const asked: number[] = [];

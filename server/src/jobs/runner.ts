@@ -6,18 +6,25 @@ import type { Job } from '../platform/job.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
 export interface Jobs {
-  /** Waits for running jobs. Each lease is released as soon as its job has ended. */
+  /** Stops all jobs and waits for running ones. Each lease is released as soon as its job has ended. */
   stop(): Promise<void>;
-  /** Jobs that have been failing for minutes, in any process; leased jobs also if they do not end. */
+  /**
+   * Returns the overdue jobs. A leased job is overdue if it has been failing or running for
+   * minutes, in any process. Any other job is overdue if it has been failing for minutes in this
+   * process.
+   */
   overdue(): Promise<string[]>;
 }
 
 const defaultTimes = {
   /** A lease outlives many runs of its job, and is renewed when half of its time has passed. */
   leaseSeconds: 30,
-  /** It is also renewed while the job runs, so that another process does not start a slow job. */
+  /** How often the lease is also renewed while the job runs, so that another process does not start a slow job. */
   renewalMs: 10_000,
-  /** A job that does not end is left to another process: its writes are safe even then. */
+  /**
+   * How long a stop waits for a leased job. After that, the job is left to another process. Its
+   * writes are safe even then.
+   */
   stopMs: 5_000,
   /** A job that has not finished this long after its turn is overdue. */
   patienceMs: 300_000,
@@ -31,7 +38,7 @@ interface RunnerDeps {
   times?: Partial<typeof defaultTimes>;
 }
 
-/** Runs each job repeatedly, never twice at a time in one process. A failed job waits for its next turn. */
+/** Runs each job repeatedly, never twice at the same time in one process. A failed job waits for its next turn. */
 export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
   const { leases, clock, logger, metrics = noMetrics, times } = deps;
   const { leaseSeconds, renewalMs, stopMs, patienceMs } = { ...defaultTimes, ...times };
@@ -43,19 +50,19 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let wanted = false;
     let running: Promise<void> | undefined;
     let isFailing = false;
-    /** When the job has to be finished; unchanged while the job fails. */
+    /** When the job must have finished; unchanged while the job fails. */
     let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();
-    /** Until then, a turn can rely on the lease of an earlier one. */
+    /** Until this time, a turn can rely on the lease of an earlier turn. */
     let renewAt = 0;
 
-    /** The deadline of a turn that begins after this one. */
+    /** Returns the deadline of a turn that begins after the current one. */
     function nextDue(): Date {
       return new Date(clock.now().getTime() + job.everyMs + patienceMs);
     }
 
-    /** Waits for a pending renewal: it would take back the lease after its release. */
+    /** Stops renewals and waits for a pending one, which would otherwise take back the lease after its release. */
     async function endRenewals(): Promise<void> {
       clearInterval(renewing);
       await renewal;
@@ -64,7 +71,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     async function run(): Promise<void> {
       await job.run(stopping.signal);
       metrics.jobRun(job.name, true);
-      // A lease says until when its job may fail, and other processes read only that.
+      // Other processes read only the deadline in the lease, so the next turn must renew the lease.
       if (isFailing) renewAt = 0;
       isFailing = false;
       dueAt = nextDue();
@@ -91,7 +98,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       renewing = setInterval(renew, renewalMs);
       try {
         await run();
-        // The deadline in the lease was computed at the beginning: too early after a long run.
+        // The deadline in the lease was computed at the beginning, so it is too early after a long run.
         if (isLong && !stopping.signal.aborted) renew();
       } finally {
         await endRenewals();
@@ -105,7 +112,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
         await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // Sending may take hours, which is not a failure. The deadline then starts at the failure.
+        // Sending may take hours, which is not a failure, so the deadline is counted from the failure.
         if (!isFailing && !job.isLeased) dueAt = nextDue();
         isFailing = true;
         metrics.jobRun(job.name, false);

@@ -7,7 +7,7 @@ import {
 
 interface AppErrorOptions {
   fields?: FieldErrors;
-  /** Which of the messages of its code this is, where voters and visitors can get several. */
+  /** Identifies the message if voters and visitors can get several messages with the same code. */
   detail?: ErrorDetail;
   retryAfterSeconds?: number;
   cause?: unknown;

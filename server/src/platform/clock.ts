@@ -1,7 +1,7 @@
 /** The source of time. Tests replace it. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds since an arbitrary moment. Never runs backward, so it measures durations. */
+  /** Milliseconds since an arbitrary moment. Never runs backward, so it is suitable for measuring durations. */
   elapsed(): number;
 }
 

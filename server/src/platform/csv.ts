@@ -1,13 +1,13 @@
 import { stringify, type Stringifier } from 'csv-stringify';
 
 /**
- * Spreadsheets run cells with these beginnings as formulas (OWASP, CSV injection); in Asia, full-width ones
- * too.
+ * Spreadsheet programs run cells that begin with these characters as formulas (OWASP, CSV
+ * injection). In Asia, this includes the full-width forms.
  */
 // oxlint-disable-next-line no-control-regex -- NUL is one of them
 const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
-/** A cell that no spreadsheet treats as a formula. */
+/** Changes a cell so that no spreadsheet program treats it as a formula. */
 export function neutralise(cell: string): string {
   return formulaStart.test(cell) ? `'${cell}` : cell;
 }

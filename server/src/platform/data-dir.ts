@@ -14,14 +14,14 @@ import { randomId } from './random.ts';
 import { SECRET_BYTES, secretSchema } from './secret.ts';
 
 /**
- * Creates the folder with access for this account only. An existing folder keeps its mode, because others may
- * need it.
+ * Creates the folder so that only this account can access it. An existing folder keeps its mode,
+ * because other accounts may need access.
  */
 export function prepareDataDir(dir: string): void {
   if (mkdirSync(dir, { recursive: true, mode: 0o700 })) chmodSync(dir, 0o700);
 }
 
-/** Writes a file that only this account can read, completely or not at all. Replaces an existing file. */
+/** Writes a complete file or none at all. Only this account can read it. Replaces an existing file. */
 export function writePrivateFile(path: string, content: string | Buffer): void {
   rmSync(path, { force: true });
   writePrivateFileOnce(path, content);
@@ -42,11 +42,11 @@ function writePrivateFileOnce(path: string, content: string | Buffer): boolean {
   }
 }
 
-/** A stored secret is missing or damaged. Creating another one would do harm. */
+/** A stored secret is missing or damaged. Replacing it with a new secret would do harm. */
 export class LostSecretError extends Error {}
 
 /**
- * A secret of 256 random bits, stored in the folder under this name.
+ * Returns the secret of 256 random bits that is stored in the folder under this name.
  * @param mayMake whether to create one if there is none
  * @throws LostSecretError
  */
@@ -66,13 +66,13 @@ export function keptSecret(
   return { value, made };
 }
 
-/** Stores a given secret under this name. @returns false if another one is already stored there */
+/** Stores a given secret under this name. @returns false if a different secret is already stored there */
 export function keepGivenSecret(dir: string, name: string, value: string): boolean {
   writePrivateFileOnce(join(dir, name), value);
   return readFileSync(join(dir, name), 'utf8').trim() === value;
 }
 
-/** Bytes that this account can still write on the disk with the folder. */
+/** Returns how many bytes this account can still write to the disk that contains the folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

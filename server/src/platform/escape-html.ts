@@ -1,4 +1,4 @@
-/** Text as it can stand in the content or a quoted attribute of HTML. */
+/** Escapes text for the content or a quoted attribute of an HTML element. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

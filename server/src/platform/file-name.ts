@@ -1,4 +1,4 @@
-/** A title in plain ASCII, for a file name: `student-union-board-2026`; '' if nothing of it is left. */
+/** Returns a title in plain ASCII for a file name, such as `student-union-board-2026`; '' if no characters are left. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

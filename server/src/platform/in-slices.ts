@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** Longest time that one slice may block the process. */
+/** The longest time that one slice may block the process. */
 const sliceMs = 20;
-/** Reading the clock takes longer than reading an empty line. */
+/** The clock is read after this many items, because reading it takes longer than reading an empty line. */
 const itemsPerLook = 16;
 
 /**
- * The same items in slices. Between slices, other requests get their turn. A single item must not take long.
+ * Yields the items in slices and lets other requests run between slices. A single item must not
+ * take long.
  * @param most maximum number of items in a slice
  */
 export async function* inSlices<Item>(items: Iterable<Item>, most: number): AsyncGenerator<Item[]> {

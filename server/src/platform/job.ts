@@ -1,10 +1,10 @@
-/** Work that is repeated without a request. */
+/** Work that is repeated at intervals, independently of requests. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** With a lease, only one process at a time runs the job. */
+  /** True if the job requires a lease, so that only one process at a time runs it. */
   isLeased: boolean;
   run(signal: AbortSignal): Promise<unknown>;
-  /** Registers a function to call when there is work, so that it need not wait for the next turn. */
+  /** Registers a function to call when there is work, so that the job need not wait for its next turn. */
   onWanted?(start: () => void): void;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJoinedReads } from './joined-reads.ts';
 
-/** Reads that end when the test decides. The nth read of a key returns `key n`. */
+/** Reads that end when the test calls `endOne`. The nth read of a key returns `key n`. */
 function heldReads() {
   const held: (() => void)[] = [];
   let count = 0;
@@ -42,7 +42,7 @@ describe('joined reads', () => {
     expect(await again).toBe('a 3');
   });
 
-  it('pass a failure to its callers and try again for the others', async () => {
+  it('pass a failure to the callers of the failed read and read again for later callers', async () => {
     const { get, count, endOne } = heldReads();
     const [first, second] = [get('broken'), get('broken')];
     endOne();

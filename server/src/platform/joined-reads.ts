@@ -5,8 +5,9 @@ interface Lane<Value> {
 }
 
 /**
- * Combines simultaneous requests for the same thing. Each request gets a read that began after it, so no result
- * is stale. While a read is running, all new requests share the next one.
+ * Combines simultaneous requests for the same thing. Each request gets the result of a read that
+ * began after the request, so no result is stale. While a read is running, all new requests share
+ * the next one.
  */
 export function createJoinedReads<Value>(read: (key: string) => Promise<Value>) {
   const lanes = new Map<string, Lane<Value>>();

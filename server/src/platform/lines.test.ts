@@ -10,7 +10,7 @@ async function linesOf(pieces: Iterable<string>, longest = 10_000_000): Promise<
   return lines;
 }
 
-it('lines are the same for any chunks of the text', async () => {
+it('splits a text into the same lines, whatever its chunks', async () => {
   const text = 'one\n\nthree\r\nfour';
   const lines = ['one', '', 'three\r', 'four'];
   for (let size = 1; size <= text.length; size += 1) {
@@ -21,7 +21,7 @@ it('lines are the same for any chunks of the text', async () => {
   expect(await linesOf([])).toEqual([]);
 });
 
-it('lines are read once, whatever their length', async () => {
+it('scans each chunk once, however long a line is', async () => {
   const before = process.cpuUsage();
   const pieces = Array.from({ length: 20_000 }, () => 'x'.repeat(200));
   const [line] = await linesOf([...pieces, '\n']);
@@ -30,7 +30,7 @@ it('lines are read once, whatever their length', async () => {
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 
-it('lines may not be longer than the bound', async () => {
+it('rejects lines that are longer than the limit', async () => {
   expect(await linesOf(['12345\n', '123', '45'], 5)).toEqual(['12345', '12345']);
   for (const pieces of [['123456\n'], ['1\n123', '456']]) {
     await expect(linesOf(pieces, 5)).rejects.toBeInstanceOf(LongLineError);

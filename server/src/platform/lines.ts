@@ -2,8 +2,8 @@
 export class LongLineError extends Error {}
 
 /**
- * The lines of a text that arrives in chunks, without line ends. Each chunk is scanned once, however long a
- * line is.
+ * Yields the lines of a text that arrives in chunks, without their line feeds. Each chunk is
+ * scanned once, however long a line is.
  * @param longest maximum number of characters in a line
  * @throws LongLineError, because reading on would fill the memory
  */

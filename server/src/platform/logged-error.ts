@@ -9,10 +9,10 @@ export interface LoggedError {
 
 /** Longer chains of causes are truncated. An error may even be its own cause. */
 const mostCauses = 5;
-/** A library may quote a whole document. */
+/** Longer messages are truncated. A library may quote a whole document. */
 const longestMessage = 1_000;
 
-/** Mongoose quotes the refused value or the filter in the messages of these. */
+/** Mongoose errors whose messages quote the rejected value or the filter. */
 const quotingTypes = new Set([
   'CastError',
   'DocumentNotFoundError',
@@ -24,7 +24,7 @@ const quotingTypes = new Set([
   'ValidatorError',
 ]);
 
-/** The parts of an error, or of any other thrown value, that may be logged. */
+/** Returns the parts of an error, or of any other thrown value, that may be logged. */
 export function describeError(thrown: unknown, causesLeft = mostCauses): LoggedError {
   if (!(thrown instanceof Error)) {
     return { type: thrown === null ? 'null' : typeof thrown, message: textOf(thrown) };
@@ -42,7 +42,7 @@ export function describeError(thrown: unknown, causesLeft = mostCauses): LoggedE
   };
 }
 
-/** The message of an error without the values that databases and mongoose quote. */
+/** Returns the message of an error without the values that databases and Mongoose quote in it. */
 export function safeMessage(error: Error): string {
   if (quotingTypes.has(error.name)) return `refused at ${pathsOf(error)}`;
   const [keyless = ''] = error.message.split('dup key:', 1);
@@ -50,7 +50,7 @@ export function safeMessage(error: Error): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }
 
-/** Servers quote documents and parts of documents in braces. */
+/** Removes the documents and parts of documents that database servers quote in braces. */
 function withoutDocuments(message: string): string {
   const [begin, end] = [message.indexOf('{'), message.lastIndexOf('}')];
   return begin < 0 || end < begin
@@ -58,14 +58,14 @@ function withoutDocuments(message: string): string {
     : `${message.slice(0, begin)}{…}${message.slice(end + 1)}`.trimEnd();
 }
 
-/** A thrown text may be anything. An object would be logged with its whole content. */
+/** Returns the text to log for a thrown value that is not an error. Never returns the content of an object. */
 function textOf(thrown: unknown): string {
   if (typeof thrown === 'object' && thrown !== null)
     return 'an object that is not an error was thrown';
   return safeMessage(new Error(String(thrown)));
 }
 
-/** The fields that mongoose refused, each with the broken rule. */
+/** Returns the fields that Mongoose rejected, each with the violated rule. */
 function pathsOf(error: object): string {
   const parts = 'errors' in error ? Object.values(Object(error.errors) as object) : [error];
   const named = parts.map((part) => {

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/support/test-app.ts';
 import { createLogger, type Logger } from './logger.ts';
 
-/** A log that the test reads, line by line. */
+/** A logger whose lines the test can read. */
 function startLog() {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => lines.push(line) });
   return { logger, text: () => lines.join(''), last: () => JSON.parse(lines.at(-1) ?? '') };
 }
 
-/** The logged form of a thrown value, under any key. */
+/** Returns a thrown value as it is logged under this key. */
 function logged(thrown: unknown, key = 'err') {
   const log = startLog();
   log.logger.error({ [key]: thrown }, 'failed');
@@ -22,7 +22,7 @@ function logged(thrown: unknown, key = 'err') {
 const PRIVATE = ['ada@example.org', 'Ada Lovelace', '$2b$10$hash'] as const;
 const ada = { email: PRIVATE[0], name: PRIVATE[1], passwordHash: PRIVATE[2] };
 
-/** The error with which the driver reports a second Ada in a unique index. */
+/** Returns the errors that the driver throws when a unique index rejects a second Ada. */
 async function duplicateKeys() {
   const { connection } = await startTestApp({ hasOwnConnection: true });
   const people = connection.collection('people');
@@ -63,10 +63,10 @@ describe('a database error in the log', () => {
   });
 
   it.each<[string, (logger: Logger, error: Error) => void]>([
-    ['as a key of another name', (logger, error) => logger.warn({ reason: error }, 'failed')],
+    ['under another key', (logger, error) => logger.warn({ reason: error }, 'failed')],
     ['directly', (logger, error) => logger.warn(error)],
-    ['without a text', (logger, error) => logger.warn({ err: error })],
-    ['as part of a text', (logger, error) => logger.warn('failed: %o', error)],
+    ['without a message', (logger, error) => logger.warn({ err: error })],
+    ['as part of a message', (logger, error) => logger.warn('failed: %o', error)],
     ['as a cause', (logger, error) => logger.warn({ err: new Error('no', { cause: error }) })],
   ])('hides the values when it is logged %s', async (_how, write) => {
     const { one } = await duplicateKeys();
@@ -83,7 +83,7 @@ describe('a database error in the log', () => {
   });
 });
 
-it('names the fields that mongoose rejects, without their values', async () => {
+it('names the fields that Mongoose rejects, without their values', async () => {
   const schema = new Schema({ email: { type: String, maxlength: 3 }, age: Number });
   const Person = model('LoggedPerson', schema);
   const person = new Person({ email: PRIVATE[0], age: PRIVATE[1] });
@@ -95,7 +95,7 @@ it('names the fields that mongoose rejects, without their values', async () => {
 });
 
 describe('anything else that is thrown', () => {
-  it('keeps its causes, up to a limit', () => {
+  it('is logged with its causes, up to a limit', () => {
     const own = new Error('round and round');
     own.cause = own;
     expect(JSON.stringify(logged(own)).match(/"message"/g)).toHaveLength(6);
@@ -121,12 +121,12 @@ describe('anything else that is thrown', () => {
     }
   });
 
-  it('cannot fill the log', () => {
+  it('is truncated if its message is long', () => {
     expect(logged(new Error('x'.repeat(100_000))).message).toHaveLength(1_001);
   });
 });
 
-it('an uncaught error ends the process with one such line', () => {
+it('an uncaught error ends the process with one log line without private values', () => {
   const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '..', path));
   const script = `
     import { createLogger } from ${module('platform/logger.ts')};

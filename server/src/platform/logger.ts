@@ -3,11 +3,11 @@ import { describeError } from './logged-error.ts';
 
 export type { Logger };
 
-/** Keys that contain a thrown value, even if it is not an `Error`. */
+/** Keys for thrown values, including values that are not an `Error`. */
 const errorKeys = new Set(['err', 'error', 'cause']);
 
 const hooks: NonNullable<LoggerOptions['hooks']> = {
-  // Runs before serializers, because pino takes a missing message from the error itself.
+  // Runs before the serializers, because pino uses the error's own message if no other message is given.
   logMethod([first, ...rest], method) {
     const others = rest.map((given: unknown) =>
       given instanceof Error ? describeError(given) : given,
@@ -16,7 +16,7 @@ const hooks: NonNullable<LoggerOptions['hooks']> = {
   },
 };
 
-/** The same with all errors reduced to what may be logged. */
+/** Returns the given value with all errors reduced to what may be logged. */
 function withoutData(given: unknown): unknown {
   if (given instanceof Error) return { err: describeError(given) };
   if (typeof given !== 'object' || given === null) return given;
@@ -27,7 +27,7 @@ function withoutData(given: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Structured log on standard error. Standard output contains only texts for people. */
+/** Creates a structured log on standard error. Standard output contains only texts for people. */
 export function createLogger(
   level: string,
   destination: DestinationStream = pino.destination(2),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Runs in a separate process that compresses a little first, so it has threads. */
+/** Runs in a separate process, which compresses something first so that it has several threads. */
 const script = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { gzip } from 'node:zlib';

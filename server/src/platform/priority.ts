@@ -11,7 +11,7 @@ export function yieldProcessor(): void {
     try {
       setPriority(thread, constants.priority.PRIORITY_LOW);
     } catch {
-      // Best effort: the thread may have ended, or the system may forbid it. The work does not depend on it.
+      // Best effort: the thread may have ended, or the system may forbid the change. The work does not depend on it.
     }
   }
 }

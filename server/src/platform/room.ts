@@ -11,17 +11,17 @@ import type { PasswordHasher } from './passwords/hasher.ts';
 import type { PdfWriter } from './pdf/writer.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The provider of single sign-on, as registered there. */
+/** The single sign-on provider, and the registration of VoteWise with it. */
 export interface ProviderSettings {
-  /** Its issuer identifier, exactly as it writes it. */
+  /** The provider's issuer identifier, exactly as the provider writes it. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** How users know it, for "Sign In with …"; empty if it has no name. */
+  /** The provider's name for users, in "Sign In with …"; empty if there is none. */
   label: string;
 }
 
-/** The foundation of every room. */
+/** Services and settings that every room can use. */
 export interface Core {
   clock: Clock;
   logger: Logger;
@@ -30,9 +30,9 @@ export interface Core {
   pdf: PdfWriter;
   tokens: Tokens;
   counters: Counters;
-  /** Sources of keys that may change at any time, and of keys that may not. */
+  /** Sources of keys that may change at any time (`session`) and of keys that must never change (`ballot`). */
   keys: { session: KeySource; ballot: KeySource };
-  /** How long emailed credentials can wait for their first use. */
+  /** How long emailed credentials work before their first use. */
   credentialsTtlSeconds: number;
   publicUrl: string;
   /** Undefined if there is no single sign-on. */
@@ -42,7 +42,7 @@ export interface Core {
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
-  /** Days from the close until a ballot box is sealed automatically; 0 means never. */
+  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
   sealAfterDays: number;
 }
 

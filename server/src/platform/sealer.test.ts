@@ -5,7 +5,7 @@ const source = { secret: 's'.repeat(32), instanceId: 'a-database' };
 const sealer = createSealer(source, 'a test');
 
 describe('a sealed text', () => {
-  it('opens in its own context and reveals nothing otherwise', () => {
+  it('can be opened in its own context and reveals nothing without the key', () => {
     const sealed = sealer.seal('JBSWY3DP', 'ada');
     expect(sealer.open(sealed, 'ada')).toBe('JBSWY3DP');
     expect(createSealer(source, 'a test').open(sealed, 'ada')).toBe('JBSWY3DP');
@@ -13,7 +13,7 @@ describe('a sealed text', () => {
     expect(sealer.seal('JBSWY3DP', 'ada')).not.toBe(sealed);
   });
 
-  it('does not open in another context, with another key, or after a changed bit', () => {
+  it('cannot be opened in another context, with another key, or after any bit has changed', () => {
     const sealed = sealer.seal('JBSWY3DP', 'ada');
     expect(sealer.open(sealed, 'bob')).toBeUndefined();
     for (const other of [

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import { deriveKey, type KeySource } from './derive-key.ts';
 
 export interface Sealer {
-  /** @param context the owner: `open` needs the same one */
+  /** @param context the owner of the text; `open` needs the same context */
   seal(text: string, context: string): string;
-  /** The text; undefined if it was sealed under another key or context, or was changed. */
+  /** Returns the text; undefined if it was sealed with another key or context, or was changed. */
   open(sealed: string, context: string): string | undefined;
 }
 
@@ -13,8 +13,8 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Encrypts secrets so that the database alone does not reveal them: AES-256-GCM under a key that is derived
- * from a secret outside the database.
+ * Encrypts secrets so that the database alone does not reveal them, with AES-256-GCM and a key that
+ * is derived from a secret outside the database.
  * @param purpose distinguishes this key from others derived from the same secret
  */
 export function createSealer(source: KeySource, purpose: string): Sealer {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As many bytes as the hashes that are made with a secret. */
+/** As long as the hashes that are computed with a secret. */
 export const SECRET_BYTES = 32;
 
 /** A secret from any source: the environment, a file in DATA_DIR, or a backup. */

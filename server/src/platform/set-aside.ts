@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { isNotSent } from './db/errors.ts';
 import type { Logger } from './logger.ts';
 
-/** A failed row rests for this long, then twice as long, up to five minutes. */
+/** A row rests this long after its first failure, and twice as long after each further failure, up to five minutes. */
 const firstRestMs = 5_000;
 const longestRestMs = 300_000;
 /** If this many rows fail, the rows are not the cause. */
@@ -19,22 +19,22 @@ interface SetAsideDeps {
   kind: string;
   clock: Clock;
   logger: Logger;
-  /** What the log may show of a row: its ID, unless the ID reveals who is about to vote or has not voted. */
+  /** Returns what the log may show of a row: its ID, unless the ID reveals who is about to vote or has not voted. */
   shownAs?: (id: string) => string;
 }
 
 export type SetAside = ReturnType<typeof createSetAside>;
 
 /**
- * Keeps one row from blocking the others of its queue. A failed row is logged with its ID and rests, longer
- * each time. Its content is never logged. Only failures that concern all rows still fail the job: the database
- * is unreachable, or the process stops.
+ * Keeps one row from blocking the other rows of its queue. A row that fails is logged with its ID
+ * and rests, longer each time. Its content is never logged. The job itself fails only if the
+ * failure affects all rows: the database is unreachable, or the process stops.
  */
 export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
   const troubles = new Map<string, Trouble>();
   const rests = ({ until }: Trouble) => until > clock.elapsed();
 
-  /** @throws the error if it concerns all rows */
+  /** @throws the error if it affects all rows */
   function note(id: string, error: unknown): void {
     if (concernsAll(error)) throw error;
     const times = (troubles.get(id)?.times ?? 0) + 1;
@@ -70,7 +70,7 @@ export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: Se
 
 interface Queue<Row> {
   aside: SetAside;
-  /** Takes the next row except these; null if none is due. */
+  /** Takes the next row that is not in `except`; null if no row is due. */
   take: (except: readonly string[]) => Promise<Row | null>;
   /** The ID of the row that `take` would take. */
   first: (except: readonly string[]) => Promise<string | undefined>;
@@ -88,13 +88,13 @@ export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>)
       const id = await first(resting);
       if (resting.length >= mostAside) throw error;
       if (id === undefined) {
-        // Another lane has taken or explained the failing row. If not, the error concerns all rows.
+        // Another lane may have taken or explained the failing row. If the error occurs again, it affects all rows.
         if (hasVanished) throw error;
         hasVanished = true;
         continue;
       }
-      // Other lanes also take rows and may have just set the failing one aside. Only the second failure is
-      // certain.
+      // Other lanes also take rows and may have just set the failing row aside. Only a second
+      // failure of the same row is certain.
       const isSure = id === suspect && !aside.resting().includes(id);
       suspect = id;
       if (!isSure) continue;
@@ -104,12 +104,12 @@ export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>)
   }
 }
 
-/** Whether an error is not about a row: the database is unreachable, or the process stops. */
+/** Returns whether an error affects all rows: the database is unreachable, or the process stops. */
 export function concernsAll(error: unknown): boolean {
   return isNotSent(error) || (error instanceof Error && error.name === 'AbortError');
 }
 
-/** The type of an error. Its message may repeat the content of the row. */
+/** Returns only the type of an error, because its message may repeat the content of the row. */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

@@ -25,7 +25,7 @@ function countingCache() {
 }
 
 describe('a short cache', () => {
-  it('reads once for all callers within its lifetime, and again afterward', async () => {
+  it('reads a value once for all callers during its lifetime, and again afterward', async () => {
     const { cache, advance } = countingCache();
     expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a 1', 'a 1']);
     advance(499);
@@ -34,7 +34,7 @@ describe('a short cache', () => {
     expect(await cache.get('a')).toBe('a 2');
   });
 
-  it('never returns a read that started before it was cleared', async () => {
+  it('starts a new read after a key was forgotten, even if a read is in progress', async () => {
     const { cache, release } = countingCache();
     const before = cache.get('slow');
     cache.forget('slow');

@@ -35,7 +35,7 @@ export function createShortCache<Value>({ milliseconds, elapsed }: ShortCacheOpt
       return entry.value;
     },
 
-    /** Later requests start a new read. */
+    /** Removes a value, so that the next request starts a new read. */
     forget(key: string): void {
       kept.delete(key);
     },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('refuses a token from the second of its expiry on, however often it was read before', () => {
+it('rejects a token from the second it expires, even if it was read before', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const tokens = createTokens(source, 60);
   const token = tokens.issue(holder);
@@ -19,7 +19,7 @@ it('refuses a token from the second of its expiry on, however often it was read 
   expect(tokens.read(token)).toBeUndefined();
 });
 
-it('refuses a token that is older than sessions may be now', () => {
+it('rejects a token that is older than the current limit for sessions', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const token = createTokens(source, 600).issue(holder);
   const tokens = createTokens(source, 60);
@@ -28,7 +28,7 @@ it('refuses a token that is older than sessions may be now', () => {
   expect(tokens.read(token)).toBeUndefined();
 });
 
-it('refuses another signature after it has read the genuine one', () => {
+it('rejects a forged signature or payload after it has read the genuine token', () => {
   const tokens = createTokens(source, 60);
   const token = tokens.issue(holder);
   expect(tokens.read(token)).toMatchObject(holder);
@@ -38,7 +38,7 @@ it('refuses another signature after it has read the genuine one', () => {
   expect(tokens.read(token.replace(/\.[^.]+\./, `.${payload}.`))).toBeUndefined();
 });
 
-it('gives sessions that no request can change', () => {
+it('returns sessions that requests cannot change', () => {
   const tokens = createTokens(source, 60);
   const session = tokens.read(tokens.issue(holder));
   expect(Object.isFrozen(session)).toBe(true);

@@ -13,19 +13,22 @@ const claims = z.object({
   name: z.string(),
   role: userTypeSchema,
   /**
-   * The user's tokenVersion when this was issued. A new password from an administrator or the command line
-   * raises it and ends the session.
+   * The user's tokenVersion when the token was issued. A new password from an administrator or the
+   * command line increases the version and ends the session.
    */
   ver: z.number().int(),
-  /** The account's sessionVersion, which the user's own changes raise. */
+  /** The account's sessionVersion, which the user's own changes increase. */
   own: z.number().int().default(0),
-  /** Only in sessions from a voting link: what they are for, and when the message with the link was written, in milliseconds. */
+  /**
+   * Only in sessions from a voting link: the election that the link is for, and when the message
+   * with the link was written, in milliseconds.
+   */
   link: z.object({ election: z.string(), at: z.number() }).optional(),
   jti: z.string(),
   exp: z.number(),
 });
 
-/** When it was issued, in seconds. Not part of a session: only its age matters. */
+/** When the token was issued, in seconds. Not part of a session, because only the token's age matters. */
 const issued = z.object({ iat: z.number() });
 
 /** The content of a valid bearer token. */
@@ -33,26 +36,27 @@ export type Session = z.infer<typeof claims>;
 
 export interface Tokens {
   issue(holder: Omit<Session, 'jti' | 'exp'>): string;
-  /** The session of a genuine, unexpired token, else undefined. */
+  /** Returns the session of a genuine, unexpired token; otherwise undefined. */
   read(token: string): Session | undefined;
   ttlSeconds: number;
-  /** Identifies the key without revealing it: a token signed with one key is refused under another. */
+  /** Identifies the key without revealing it. A token is valid only with the key that signed it. */
   keyId: string;
 }
 
-/** Verified tokens that are kept, newest last. Screens send the same one every two seconds. */
+/** How many verified tokens are kept, newest last. Screens send the same token every two seconds. */
 const mostKept = 5_000;
 
 interface Verified {
   session: Session;
-  /** When it expires, in milliseconds. */
+  /** When the token expires, in milliseconds. */
   until: number;
 }
 
 /**
- * JSON Web Tokens, HS256. The key is derived from the secret and the database's ID, so a token of one database
- * is invalid for another with the same secret. The KeyObject is created once: verifying with a string costs
- * fifty times as much. A genuine signature stays genuine, so it is verified once.
+ * Issues and reads JSON Web Tokens (HS256). The key is derived from the secret and the database's
+ * ID, so a token of one database is invalid for another database with the same secret. The
+ * KeyObject is created once: verifying with a string takes fifty times as long. A genuine signature
+ * stays genuine, so each token is verified only once.
  */
 export function createTokens(source: KeySource, ttlSeconds: number): Tokens {
   const key = createSecretKey(deriveKey(source, 'votewise session token v1'));

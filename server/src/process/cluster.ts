@@ -5,7 +5,7 @@ import type { Logger } from '../platform/logger.ts';
 import { AlreadyExplainedError } from './lifecycle.ts';
 import { urlOf, type RunningServer } from './serve.ts';
 
-/** Variable with the address of the database that the primary process opened. */
+/** Environment variable with the URI of the database that the primary process opened. */
 export const WORKER_DATABASE = 'VOTEWISE_DATABASE_URI';
 
 const restartDelayMs = 1_000;
@@ -23,7 +23,10 @@ export async function runCluster(
   let isUp = false;
   let isStopping = false;
 
-  /** Starts a worker. After the start of the product, a worker that dies is replaced, however early it died. */
+  /**
+   * Starts a worker. Once the product has started, any worker that dies is replaced, even if it has
+   * not started to listen.
+   */
   function fork(): Worker {
     const worker = cluster.fork({ [WORKER_DATABASE]: databaseUri });
     worker.once('exit', (code, signal) => {
@@ -55,7 +58,10 @@ export async function runCluster(
   };
 }
 
-/** The address at which the worker listens. @throws if it ends before; it has printed the reason */
+/**
+ * Returns the address at which the worker listens. @throws if the worker ends first; it has already
+ * printed the reason
+ */
 function whenListening(worker: Worker, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(urlOf(host, port)));

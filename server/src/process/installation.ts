@@ -4,8 +4,9 @@ import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * Prepares what must exist before the first request: the administrator. Secrets and indexes come with the
- * runtime. Only the primary process does this, before any worker starts.
+ * Prepares what must exist before the first request: the administrator. The runtime has already
+ * prepared secrets and indexes. Only the primary process calls this function, before any worker
+ * starts.
  */
 export async function prepareInstallation(
   config: Config,

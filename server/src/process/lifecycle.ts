@@ -2,13 +2,13 @@ import { describeError, safeMessage } from '../platform/logged-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ConfigError } from '../config.ts';
 
-/** A stop that takes longer than this is forced, in milliseconds: the sender of the signal is waiting. */
+/** How long a stop may take before it is forced, in milliseconds. The sender of the signal is waiting. */
 const stopPatience = 10_000;
 
 /** Another process has already printed the error. */
 export class AlreadyExplainedError extends Error {}
 
-/** Ends the process with one clear line. Unknown failures keep their stack. */
+/** Ends the process with one clear line. An error without a message is printed with its stack. */
 export function exitWith(error: unknown): void {
   if (!(error instanceof AlreadyExplainedError)) console.error(explain(error));
   process.exit(1);

@@ -9,7 +9,7 @@ import {
 } from '../platform/metrics/metrics.ts';
 import { serveMetrics } from '../platform/metrics/server.ts';
 
-/** The metrics of this process: none without METRICS_PORT, or while its workers serve. */
+/** Returns the metrics of this process. There are none without METRICS_PORT, or if workers serve the requests. */
 export function metricsOf(config: Config): Metrics {
   const isServing = cluster.isWorker || config.WEB_CONCURRENCY === 1;
   if (config.METRICS_PORT === undefined || !isServing) return noMetrics;
@@ -17,7 +17,8 @@ export function metricsOf(config: Config): Metrics {
 }
 
 /**
- * Serves the metrics of this process or its workers on METRICS_PORT; undefined if it is not set.
+ * Serves the metrics of this process or its workers on METRICS_PORT. Returns undefined if the
+ * variable is not set.
  * @throws if the port is not available
  */
 export async function publishMetrics(config: Config, metrics: Metrics, logger: Logger) {

@@ -32,8 +32,8 @@ const requestPatience = 4_000;
 const builtClient = resolve(import.meta.dirname, '../../../client/dist');
 
 /**
- * Serves API and client in this process and runs the jobs. From here on, `stop` closes the runtime, or this
- * function does if it throws because the port is not available.
+ * Serves the API and the client in this process and runs the jobs. `stop` also closes the runtime.
+ * If the port is not available, this function closes the runtime and throws.
  */
 export async function serve(
   config: Config,
@@ -84,7 +84,7 @@ export async function serve(
     async stop() {
       const closed = once(server, 'close');
       server.close();
-      // A kept-alive connection becomes idle only after its request.
+      // A keep-alive connection becomes idle only after its request has ended.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
       // Both at once: the process that takes over the jobs must not wait for a slow download.
@@ -107,7 +107,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** The address of the site in a browser on this machine. */
+/** Returns the URL of the site for a browser on this machine. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -10,7 +10,8 @@ const patience = 3_000;
 export type OnCommand = (seen: { command: string; isOk: boolean; seconds: number }) => void;
 
 /**
- * Connects with the durability that ballots need: a write is acknowledged by a majority, from the journal.
+ * Connects with the durability that ballots need: a majority acknowledges each write after it is in
+ * the journal.
  * @throws MongoServerSelectionError if the database does not answer in time
  */
 export async function connectDatabase(uri: string, onCommand?: OnCommand): Promise<Connection> {
@@ -46,7 +47,7 @@ export async function isReachable(connection: Connection): Promise<boolean> {
   }
 }
 
-/** The part of an address that may be shown: no user name, no password, no options. */
+/** Returns the part of a database URI that may be shown: without user name, password, and options. */
 export function shownAddress(uri: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]*).*$/, '$1$2');
 }

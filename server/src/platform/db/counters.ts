@@ -12,9 +12,9 @@ const counterSchema = new Schema<CounterDocument>(
 );
 
 export interface Counters {
-  /** The next number of this name: 1, 2, 3 …; never the same twice. */
+  /** Returns the next number for this name: 1, 2, 3, and so on. Never returns the same number twice. */
   next(name: string): Promise<number>;
-  /** Reserves `count` consecutive numbers of this name and returns the first. */
+  /** Reserves `count` consecutive numbers for this name and returns the first. */
   reserve(name: string, count: number): Promise<number>;
 }
 

@@ -1,9 +1,10 @@
-/** The database did not answer in time: the command may or may not have been executed, or may still be. */
+/** The database did not answer in time. The command may or may not have been executed, or may still be running. */
 export class DeadlineError extends Error {}
 
 /**
- * Waits for the database no longer than this. The driver's own `timeoutMS` has no effect in this version, and
- * its socket timeout does not include the time in which a command waits for a connection.
+ * Waits for the database no longer than the given time. The driver's own `timeoutMS` has no effect
+ * in this version, and its socket timeout does not include the time in which a command waits for a
+ * connection.
  * @throws DeadlineError
  */
 export async function withDeadline<Answer>(

@@ -3,12 +3,12 @@ import { DeadlineError } from './deadline.ts';
 
 export const DUPLICATE_KEY = 11_000;
 
-/** True if a unique index refused the write. */
+/** True if a unique index rejected the write. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/** The field whose unique index refused the write. */
+/** Returns the field whose unique index rejected the write. */
 export function duplicateField(error: unknown): string | undefined {
   if (!(error instanceof mongo.MongoServerError) || !isDuplicateKey(error)) return undefined;
   return Object.keys(Object(error['keyPattern'])).at(0);
@@ -40,7 +40,7 @@ const shutdownCodes = new Set<unknown>([91, 11_600]);
 const isShutdown = (error: unknown) =>
   error instanceof mongo.MongoServerError && shutdownCodes.has(error.code);
 
-/** The driver also throws this class, without any refused document, for whatever else happens to the command. */
+/** The driver also throws this class, without any rejected document, if the command fails for any other reason. */
 function isUnconfirmedBulk(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   const hasRefusals = [error.writeErrors].flat().length > 0;
@@ -48,7 +48,8 @@ function isUnconfirmedBulk(error: unknown): boolean {
 }
 
 /**
- * True if the connection was lost or the write was not confirmed in time, so it may or may not have happened.
+ * True if the connection was lost or the write was not confirmed in time, so the write may or may
+ * not have happened.
  */
 export function isUnconfirmed(error: unknown): boolean {
   return (

@@ -1,12 +1,12 @@
 import type { Model, Schema } from 'mongoose';
 
-/** The parts of a model that this needs. */
+/** The parts of a model that `createIndexes` needs. */
 export type Indexed = {
   schema: Pick<Schema, 'indexes'>;
   collection: Pick<Model<object>['collection'], 'createIndexes'>;
 };
 
-/** Creates all indexes of a model's schema in one command. Mongoose sends one command for each. */
+/** Creates all indexes of a model's schema in one command. Mongoose would send one command for each index. */
 export async function createIndexes({ schema, collection }: Indexed): Promise<void> {
   const wanted = schema.indexes().map(([key, { unique, expireAfterSeconds }]) => ({
     key: key as Record<string, 1>,

@@ -2,8 +2,8 @@ import { mongo, type Model } from 'mongoose';
 import { isDuplicateKey } from './errors.ts';
 
 /**
- * Inserts one document through the driver. Unlike with mongoose, a duplicate key error then names the field.
- * The document must be complete: nothing is cast or defaulted.
+ * Inserts one document through the driver. Unlike with Mongoose, a duplicate key error names the
+ * field. The document must be complete: nothing is cast or defaulted.
  */
 export async function insertDocument<Document extends object>(
   model: Model<Document>,
@@ -13,8 +13,8 @@ export async function insertDocument<Document extends object>(
 }
 
 /**
- * Inserts documents in order until a unique index refuses one.
- * @returns how many were inserted: all of them, or those before the refused one
+ * Inserts documents in order until a unique index rejects one.
+ * @returns how many were inserted: all documents, or those before the rejected one
  */
 export async function insertUntilRefused<Document extends object>(
   model: Model<Document>,

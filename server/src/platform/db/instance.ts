@@ -5,11 +5,11 @@ import { insertDocument } from './insert.ts';
 
 interface InstanceDocument {
   _id: 'instance';
-  /** Of all data: `migrate` raises it. */
+  /** The schema of all data, which `migrate` raises. */
   schema: number;
   /** Random ID. Tokens are bound to it. */
   id: string;
-  /** Proves that the ballot secret is still the one under which ballots were cast. */
+  /** Proves that the ballot secret is still the one that ballots were cast with. */
   ballotSecretFingerprint: string;
 }
 
@@ -25,7 +25,7 @@ export async function hasInstance(connection: Connection): Promise<boolean> {
   return (await connection.collection('instance').findOne({})) !== null;
 }
 
-/** The identity of the database, created by the first process. */
+/** Returns the identity of the database, which the first process creates. */
 export async function findOrCreateInstance(
   connection: Connection,
   { ballotSecretFingerprint, schema }: Pick<InstanceDocument, 'ballotSecretFingerprint' | 'schema'>,
@@ -48,7 +48,7 @@ export async function findOrCreateInstance(
   return found;
 }
 
-/** Records the schema of the data. It is never lowered. */
+/** Records the schema of the data. The recorded schema is never lowered. */
 export async function raiseSchema(connection: Connection, schema: number): Promise<void> {
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   await model.updateOne({ _id: 'instance', schema: { $lt: schema } }, { $set: { schema } });

@@ -16,7 +16,7 @@ interface InsertCommand {
   writeConcern: unknown;
 }
 
-/** A collection, its insert commands, and stand-ins for the driver's methods. */
+/** A collection, its insert commands, and spies on the driver's methods. */
 async function openSlips(deadlineMs = 5_000) {
   const commands: InsertCommand[] = [];
   const { connection } = await startTestApp({
@@ -35,13 +35,13 @@ async function openSlips(deadlineMs = 5_000) {
   };
 }
 
-/** Why these inserts failed; undefined for one that did not. */
+/** Returns why each insert failed; undefined for an insert that succeeded. */
 async function reasonsOf(inserts: readonly Promise<boolean>[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(inserts);
   return outcomes.map((one) => (one.status === 'rejected' ? one.reason : undefined));
 }
 
-/** The driver's error for a group to which this happened. */
+/** Returns the driver's error for a group of documents, with this cause and result. */
 const bulkError = (
   cause: object,
   { insertedCount = 0, concern }: { insertedCount?: number; concern?: object } = {},
@@ -61,7 +61,7 @@ it('inserts at once for a single caller', async () => {
   expect(await model.countDocuments()).toBe(1);
 });
 
-it('shares a command among callers who wait for the same one', async () => {
+it('shares a command among callers who wait at the same time', async () => {
   const { insert, sizes, model } = await openSlips();
   const outcomes = await Promise.all(many(700).map(insert));
   expect(outcomes).toEqual(Array.from({ length: 700 }, () => true));
@@ -69,7 +69,7 @@ it('shares a command among callers who wait for the same one', async () => {
   expect(await model.countDocuments()).toBe(700);
 });
 
-it('tells one of two callers with the same key that it is in use, and disturbs no other', async () => {
+it('returns false to one of two callers with the same key, without affecting other callers', async () => {
   const { insert, model } = await openSlips();
   await insert({ _id: '7' });
   const [first, ...others] = await Promise.all([...many(20), { _id: '3' }].map(insert));
@@ -88,7 +88,7 @@ it('waits for a majority and the journal, for one document and for a group', asy
     expect(writeConcern).toMatchObject({ w: 'majority', j: true });
 });
 
-it('confirms nothing when the write concern is not satisfied, duplicates included', async () => {
+it('confirms nothing, not even duplicates, when the write concern is not satisfied', async () => {
   const { insert, insertMany } = await openSlips();
   const refused = { message: 'duplicate key', writeErrors: [{ index: 0, code: 11_000 }] };
   insertMany.mockRejectedValue(bulkError(refused, { insertedCount: 1, concern: { code: 64 } }));
@@ -96,7 +96,7 @@ it('confirms nothing when the write concern is not satisfied, duplicates include
   expect([first, ...others.map(isUnconfirmed)]).toEqual([undefined, true, true]);
 });
 
-it('fails all callers of a command that fails, and inserts for the next', async () => {
+it('fails for all callers of a failed command, and inserts for the next caller', async () => {
   const { insert, insertMany } = await openSlips();
   insertMany.mockRejectedValueOnce(bulkError(new mongo.MongoNetworkError('gone')));
   const [first, ...others] = await reasonsOf(many(3).map(insert));
@@ -123,7 +123,7 @@ it('confirms nothing when the database does not account for every document', asy
   expect([first, ...others.map(Boolean)]).toEqual([undefined, true, true]);
 });
 
-it('refuses a document for another reason than its key without touching the others', async () => {
+it('rejects a document for a reason other than its key without affecting the others', async () => {
   const { insert, insertMany } = await openSlips();
   const refused = {
     message: 'too long',
@@ -134,7 +134,10 @@ it('refuses a document for another reason than its key without touching the othe
   expect(reasons).toEqual([undefined, undefined, new Error('too long')]);
 });
 
-/** Callers alone and in a group at a database that does not exist, with the real driver. */
+/**
+ * Inserts one document alone and others in a group, without a database but with the real driver.
+ * Returns why they failed.
+ */
 async function insertWithoutDatabase(uri: string): Promise<unknown[]> {
   const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 400 });
   onTestFinished(() => client.close());
@@ -142,12 +145,12 @@ async function insertWithoutDatabase(uri: string): Promise<unknown[]> {
   return reasonsOf(many(3).map(createJoinedInserts({ collection }, 5_000)));
 }
 
-it('tells that nothing was sent to a database that cannot be reached', async () => {
+it('reports that nothing was sent to an unreachable database', async () => {
   const reasons = await insertWithoutDatabase('mongodb://127.0.0.1:9');
   expect(reasons.map(isNotSent)).toEqual([true, true, true]);
 });
 
-it('claims no such thing on a replica set, where the driver sends a write again', async () => {
+it('does not report that nothing was sent to a replica set, because the driver repeats writes', async () => {
   const [alone] = await insertWithoutDatabase('mongodb://127.0.0.1:9/?replicaSet=r');
   const { insert, insertMany } = await openSlips();
   insertMany.mockRejectedValue(bulkError(Object(alone).cause));
@@ -159,7 +162,7 @@ it('claims no such thing on a replica set, where the driver sends a write again'
     expect(Object(one).cause).toBeInstanceOf(mongo.MongoServerSelectionError);
 });
 
-it('lets others pass a command that does not return', async () => {
+it('inserts for other callers while a command does not return', async () => {
   const { insert, insertOne } = await openSlips(500);
   insertOne.mockReturnValueOnce(new Promise(() => {}));
   const stuck = insert({ _id: 'stuck' });
@@ -167,12 +170,12 @@ it('lets others pass a command that does not return', async () => {
   await expect(stuck).rejects.toThrow(DeadlineError);
 });
 
-it('does not insert for a caller who no longer waits', async () => {
+it('does not insert for a caller who has stopped waiting', async () => {
   const { insert, insertOne, insertMany, model } = await openSlips(100);
   insertOne.mockReturnValueOnce(new Promise(() => {}));
   const outcomes = await Promise.allSettled(many(2).map(insert));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  // The next command comes after the turn of those that have been waiting.
+  // The next command comes after the turn of the documents that were waiting.
   await vi.waitFor(() => insert({ _id: 'next' }));
   expect(insertOne).toHaveBeenCalledTimes(2);
   expect(insertMany).not.toHaveBeenCalled();

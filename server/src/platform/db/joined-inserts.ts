@@ -5,12 +5,12 @@ import { DUPLICATE_KEY, isDuplicateKey, isUnconfirmed } from './errors.ts';
 
 /** Documents per command. A command of this size takes the database a few milliseconds. */
 const most = 500;
-/** A command that takes longer no longer makes others wait. */
+/** After this time, the next command no longer waits for a slow one. */
 const slowMs = 250;
 
 interface Waiting<Document> {
   document: Document;
-  /** True once its caller has stopped waiting: it must not be inserted any more. */
+  /** True once the caller has stopped waiting. The document must not be inserted anymore. */
   isOver: boolean;
   resolve: (isNew: boolean) => void;
   reject: (error: unknown) => void;
@@ -21,9 +21,10 @@ type Refusal = Pick<mongo.WriteError, 'code' | 'errmsg'>;
 const duplicate: Refusal = { code: DUPLICATE_KEY, errmsg: 'duplicate key' };
 
 /**
- * Inserts documents that arrive at the same time with one command: those that arrive while a command is under way
- * share the next one. Each caller gets the outcome of its own document, and only after the write concern is
- * satisfied. A caller who is alone never waits for others.
+ * Returns a function that inserts documents that arrive at the same time with one command:
+ * documents that arrive during a command share the next one. Each caller gets the outcome of its
+ * own document, and only after the write concern is satisfied. A single caller never waits for
+ * others.
  */
 export function createJoinedInserts<Document extends object>(
   { collection }: Pick<Model<Document>, 'collection'>,
@@ -46,8 +47,8 @@ export function createJoinedInserts<Document extends object>(
   }
 
   /**
-   * Returns the refusals by the place of their document.
-   * @throws what happened to the whole command
+   * Inserts the documents and returns why some were rejected, by their index.
+   * @throws the failure of the whole command
    */
   async function insertAll(documents: Document[]): Promise<ReadonlyMap<number, Refusal>> {
     const [first] = documents;
@@ -77,7 +78,8 @@ export function createJoinedInserts<Document extends object>(
   }
 
   /**
-   * Resolves when the document is durable. False if one with its unique key exists already.
+   * Resolves with true once the document is durable, or with false if its unique key is already in
+   * use.
    * @throws DeadlineError at the deadline: the document may or may not be in the database
    */
   return async (document: Document): Promise<boolean> => {
@@ -96,8 +98,9 @@ export function createJoinedInserts<Document extends object>(
 }
 
 /**
- * The refusals of a group. Undefined unless the database has accounted for every document: the driver throws the
- * same class for whatever happens to the command, and then the outcome of all is unknown.
+ * Returns why documents of a group were rejected, by their index; undefined unless the database has
+ * accounted for every document. The driver throws the same class if the command fails for any other
+ * reason, and in that case the outcome of all documents is unknown.
  */
 function refusalsOf(error: unknown, documents: number): Map<number, Refusal> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError) || isUnconfirmed(error)) return undefined;
@@ -107,9 +110,9 @@ function refusalsOf(error: unknown, documents: number): Map<number, Refusal> | u
 }
 
 /**
- * What happened to a command, without the driver's wrapping, which would hide that it was not sent. If a replica
- * set loses its primary, the driver sends the command to the next one, and does not say whether it is the first or
- * the second attempt that finds none.
+ * Returns why a command failed, without the driver's wrapper, which would hide that the command was
+ * not sent. If a replica set loses its primary, the driver sends the command again to the next
+ * primary. Its error does not show whether the first or the second attempt found no primary.
  */
 function failureOf(error: unknown): unknown {
   const inner: unknown = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;

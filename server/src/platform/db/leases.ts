@@ -19,17 +19,17 @@ const leaseSchema = new Schema<LeaseDocument>(
 
 export interface Leases {
   /**
-   * Takes or renews the lease for this process; false while another one has it.
+   * Takes or renews the lease for this process; returns false while another process has it.
    * @param dueAt deadline of the leased work
    */
   hold(name: string, seconds: number, dueAt: Date): Promise<boolean>;
-  /** The leases whose deadline has passed, whether their process failed or has ended. */
+  /** Returns the leases whose deadline has passed, regardless of whether their process failed or ended. */
   overdue(names: readonly string[]): Promise<string[]>;
-  /** Releases the lease if this process has it, so that another one need not wait. */
+  /** Releases the lease if this process has it, so that another process need not wait. */
   release(name: string): Promise<void>;
 }
 
-/** Leases keep a job from running twice at a time. What the job writes must be safe even if a lease is lost. */
+/** Leases keep a job from running twice at the same time. The job's writes must be safe even if a lease is lost. */
 export function createLeases(connection: Connection, clock: Clock): Leases {
   const model = connection.model<LeaseDocument>('Lease', leaseSchema);
   const owner = randomId();

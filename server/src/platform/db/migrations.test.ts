@@ -30,13 +30,13 @@ describe('migrations', () => {
     expect(data).toEqual({ schema: 4, done: [2, 3, 4] });
   });
 
-  it('are not repeated at a later start', async () => {
+  it('are skipped if the data already has their schema', async () => {
     const { data, run } = startAt(3);
     await run();
     expect(data).toEqual({ schema: 4, done: [4] });
   });
 
-  it('resume after a kill', async () => {
+  it('resume after the process is killed', async () => {
     const { data, dying, run } = startAt(1);
     dying.add(3);
     await expect(run()).rejects.toThrow('killed');

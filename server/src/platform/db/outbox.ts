@@ -2,12 +2,13 @@ import { Schema, type Model } from 'mongoose';
 import { allBut } from './except.ts';
 
 /**
- * Events that are stored in a document until a job has moved them. They are pushed in the same write as the
- * change that they record, so there is no action without its event and no event without its action.
+ * Events that are stored in a document until a job has moved them. They are pushed in the same
+ * write as the change that they record, so no change is stored without its event, and no event
+ * without its change.
  */
 export interface Outbox<Event> {
   events: Event[];
-  /** Number of pending events. The job finds them by its index and clears only what it has read. */
+  /** Number of pending events. The job finds the events by the index on this field and clears only what it has read. */
   eventsCount: number;
 }
 
@@ -17,7 +18,7 @@ export const outboxFields = {
   eventsCount: Number,
 };
 
-/** The update operators that add events; merge them into the update that makes the change. */
+/** Returns the update operators that add events. Merge them into the update that makes the change. */
 export function pushing<Event>(...events: Event[]) {
   return { $push: { events: { $each: events } }, $inc: { eventsCount: events.length } };
 }
@@ -27,7 +28,7 @@ export interface OutboxSource<Event> {
   pending(limit: number, except: readonly string[]): Promise<{ id: string; events: Event[] }[]>;
   /** Number of documents with pending events. */
   count(): Promise<number>;
-  /** Removes the events from the document unless more were added since; the next round finds those. */
+  /** Removes the events from the document unless more events have been added. The next round finds all of them. */
   clear(id: string, count: number): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const membersNamed =
 const members = membersNamed('members');
 const people = membersNamed('people');
 
-it('looks up for callers who ask for the same, and mixes up no others', async () => {
+it('shares a lookup among callers who request the same one, and does not mix up different lookups', async () => {
   const { connection } = await startTestApp();
   const clubs = connection.collection<{ _id: string }>('clubs');
   await clubs.insertMany([

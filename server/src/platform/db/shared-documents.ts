@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { mongo, type Collection, type PipelineStage } from 'mongoose';
 import { SHARED_READS } from './shared-reads.ts';
 
-/** What was looked up in other collections, by the names that the stages give it. */
+/** The results from other collections, by the names that the lookup stages give them. */
 type LookedUp = Record<string, unknown>;
 
 /** Returns the stages for a document. Callers that pass the same function share its result. */
@@ -16,22 +16,25 @@ interface Read {
 type Answer<Found> = { document: Found; lookedUp?: LookedUp } | undefined;
 
 interface Shown<Found> {
-  /** Documents that do not match are missing for everyone. */
+  /** Documents that do not match are treated as missing. */
   filter: object;
   projection: Record<string, 0>;
-  /** Completes a document of an earlier release. */
+  /** Completes a document that an earlier release stored. */
   complete: (found: Found) => Found;
 }
 
 /**
- * Documents by their IDs, with one command for all that is asked for in the same turn of the event loop. Through the
- * driver: mongoose would take longer than the rest of the read.
+ * Reads documents by ID, with one command for everything that is requested in the same turn of the
+ * event loop. Uses the driver, because Mongoose would take longer than the rest of the read.
  */
 export function createSharedDocuments<Found extends { _id: string }>(
   collection: Collection<{ _id: string }>,
   { filter, projection, complete }: Shown<Found>,
 ) {
-  /** Undefined if the database refuses the command, for example because more was looked up than a document can hold. */
+  /**
+   * Returns undefined if the database rejects the command, for example because the results exceed
+   * the size of a document.
+   */
   async function findWithLookups(_id: string, lookups: readonly PipelineStage.Lookup[]) {
     const stages = [{ $match: { ...filter, _id } }, { $project: projection }, ...lookups];
     const found = await collection
@@ -76,13 +79,14 @@ export function createSharedDocuments<Found extends { _id: string }>(
     },
 
     /**
-     * What these stages look up, in the command that also answers `find`. Undefined if different documents or lookups
-     * are asked for at once, if there is no such document, and if the database refuses the command.
+     * Returns what these stages look up, with the command that also serves `find`. Returns
+     * undefined if different documents or lookups are requested at once, if the document does not
+     * exist, or if the database rejects the command.
      */
     lookUp: async (id: string, lookupsFor: LookupsFor): Promise<LookedUp | undefined> =>
       (await shared.load({ id, lookupsFor }))?.lookedUp,
   };
 }
 
-/** The part of it that other rooms may use. */
+/** The function that other rooms may use. */
 export type LookUp = ReturnType<typeof createSharedDocuments>['lookUp'];

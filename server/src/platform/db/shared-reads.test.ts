@@ -2,13 +2,13 @@ import DataLoader from 'dataloader';
 import { expect, it } from 'vitest';
 import { SHARED_READS } from './shared-reads.ts';
 
-it('shares one read among the callbacks of one turn, and keeps no answer', async () => {
+it('shares one read among the callbacks of one turn, and does not cache the result', async () => {
   const reads: string[][] = [];
   const loader = new DataLoader<string, string>(async (keys) => {
     reads.push([...keys]);
     return keys;
   }, SHARED_READS);
-  // As for requests on several connections: each in a callback of its own, with its promises in between.
+  // Like requests on several connections: each in its own callback, with its promises in between.
   const asked = (key: string) =>
     new Promise<string>((resolve) => {
       setTimeout(() => resolve(loader.load(key)), 1);

@@ -1,6 +1,9 @@
 export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
-/** The bytes 0x80 to 0x9f in Windows-1252. All others are Latin-1. The five unused bytes stay as they are. */
+/**
+ * The characters for the bytes 0x80 to 0x9f in Windows-1252. All other bytes are Latin-1. The five
+ * unused bytes are not changed.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** The UTF-16 unit for each Windows-1252 byte. */
@@ -9,8 +12,9 @@ const windows1252Units = Uint16Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Decodes a text file as office programs save it: UTF-8 or UTF-16, with or without a byte order mark. Anything else
- * is read as Windows-1252, in which any bytes are valid. The mark is not part of the text.
+ * Decodes a text file as office programs save it: UTF-8 or UTF-16, with or without a byte order
+ * mark. Anything else is read as Windows-1252, in which any bytes are valid. The byte order mark is
+ * not part of the returned text.
  */
 export function decodeText(bytes: Buffer): { text: string; encoding: TextEncoding } {
   const order = byteOrderOf(bytes);
@@ -24,7 +28,7 @@ export function decodeText(bytes: Buffer): { text: string; encoding: TextEncodin
 
 type ByteOrder = 'little' | 'big';
 
-/** Detects UTF-16 by its mark or, without one, by the zeros in every second byte of Western text. */
+/** Detects UTF-16 by its byte order mark or, without a mark, by the zeros in every second byte of Western text. */
 function byteOrderOf(bytes: Buffer): ByteOrder | undefined {
   if (bytes.length < 2) return undefined;
   const mark = bytes.readUInt16BE(0);
@@ -46,7 +50,7 @@ function decodeUtf16(bytes: Buffer, order: ByteOrder): string {
   return new TextDecoder('utf-16le').decode(order === 'big' ? whole.swap16() : whole);
 }
 
-/** Uses a table. Replacing characters in the text takes a second for a list full of them. */
+/** Uses a table, because replacing characters in the text takes a second for a list that is full of them. */
 function decodeWindows1252(bytes: Buffer): string {
   const units = new Uint16Array(bytes.length);
   for (let place = 0; place < bytes.length; place += 1) {

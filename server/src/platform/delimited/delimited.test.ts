@@ -10,7 +10,7 @@ const cellsOf = (text: string, separator?: Separator) =>
   recordsOf(text, separator).map(({ cells }) => cells);
 const linesOf = (text: string) => recordsOf(text).map(({ line }) => line);
 
-describe('the records of a delimited text', () => {
+describe('readRecords', () => {
   it.each<[string, string, string[][]]>([
     [
       'bare cells',
@@ -20,9 +20,9 @@ describe('the records of a delimited text', () => {
         ['c', 'd'],
       ],
     ],
-    ['a last line break', 'a,b\r\n', [['a', 'b']]],
+    ['a final line break', 'a,b\r\n', [['a', 'b']]],
     [
-      'old line breaks',
+      'carriage returns as line breaks',
       'a,b\rc,d\r',
       [
         ['a', 'b'],
@@ -40,24 +40,24 @@ describe('the records of a delimited text', () => {
         ['c', 'd'],
       ],
     ],
-    ['blanks around quotes', ' "a" , "b" ', [['a', 'b']]],
+    ['spaces around quoted cells', ' "a" , "b" ', [['a', 'b']]],
     ['quoted mailboxes', '"Lee, Ann" <ann@x.org>,b', [['"Lee, Ann" <ann@x.org>', 'b']]],
     ['empty quotes', '"",b', [['', 'b']]],
     ['quotes within a cell', 'Ann "Annie" Lee,b', [['Ann "Annie" Lee', 'b']]],
-    ['text behind a quote', '"Ann" Lee,b', [['"Ann" Lee', 'b']]],
+    ['text after a quoted part', '"Ann" Lee,b', [['"Ann" Lee', 'b']]],
     ['empty cells at the ends', ',a,', [['', 'a', '']]],
-    ['past empty lines', '\n\na\n\n \nb\n\n', [['a'], ['b']]],
-    ['nothing', '', []],
+    ['lines between empty lines', '\n\na\n\n \nb\n\n', [['a'], ['b']]],
+    ['an empty text', '', []],
   ])('reads %s', (_name, text, cells) => {
     expect(cellsOf(text)).toEqual(cells);
   });
 
-  it('numbers lines as an editor does, even after cells of several lines', () => {
+  it('numbers lines as an editor does, even after cells with line breaks', () => {
     expect(linesOf('a\r\n\r\n"b\nc\rd\r\ne",x\nf')).toEqual([1, 3, 7]);
     expect(linesOf('\n\r\ra "b" \r\n\r\n"c" d\n"e"')).toEqual([4, 6, 7]);
   });
 
-  it('reads a long text in parts and loses nothing between them', () => {
+  it('reads a long text in parts without losing anything between them', () => {
     const lines = Array.from({ length: 20_000 }, (_, place) =>
       place % 100 === 7 ? `"Ann\r\n${place}",a@x.org` : `Åsa ${place},a@x.org`,
     );
@@ -72,7 +72,7 @@ describe('the records of a delimited text', () => {
     }
   });
 
-  it('cuts a line that is too long and continues with the next', () => {
+  it('truncates a line that is too long and continues with the next line', () => {
     for (const sign of ['x', 'é', ',', '"', '""', 'a"']) {
       const long = sign.repeat(150_000);
       const [first, ...rest] = recordsOf(`${long}\nAnn,ann@x.org`);
@@ -83,7 +83,7 @@ describe('the records of a delimited text', () => {
     }
   });
 
-  it('loses one line to an unclosed quotation mark, not the rest of the file', () => {
+  it('loses only one line to an unclosed quotation mark, not the rest of the file', () => {
     const records = recordsOf('"Ann,ann@x.org\nBo,bo@x.org\nCy,cy@x.org');
     expect(records.map(({ cells }) => cells)).toEqual([
       ['"Ann', 'ann@x.org'],
@@ -93,7 +93,7 @@ describe('the records of a delimited text', () => {
     expect(records.map(({ isUnclosed }) => isUnclosed)).toEqual([true, false, false]);
   });
 
-  it('does not mistake the mark of a later cell for the closing one', () => {
+  it('does not mistake the quotation mark of a later cell for the closing mark', () => {
     const records = recordsOf('a,"Ann\nBo,bo@x.org\n"Cy",c');
     expect(records.map(({ line, isUnclosed }) => [line, isUnclosed])).toEqual([
       [1, true],
@@ -102,7 +102,7 @@ describe('the records of a delimited text', () => {
     ]);
   });
 
-  it('stays fast with any quotation marks', () => {
+  it('is fast for any pattern of quotation marks', () => {
     const nasty = ['"', '"a\n', '""\n', '"""\n', ';"x""\n', '"a""b\n', 'x\n"a" b\n'];
     for (const part of nasty) {
       const text = part.repeat(Math.floor(40_000 / part.length));
@@ -115,7 +115,7 @@ describe('the records of a delimited text', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '\t', '"', '\n', '\r') });
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1 });
 
-  it('reads back whatever a standard writer produced', () => {
+  it('reads the output of a standard CSV writer', () => {
     fc.assert(
       fc.property(
         table,
@@ -130,7 +130,7 @@ describe('the records of a delimited text', () => {
     );
   });
 
-  it('reads any text, and every record starts on a later line', () => {
+  it('reads any text, with each record on a later line than the one before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), cell, (any, noise) => {
         const lines = recordsOf(any + noise, ';').map(({ line }) => line);
@@ -150,11 +150,11 @@ describe('the separator', () => {
     ['\t', 'Lee, Ann; Dr\tann@x.org\nMoss, Bo; Dr\tbo@x.org'],
     [';', 'sep=;\r\na,b,c'],
     [';', 'Name;E-Mail\nAnn;'],
-  ])('is %j when the text declares it', (separator, text) => {
+  ])('is found in the text: %j', (separator, text) => {
     expect(guessSeparator(text)).toBe(separator);
   });
 
-  it('is guessed for any text', () => {
+  it('is guessed even for an empty text', () => {
     expect(guessSeparator('')).toMatch(/[,;\t]/);
   });
 });
@@ -166,9 +166,9 @@ describe('the encoding', () => {
     ['UTF-8', Buffer.from(text), 'utf-8'],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
     ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16'],
-    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16'],
+    ['UTF-16, big-endian, with a mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16'],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), 'utf-16'],
-    ['UTF-16 without a mark, big end first', Buffer.from(text, 'utf16le').swap16(), 'utf-16'],
+    ['UTF-16, big-endian, without a mark', Buffer.from(text, 'utf16le').swap16(), 'utf-16'],
   ])('is recognized: %s', (_name, bytes, encoding) => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });
@@ -178,7 +178,7 @@ describe('the encoding', () => {
     expect(decodeText(bytes)).toEqual({ text: 'Zoë €–Ÿ’\u0081', encoding: 'windows-1252' });
   });
 
-  it('decodes any bytes to text', () => {
+  it('is found for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(typeof decodeText(Buffer.from(bytes)).text).toBe('string');

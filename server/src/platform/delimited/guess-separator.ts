@@ -2,18 +2,18 @@ import { readRecords, type Separator } from './records.ts';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 const sampleRows = 100;
-/** Characters that are enough for those rows in any usual voter list. */
+/** Enough characters for that many rows of any usual voter list. */
 const sampleLength = 200_000;
-/** Longer than any address. */
+/** No address is longer. */
 const addressMax = 320;
 
-/** The first line `sep=;`, which Excel writes. */
+/** A first line such as `sep=;`, as in files for Excel. */
 const declaration = /^sep=([,;\t])\s*(?:[\r\n]|$)/i;
 
 /**
- * Returns the separator that the file names. Otherwise, returns the one with the most rows in which a whole cell is
- * an address, then the one with the most rows of more than one cell. The guess of csv-parse (`delimiter_auto`) fails
- * for text that is not ASCII.
+ * Returns the separator that the file declares. Otherwise, returns the separator that gives the
+ * most rows in which a whole cell is an address; in a tie, the most rows with more than one cell.
+ * The detection in csv-parse (`delimiter_auto`) fails for text that is not ASCII.
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, sampleLength);
@@ -41,7 +41,7 @@ function score(text: string, separator: Separator): { addressed: number; wide: n
   return found;
 }
 
-/** True for text with an @ inside and no separator. */
+/** True for text with an @ inside and without white space and separators. */
 function isAddress(cell: string): boolean {
   const trimmed = cell.trim();
   const at = trimmed.indexOf('@', 1);

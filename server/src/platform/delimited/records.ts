@@ -13,23 +13,24 @@ export interface TextRecord {
   isUnclosed: boolean;
 }
 
-/** Bytes read at a time, which takes a few milliseconds. */
+/** How many bytes are read at a time. Reading them takes a few milliseconds. */
 const partBytes = 64_000;
-/** Longer rows are cut here. A longer quoted cell is treated as one without a closing mark. */
+/** Longer rows are cut off here. A longer quoted cell is treated like a cell without a closing mark. */
 const recordBytes = 20_000;
-/** More cells in a row are dropped. */
+/** Further cells of a row are dropped. */
 const cellsMax = 500;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Reads delimited text (RFC 4180) with csv-parse. Yields one array of records for each part of the text, so that the
- * caller can pause in between. Accepts any kind of line break and spaces around quoted cells, and skips empty lines.
+ * Reads delimited text (RFC 4180) with csv-parse. Yields one array of records for each part of the
+ * text, so that the caller can pause in between. Accepts any kind of line break and spaces around
+ * quoted cells, and skips empty lines.
  *
- * csv-parse stops at a quotation mark that breaks the rules. That line is read again on its own, with marks as
- * ordinary characters, and reading resumes with the next line. So a broken mark affects only its own line, not the
- * rest of the file.
+ * csv-parse stops at a quotation mark that breaks the rules. The line with that mark is read again
+ * separately, with quotation marks as ordinary characters, and reading resumes with the next line.
+ * A misplaced mark therefore affects only its own line, not the rest of the file.
  */
 export function* readRecords(text: string, separator: Separator): Generator<TextRecord[]> {
   const bytes = Buffer.from(text);
@@ -46,7 +47,8 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
     const { records, end, failure } = readPart(part, { separator, line });
     yield records;
     moveTo(at + end);
-    // A quoted cell that the end of the part cuts in two is read again as the first of the next part.
+    // A record with a quoted cell that is cut by the end of the part is read again, as the first
+    // record of the next part.
     if (!failure || (failure === 'CSV_QUOTE_NOT_CLOSED' && records.length > 0)) continue;
     const lineEnd = at + lengthOfLine(bytes.subarray(at));
     yield [{ line, ...readLine(bytes.subarray(at, lineEnd), separator) }];
@@ -54,7 +56,7 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
   }
 }
 
-/** @returns the records before the first one that breaks the rules, or all, and where they end in the part */
+/** @returns the records before the first one that breaks the rules, or all records, and where they end in the part */
 function readPart(
   part: Buffer,
   { separator, line }: { separator: Separator; line: number },
@@ -66,7 +68,7 @@ function readPart(
   function keep(cells: string[], { bytes }: { bytes: number }): null {
     const row = part.subarray(end, bytes);
     nextLine += countBreaks(row);
-    // The row includes empty lines that were skipped, so its first line is found from its end.
+    // These bytes include empty lines that were skipped, so the first line of the row is counted back from its end.
     const isTerminated = isBreak(row.at(-1));
     const inside = cells.reduce((sum, cell) => sum + breaksIn(cell), isTerminated ? 1 : 0);
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
@@ -90,7 +92,10 @@ function readPart(
   }
 }
 
-/** Reads one line that breaks the rules: too long, or with marks as in `"Lee, Ann" <ann@example.org>`. */
+/**
+ * Reads one line that breaks the rules: it is too long, or has quotation marks as in
+ * `"Lee, Ann" <ann@example.org>`.
+ */
 function readLine(bytes: Buffer, separator: Separator): Omit<TextRecord, 'line'> {
   const start = bytes.subarray(0, recordBytes);
   const { length } = bytes;

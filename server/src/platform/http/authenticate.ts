@@ -6,7 +6,7 @@ import type { Session } from '../tokens.ts';
 /** Returns the session of a token that is genuine, unexpired, and not revoked. */
 export type ReadSession = (token: string) => Session | undefined;
 
-/** What an endpoint says about its callers. */
+/** The properties of an endpoint that decide who may call it. */
 type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors' | 'isOpenToLinks'>;
 
 /** Admits callers who may use the route, and stores the session for the handler. */
@@ -29,7 +29,7 @@ export function authenticate(admission: Admission, readSession: ReadSession): Re
   };
 }
 
-/** The session of this `Authorization` header. */
+/** Returns the session of an `Authorization` header. */
 export function bearerOf(
   authorization: string | undefined,
   readSession: ReadSession,
@@ -38,7 +38,10 @@ export function bearerOf(
   return token === undefined ? undefined : readSession(token);
 }
 
-/** Auditors and sessions from voting links may call only what is open to them, whatever its access is for others. */
+/**
+ * Returns whether a session may call an endpoint. Auditors and sessions from voting links may call
+ * only endpoints that are open to them, whatever access others have.
+ */
 export function mayCall(admission: Admission, { role, link }: Session): boolean {
   const { access, isOpenToAuditors, isOpenToLinks } = admission;
   if (link && !isOpenToLinks) return false;
@@ -63,7 +66,7 @@ function refusal({ access }: Admission, { role, link }: Session): string {
   return access === 'voter' ? 'Only voters can do this.' : 'Only administrators can do this.';
 }
 
-/** The session that `authenticate` stored. It exists on every route that is not public. */
+/** Returns the session that `authenticate` stored. It exists on every route that is not public. */
 export function sessionOf(res: Response): Session {
   const session = res.locals['session'] as Session | undefined;
   if (!session) throw new Error('a handler asked for a session on a public route');

@@ -16,7 +16,7 @@ import type { AddShortWay } from './short-way.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
-/** The input of a handler: everything parsed, the caller identified. */
+/** The input of a handler: the parsed request and the identified caller. */
 interface Call<E extends Operation> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -24,9 +24,9 @@ interface Call<E extends Operation> {
   /** The uploaded file; empty if the endpoint takes none. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
-  /** Unknown on the short way. */
+  /** Undefined for endpoints that take the fast path (`isShort`). */
   caller: E['isShort'] extends true ? undefined : Caller;
-  /** Whether the caller has hung up, so that no answer can arrive. Unknown on the short way. */
+  /** Returns whether the caller has disconnected, so that no response can arrive. Undefined on the fast path. */
   isGone: E['isShort'] extends true ? undefined : () => boolean;
 }
 
@@ -62,8 +62,9 @@ interface Routing {
 }
 
 /**
- * Adds endpoints of the contract to a router. The order of each is: who calls, whether they may, what they
- * send, and then the handler.
+ * Returns a function that adds endpoints of the contract to a router. Each request is handled in
+ * this order: identify the caller, check whether the caller may use the endpoint, parse the input,
+ * and run the handler.
  */
 export function routeDefiner({ router, readSession, addShortWay }: Routing): DefineRoute {
   return (endpoint, handle) => {
@@ -99,13 +100,13 @@ export function routeDefiner({ router, readSession, addShortWay }: Routing): Def
   };
 }
 
-/** They run after authentication: no body of an unauthorized caller is read. */
+/** Returns the body parsers. They run after authentication, so the body of an unauthorized request is never read. */
 function parsersOf({ body, uploadBytes }: Operation): RequestHandler[] {
   if (uploadBytes) return [express.raw({ type: () => true, limit: uploadBytes })];
   return body ? [readJson] : [];
 }
 
-/** @throws AppError VALIDATION_FAILED with the first problem as message and all of them by field */
+/** @throws AppError VALIDATION_FAILED with the first problem as its message, and the first problem of each field */
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -129,7 +130,7 @@ function envelopeOf(answer: { data: unknown; message?: string }): string {
   return JSON.stringify(body);
 }
 
-/** Express responds with 304 if the caller has this ETag. */
+/** Express responds with 304 if the caller already has this ETag. */
 function sendEnvelope(
   res: Response,
   endpoint: Operation,

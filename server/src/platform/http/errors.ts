@@ -10,7 +10,7 @@ import { noteCode } from './watch-requests.ts';
 
 const retrySoon = { retryAfterSeconds: 2 };
 
-/** Failures reported by a library that are the caller's or the database's; undefined for unexpected ones. */
+/** Returns the error to report if the caller or the database caused it; undefined if it is unexpected. */
 function expectedError(error: unknown, isRead: boolean): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isNotSent(error) || (isRead && isUnconfirmed(error))) {
@@ -52,7 +52,7 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
 export const malformedBody = (cause: unknown): AppError =>
   new AppError('MALFORMED_BODY', 'The request body is not valid JSON.', { cause });
 
-/** The limit that was exceeded, from the body parser: '100 kB', '5 MB'. */
+/** Returns the limit that was exceeded, as reported by the body parser, such as '100 kB' or '5 MB'. */
 function sizeOf(error: object): string {
   const limit = 'limit' in error ? Number(error.limit) : Number.NaN;
   const bytes = Number.isNaN(limit) ? LIMITS.requestBytes : limit;
@@ -60,9 +60,10 @@ function sizeOf(error: object): string {
 }
 
 /**
- * Logs a failure with the ID of the request, which the caller sees, unless the log must not show that there was
- * such a request at this time. Unexpected failures of what screens read are logged nevertheless, because they
- * have to be found: they occur with every read, not with a cast.
+ * Logs a failure with the ID of the request, which the caller sees, unless the log must not show
+ * that there was such a request at this time. Unexpected failures of screens' reads are logged
+ * nevertheless, because they must be found. They occur with every read, so they do not reveal a
+ * cast.
  */
 function createFailureLog(logger: Logger) {
   const digest = createFailureDigest(logger);
@@ -83,7 +84,7 @@ function createFailureLog(logger: Logger) {
   };
 }
 
-/** The response to an unexpected error, with the request ID if the log contains it. */
+/** Returns the response to an unexpected error, with the request ID if the log contains it. */
 function unexpected(req: Request, res: Response): ErrorEnvelope {
   const text = 'Something went wrong. If it happens again,';
   const envelope = { success: false, code: 'INTERNAL' } as const;

@@ -12,8 +12,8 @@ const minuteMs = 60_000;
 const frames = 8;
 
 /**
- * Reports failing requests that must not be logged one by one: one line at the end of each minute with
- * failures, without IDs, messages, or any time other than the minute.
+ * Reports failed requests that must not be logged one by one. Writes one line at the end of each
+ * minute in which requests failed, without IDs, messages, or any time other than the minute.
  */
 export function createFailureDigest(logger: Logger) {
   const failures = new Map<string, Failures>();
@@ -24,7 +24,7 @@ export function createFailureDigest(logger: Logger) {
   }
 
   return {
-    /** @param code of the response */
+    /** @param code the code in the response */
     note(code: string, error: unknown): void {
       if (failures.size === 0) setTimeout(write, minuteMs - (Date.now() % minuteMs)).unref();
       const cause = causeOf(error);
@@ -36,7 +36,7 @@ export function createFailureDigest(logger: Logger) {
   };
 }
 
-/** The type of the error. Its message may contain what was sent. */
+/** Returns only the type of the error, because its message may contain what was sent. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

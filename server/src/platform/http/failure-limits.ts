@@ -16,14 +16,15 @@ export class TooManyFailuresError extends Error {
 }
 
 export interface FailureLimit {
-  /** Seconds to wait if the key has used up its failures, otherwise 0. */
+  /** Returns how many seconds to wait if the key has used up its failures; otherwise 0. */
   secondsToWait(key: string): Promise<number>;
-  /** Counts one failure; true if it was the last one allowed. */
+  /** Counts one failure. Returns true if it was the last one allowed. */
   count(key: string): Promise<boolean>;
   /**
-   * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A failure is
-   * reserved before the attempt, so parallel attempts cannot exceed the limit: some wait for others.
-   * @returns the result of the attempt; `isLast`: this failure was the last one allowed
+   * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A
+   * failure is reserved before the attempt, so parallel attempts cannot exceed the limit. If
+   * necessary, an attempt waits for others to end.
+   * @returns the result of the attempt, and whether its failure was the last one allowed
    * @throws TooManyFailuresError
    */
   attempt<Outcome>(

@@ -1,9 +1,9 @@
-/** Another server gave no usable answer: no connection, too slow, too large, or an error of its own. */
+/** Another server gave no usable answer: it was unreachable or too slow, or its answer was too large or an error. */
 export class NoAnswerError extends Error {}
 
 /**
  * Fetches from a server that may fail in any way, and reads the whole body.
- * @param most bytes of the body that are read
+ * @param most maximum number of bytes in the body
  * @throws NoAnswerError, also for a status of 500 or above, and when `init.signal` aborts
  */
 export async function guardedFetch(

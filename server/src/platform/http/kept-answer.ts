@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends a kept response, or 304 to callers who have it. The caller sets `Cache-Control` before. */
+/** Sends a kept response, or 304 if the client already has it. `Cache-Control` must be set before. */
 export type SendKept = (req: Request, res: Response) => Promise<void>;
 
 /** Compressing fewer bytes saves no packet. */
 const leastBytes = 1_024;
 
-/** Compresses better than gzip's best level, and fast enough for the first visitor. */
+/** Compresses better than gzip's best level, and is fast enough for the first visitor. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const brotli = promisify(brotliCompress);
 const packers = {
@@ -20,8 +20,8 @@ const packers = {
 const encodings = ['br', 'gzip'] as const;
 
 /**
- * Keeps a response that is the same for everyone, compressed once for each encoding. It is public and
- * unlimited, so serving it must cost almost nothing.
+ * Keeps a response that is the same for everyone, compressed once for each encoding. Anyone can
+ * request it without limit, so serving it must cost almost nothing.
  * @param type its media type or file extension
  */
 export function keepAnswer(type: string, content: Buffer): SendKept {
@@ -38,7 +38,7 @@ export function keepAnswer(type: string, content: Buffer): SendKept {
     const isLong = content.length >= leastBytes;
     const encoding = isLong ? encodings.find((one) => req.acceptsEncodings(one)) : undefined;
     const bytes = encoding ? await pack(encoding) : content;
-    // Without this, the compression middleware would choose an encoding and compress each time.
+    // Without `no-transform`, the compression middleware would choose an encoding and compress each time.
     const caching = [res.get('Cache-Control'), 'no-transform'].filter(Boolean).join(', ');
     res.vary('Accept-Encoding').set('Cache-Control', caching).type(type);
     res.set('ETag', `"${tag}-${encoding ?? 'plain'}"`);

@@ -11,10 +11,10 @@ const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.we
  */
 export type FindKept = (path: string) => Promise<SendKept | undefined>;
 
-/** What is sent instead of the content of files, by address. */
+/** Functions that change the content of files before it is sent, by path. */
 export type ChangeFiles = Readonly<Record<string, (content: string) => string>>;
 
-/** The text files of a folder as kept responses. A changed file is read again; a new one is not detected. */
+/** Keeps the text files of a folder as responses. A changed file is read again; a new file is not detected. */
 export function keepFiles(folder: string, changes: ChangeFiles = {}): FindKept {
   const files = new Map(textFilesIn(folder).map((file) => [addressOf(folder, file), file]));
   const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();

@@ -8,22 +8,23 @@ export const REQUEST_ID = 'X-Request-Id';
 const wellFormed = /^[\w.-]{8,64}$/;
 
 /**
- * 48 random bits: an ID is searched for in the log of some days, and people read it out on the phone. Node has
- * random bits for UUIDs in stock, so this costs a thirtieth of asking the system.
+ * Returns an ID of 48 random bits: long enough to be found in the logs of a few days, and short
+ * enough to read out on the phone. Node keeps a supply of random bits for UUIDs, so this takes a
+ * thirtieth of the time of a system call.
  */
 const newId = () => randomUUID().slice(-12);
 
-/** Express's judgment of a proxy (TRUST_PROXY). */
+/** Express's function that decides whether to trust a proxy (TRUST_PROXY). */
 export type TrustProxy = (address: string | undefined, hop: number) => boolean;
 
-/** The ID from a proxy if the proxy is trusted, otherwise a new one. */
+/** Returns the ID from the proxy if it is well-formed and the proxy is trusted; otherwise a new ID. */
 export function chooseRequestId({ headers, socket }: IncomingMessage, isTrusted: TrustProxy) {
   const given = headers[REQUEST_ID.toLowerCase()];
   const isUsable = typeof given === 'string' && wellFormed.test(given);
   return isUsable && isTrusted(socket.remoteAddress, 0) ? given : newId();
 }
 
-/** Gives each request an ID, which is in its response and in the log. */
+/** Gives each request an ID, which appears in its response and in the log. */
 export const requestIds: RequestHandler = (req, res, next) => {
   res.setHeader(REQUEST_ID, chooseRequestId(req, req.app.get('trust proxy fn')));
   next();

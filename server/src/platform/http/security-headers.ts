@@ -3,7 +3,8 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Only our own files run or load: the session token is in localStorage, so an injected script would be fatal.
+ * Allows only our own files to run or load. The session token is in localStorage, so an injected
+ * script could steal it.
  */
 const protections = {
   contentSecurityPolicy: {
@@ -26,15 +27,16 @@ const protections = {
   xFrameOptions: { action: 'deny' },
 } as const satisfies HelmetOptions;
 
-/** Only the page that scans receipts asks for the camera. */
+/** Only the page that scans receipts uses the camera. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
 
 const yearSeconds = 31_536_000;
 
 /**
- * The headers of every response. They are always the same, so helmet's fourteen handlers run once.
- * @param includeSubDomains whether browsers must use HTTPS for all subdomains, too. They may belong to others
- * and have no HTTPS, so the operator decides.
+ * Returns the headers of every response. They are always the same, so helmet's fourteen handlers
+ * run only once.
+ * @param includeSubDomains whether browsers must also use HTTPS for all subdomains. Subdomains may
+ * belong to others and may not have HTTPS, so the operator decides.
  */
 export function chooseSecurityHeaders({
   includeSubDomains,

@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttpServer } from './server.ts';
 
-it('creates requests and responses as Express would change them', async () => {
+it('creates requests and responses with the prototypes that Express would give them', async () => {
   const app = express();
   app.get('/', (req, res) => {
     res.json({

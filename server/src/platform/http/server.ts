@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
-/** Time limits for clients in milliseconds, so that slow ones cannot hold connections forever. */
+/** Time limits for clients in milliseconds, so that slow clients cannot keep connections open forever. */
 export interface Patience {
   /** From the connection to the end of the headers. */
   headers: number;
@@ -20,7 +20,7 @@ export const PATIENCE: Patience = {
   check: 2_000,
 };
 
-/** A server for the app that responds to clients that are too slow with 408. It does not listen yet. */
+/** Creates a server for the app. The server responds with 408 to clients that are too slow. It does not listen yet. */
 export function createHttpServer(app: Express, patience: Patience = PATIENCE): Server {
   return createServer(
     {
@@ -35,8 +35,9 @@ export function createHttpServer(app: Express, patience: Patience = PATIENCE): S
 }
 
 /**
- * Classes with the prototypes that Express gives to every request and response. If Node creates them with others,
- * Express replaces these, and whatever Node and we do with the objects after that takes several times as long.
+ * Returns classes with the prototypes that Express gives to every request and response. If Node
+ * creates the objects with other prototypes, Express replaces them, and everything done with the
+ * objects afterward takes several times as long.
  */
 function messagesOf(app: Express) {
   class AppRequest extends IncomingMessage {}

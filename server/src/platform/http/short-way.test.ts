@@ -9,7 +9,7 @@ import { createMetrics, noMetrics } from '../metrics/metrics.ts';
 import { shortWayAdder } from './short-way.ts';
 
 const path = '/api/votes/cast';
-/** A header that changes nothing, except that the request does not take the short way. */
+/** A header that only keeps the request off the fast path. */
 const long = { 'Content-Encoding': 'identity' };
 
 /** An open election, and a function that sends any bytes as a voter. */
@@ -45,7 +45,7 @@ const changing = {
   'x-request-id': expect.stringMatching(/^[\da-f]{12}$/),
 };
 
-it('answers as the usual way does, with every header', async () => {
+it('responds on the fast path as on the regular path, with every header', async () => {
   const { send, vote } = await startVoting();
   const answer = await send(vote);
   const { headers, body, ...same } = await send(vote, long);
@@ -68,17 +68,17 @@ it.each([
   ['broken JSON', '{', {}],
   ['a lone number', '7', {}],
   ['null', 'null', {}],
-  ['blanks', '  ', {}],
-  ['a list', '[]', {}],
-  ['nothing', '', {}],
+  ['only spaces', '  ', {}],
+  ['an array', '[]', {}],
+  ['an empty body', '', {}],
   ['missing fields', '{}', {}],
   ['an unknown election', '{"electionId":"x","candidateId":"x"}', {}],
-  ['too much', `{"electionId":"${'x'.repeat(200_000)}"}`, {}],
+  ['a body that is too large', `{"electionId":"${'x'.repeat(200_000)}"}`, {}],
   ['another media type', 'electionId=x', { 'Content-Type': 'text/plain' }],
   ['another charset', '{}', { 'Content-Type': 'application/json; charset=latin1' }],
   ['an unknown charset', '{}', { 'Content-Type': 'application/json; charset=x' }],
-  ['no valid session', '{}', { Authorization: 'Bearer a.b.c' }],
-])('refuses %s as the usual way does', async (_name, body, headers) => {
+  ['an invalid session', '{}', { Authorization: 'Bearer a.b.c' }],
+])('rejects %s on the fast path as on the regular path', async (_name, body, headers) => {
   const { send } = await startVoting();
   const answer = await send(body, headers);
   const expected = await send(body, { ...headers, ...long });
@@ -100,7 +100,7 @@ it('accepts a vote with a byte order mark, a charset, or an encoding', async () 
   expect(insert).toHaveBeenCalledTimes(3);
 });
 
-it('refuses an administrator, a session that was ended, and another method', async () => {
+it('rejects administrators, ended sessions, and other methods', async () => {
   const { app, vote } = await startVoting();
   const cast = JSON.parse(vote) as object;
   await (await app.asAdministrator()).post('/votes/cast', cast).expect(403);
@@ -143,7 +143,7 @@ it('counts each request once, with its whole duration and its outcome', async ()
   });
 });
 
-it('is open only to requests that are never logged, and not to the public', () => {
+it('is available only for endpoints that are never logged and are not public', () => {
   const add = shortWayAdder({
     app: express(),
     securityHeaders: new Map(),

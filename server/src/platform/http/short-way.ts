@@ -9,11 +9,11 @@ import { chooseRequestId, REQUEST_ID } from './request-ids.ts';
 import { visibilityOfEndpoint } from './visibility.ts';
 import { countRequest } from './watch-requests.ts';
 
-/** Handles a request that has been read: returns the text of the envelope. */
+/** Handles a request whose body has been read, and returns the text of the envelope. */
 type Handle = (body: unknown, session: Session) => Promise<string>;
 
 export interface ShortWayOptions {
-  /** Has no middleware yet, so a short way is the first that a request meets. */
+  /** Must not have middleware yet, so that requests reach the fast path first. */
   app: Express;
   securityHeaders: ReadonlyMap<string, string>;
   metrics: Metrics;
@@ -23,10 +23,12 @@ export interface ShortWayOptions {
 export type AddShortWay = ReturnType<typeof shortWayAdder>;
 
 /**
- * Adds routes for what thousands send at once to the front of the app: the middleware for all requests costs more
- * than everything a cast needs. They have the same steps in the same order, and the same response, which is written
- * at once. Whatever is not plain goes on unread: no valid session, another media type, an encoding. Every failure
- * goes to the error handler, so that refusals are worded and logged in one place.
+ * Returns a function that adds fast paths to the front of the app, for requests that thousands of
+ * voters send at once: the middleware for all requests takes longer than everything a cast needs. A
+ * fast path has the same steps in the same order as the regular path, and the same response, which
+ * is written at once. A request without a valid session, with another media type, or with an
+ * encoding goes on to the regular path unread. Every failure goes to the error handler, so that
+ * errors are worded and logged in one place.
  */
 export function shortWayAdder({ app, metrics, readSession, securityHeaders }: ShortWayOptions) {
   const isCounted = metrics !== noMetrics;
@@ -67,7 +69,7 @@ export function shortWayAdder({ app, metrics, readSession, securityHeaders }: Sh
   };
 }
 
-/** @throws Error unless the endpoint has callers with a session, and needs nothing that only the usual way has */
+/** @throws Error unless the endpoint requires a session and needs nothing that only the regular path has */
 function requireShort(endpoint: Operation): void {
   const { access, method, path, params, query } = endpoint;
   const isOnlyBody = method === 'post' && !params && !query;
@@ -77,7 +79,7 @@ function requireShort(endpoint: Operation): void {
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** A body of JSON in UTF-8 that is neither encoded, nor in chunks, nor empty, nor too large. */
+/** Returns whether the body is JSON in UTF-8 and is not encoded, chunked, empty, or too large. */
 function isPlain({ headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length']);
   return (
@@ -89,7 +91,7 @@ function isPlain({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Resolves at the end of the body. Never, if the caller disconnects before. */
+/** Resolves at the end of the body, or never if the caller disconnects earlier. */
 function readBody(req: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

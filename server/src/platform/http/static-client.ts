@@ -6,20 +6,20 @@ import { escapeHtml } from '../escape-html.ts';
 import { type FindKept, keepFiles } from './kept-files.ts';
 
 /**
- * The page for checking ballots as one file. It is a download: its own policy allows the script inside it, but that of
- * this server does not.
+ * The page for checking ballots, as a single file. It is served as a download, because its own
+ * content security policy allows its inline script, but the policy of this server does not.
  */
 const VERIFIER = '/votewise-verifier.html';
 
-/** Scripts that an address needs in addition to those of the page, as listed by the client's build. */
+/** The scripts that each path needs in addition to those of the page, as listed by the client's build. */
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
 
 interface ClientSettings {
-  /** How users know the provider of single sign-on, or an empty text; undefined if there is none. */
+  /** The single sign-on provider's name for users, which may be empty; undefined if there is no single sign-on. */
   signOnLabel?: string | undefined;
 }
 
-/** Offers single sign-on to the sign-in page, which need not ask for it. */
+/** Adds single sign-on to the page, so that the sign-in page need not request this setting. */
 const offerSignOn = (label: string) => (page: string) =>
   page.replace(
     '</head>',
@@ -27,8 +27,9 @@ const offerSignOn = (label: string) => (page: string) =>
   );
 
 /**
- * Serves the built client: hashed assets are cached forever, the page itself never. The page's `Link` header
- * names the scripts of its address, which saves a round trip on slow networks.
+ * Serves the built client: hashed assets are cached forever, and the page itself is checked for
+ * changes each time. The page's `Link` header lists the scripts for its path, which saves a round
+ * trip on slow networks.
  */
 export function staticClient(folder: string, { signOnLabel }: ClientSettings = {}): Router {
   const router = Router();
@@ -88,7 +89,7 @@ function readPreloadTable(folder: string): PreloadTable {
   return new Map(Object.entries(table));
 }
 
-/** A missing file, a malformed path, a range beyond the end: all are "not found" for the caller. */
+/** Reports a missing file, a malformed path, or a range beyond the end as "not found". */
 const missingFile: ErrorRequestHandler = (error: unknown, _req, _res, next) => {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   const isCallers = status >= 400 && status < 500;

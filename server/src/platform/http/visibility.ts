@@ -1,15 +1,17 @@
 import type { Request } from 'express';
 import { type Endpoint, endpoints } from '../../contract/index.ts';
 
-/** The path of the router, which the request no longer has at its end. */
+/** The path of the router, which the request no longer contains when it ends. */
 const base = '/api';
 
 /**
  * The log level of a request's line.
- * - `never`: casting, opening and using a voting link, looking for one's ballot on the board, and every other request of the voting room. Its time, together with the counts before and
- *   after it, would reveal a vote to anyone who knows when a person voted.
- * - `debug`: what voters' screens read, repeatedly and after each cast, and what monitoring reads.
- * - `info`: signing in and out, and what administrators do.
+ * - `never`: casting a vote, opening or using a voting link, finding a ballot on the public board,
+ *   and all other requests of the voting room. The time of such a request, together with the counts
+ *   before and after it, would reveal a vote to anyone who knows when a person voted.
+ * - `debug`: reads by voters' screens, which are repeated and follow each cast, and reads by
+ *   monitoring.
+ * - `info`: signing in and out, and requests from administrators.
  */
 export type Visibility = 'never' | 'debug' | 'info';
 
@@ -29,8 +31,8 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 }
 
 /**
- * The pattern of the route, never the address, which contains IDs and search texts. A short way is a route of the app,
- * so its pattern is whole.
+ * Returns the pattern of the route, never the URL, which contains IDs and search texts. A fast path
+ * is a route of the app itself, so its pattern is already complete.
  */
 export function routeOf(req: Request): string {
   const { route } = req as { route?: { path: string } };

@@ -8,7 +8,7 @@ async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
   const app = await startTestApp({ logger, ...(trustProxy !== undefined && { trustProxy }) });
-  /** A line is written after its response was sent, so the caller can be faster. */
+  /** Waits for the line, because it is written only after the response has been sent. */
   const lineOf = (requestId: string | undefined) =>
     vi.waitFor(() => {
       const line = lines.find((one) => one['requestId'] === requestId);
@@ -89,10 +89,10 @@ describe('the ID of a request', () => {
   it.each([
     ['a trusted proxy', 1, 'proxy-4711.a', true],
     ['an untrusted proxy', undefined, 'proxy-4711.a', false],
-    ['a proxy, when it could break the log', 1, 'two words', false],
-    ['a proxy, when it is too long', 1, 'x'.repeat(65), false],
+    ['a trusted proxy, with an ID that could break the log', 1, 'two words', false],
+    ['a trusted proxy, with an ID that is too long', 1, 'x'.repeat(65), false],
   ])(
-    'from %s is adopted only when trusted and well-formed',
+    'from %s is adopted only if the proxy is trusted and the ID is well-formed',
     async (_name, trustProxy, given, isTaken) => {
       const { app } = await startLoggedApp('info', trustProxy);
       const answer = await app.anonymous.get('/health').set('X-Request-Id', given);

@@ -34,8 +34,8 @@ interface Counted {
 }
 
 /**
- * Writes a line for each request that may have one: method, route, status, duration, and ID. The line does not
- * reveal who made the request, from where, or for what.
+ * Writes a line for each request that may be logged: method, route, status, duration, and ID. The
+ * line does not reveal who made the request, from where, or for what.
  */
 function write(logger: Logger, { req, res, route, ms }: Seen): void {
   const visibility = visibilityOf(req);

@@ -26,5 +26,5 @@ export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
   ar,
 };
 
-/** What emails to voters say. Those to administrators and auditors are in English. */
+/** The texts of emails to voters. Emails to administrators and auditors are in English. */
 export const mailTexts = roomTexts(mailCatalogues);

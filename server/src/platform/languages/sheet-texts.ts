@@ -9,5 +9,5 @@ import pt from '../../contract/languages/pt/sheets.json' with { type: 'json' };
 import ar from '../../contract/languages/ar/sheets.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
-/** What code sheets say. */
+/** The texts of code sheets. */
 export const sheetTexts = roomTexts({ en, de, fr, es, it, nl, pl, pt, ar });

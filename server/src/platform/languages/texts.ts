@@ -2,12 +2,12 @@ import compile from 'icu-minify/compile';
 import type { Language } from '../../contract/languages/languages.ts';
 import { makeTexts, type Texts } from '../../contract/languages/texts.ts';
 
-/** Texts of a room for the server, which compiles each catalogue when it is first needed. */
+/** The texts of a room on the server. Each catalog is compiled when it is first needed. */
 export interface RoomTexts<Key extends string, Spoken extends Language = Language> {
   (language: Spoken): Texts<Key>;
 }
 
-/** `catalogues` holds what `contract/languages/<language>/<room>.json` say, for the languages that are needed. */
+/** `catalogues` has the content of `contract/languages/<language>/<room>.json` for each language that is needed. */
 export function roomTexts<Key extends string, Spoken extends Language>(
   catalogues: Record<Spoken, Record<Key, string>>,
   make: typeof makeTexts<Key> = makeTexts,

@@ -7,7 +7,7 @@ const failure = (fields: object, message = 'It failed') =>
 describe('the reason why an email could not be sent', () => {
   it.each([
     [
-      'a refused address',
+      'a rejected address',
       { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 No such user' },
       'The mail server rejected this address: 550 No such user',
       { isPermanent: true, mayHaveArrived: false },
@@ -19,7 +19,7 @@ describe('the reason why an email could not be sent', () => {
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
-      'a refused mail',
+      'a rejected email',
       { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 Spam' },
       'The mail server rejected this email: 554 Spam',
       { isPermanent: true, mayHaveArrived: false },
@@ -31,7 +31,7 @@ describe('the reason why an email could not be sent', () => {
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
-      'a wrong password of ours',
+      'a wrong password in SMTP_URL',
       { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 Denied' },
       'The mail server rejected the user name or password in SMTP_URL: 535 Denied',
       { isPermanent: false, mayHaveArrived: false },
@@ -43,30 +43,30 @@ describe('the reason why an email could not be sent', () => {
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
-      'a silent server',
+      'a server that does not respond',
       { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT', command: 'CONN' },
       'The mail server didn’t respond in time: It failed',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
-      'an answer that never came',
+      'a response that never arrived',
       { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT', command: 'CONN' },
       'The mail server didn’t respond in time: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
     [
-      'a connection that broke',
+      'a lost connection',
       { code: 'ECONNECTION', command: 'CONN' },
       'The connection to the mail server was lost: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
     [
-      'something unheard of',
+      'an unknown error',
       {},
       'The email couldn’t be sent: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
-  ])('%s', (_name, fields, reason, rest) => {
+  ])('is given for %s', (_name, fields, reason, rest) => {
     expect(failure(fields)).toEqual({ reason, ...rest });
   });
 
@@ -79,7 +79,7 @@ describe('the reason why an email could not be sent', () => {
     expect(reason).toHaveLength(300);
   });
 
-  it('repeats no voting link, which is a secret', () => {
+  it('does not repeat a voting link, which is a secret', () => {
     const link = 'https://vote.example.org/v#AbCdEfGhIjKlMnOpQrSt-_';
     const response = `554 5.7.1 Blocked: ${link}, see https://lists.example.org/why#links`;
     const { reason } = failure({ command: 'DATA', responseCode: 554, response });
@@ -89,7 +89,7 @@ describe('the reason why an email could not be sent', () => {
   });
 });
 
-it('a long reply from a mail server is processed quickly', () => {
+it('processes a long reply from a mail server quickly', () => {
   const began = process.cpuUsage();
   const response = `550 ${'a'.repeat(200_000)}`;
   expect(failure({ responseCode: 550, response }).reason.length).toBeLessThanOrEqual(300);

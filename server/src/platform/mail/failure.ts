@@ -1,10 +1,13 @@
 /** The meaning of a failed attempt to send an email. */
 export interface MailFailure {
-  /** In plain words, with the response of the mail server; one bounded line without addresses and voting links. */
+  /**
+   * What went wrong, in plain words, with the response of the mail server. One line of limited
+   * length, without addresses or voting links.
+   */
   reason: string;
-  /** The mail server rejects this address or email for good: a retry changes nothing. */
+  /** The mail server permanently rejects this address or email, so a retry would change nothing. */
   isPermanent: boolean;
-  /** The email may have been delivered: the response was lost. */
+  /** The response was lost, so the email may have been delivered. */
   mayHaveArrived: boolean;
 }
 
@@ -18,7 +21,7 @@ export class NothingSentError extends Error {
 /** The relevant fields of nodemailer's errors. */
 interface Complaint {
   message: string;
-  /** Its own code (ESOCKET, EAUTH, …). */
+  /** Nodemailer's own code (ESOCKET, EAUTH, …). */
   code?: string;
   /** The error code of the underlying system call. */
   originalCode?: string;
@@ -33,10 +36,10 @@ interface Complaint {
 
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 const longest = 300;
-/** How much of it is searched for addresses, which takes superlinear time. */
+/** How many characters of a failure are searched for addresses. The search takes superlinear time. */
 const readMost = 1_000;
 
-/** Explains what `Mailer.send` threw. */
+/** Explains an error that `Mailer.send` threw. */
 export function explainMailFailure(error: unknown): MailFailure {
   const hasNothingLeft = error instanceof NothingSentError;
   const reported = hasNothingLeft ? error.cause : error;
@@ -58,7 +61,7 @@ function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: C
   return ['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS'].includes(code ?? '') || rest.command === 'API';
 }
 
-/** The same in our own words only, for readers who must not learn the server's name or response. */
+/** Explains a failure in our own words only, for readers who must not see the server's name or response. */
 export function failureWords(error: unknown): string {
   const complaint: Complaint = error instanceof Error ? error : { message: '' };
   return wordsFor(complaint).replace(/:$/, '.');
@@ -92,7 +95,10 @@ function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint):
   return 'The email couldn’t be sent:';
 }
 
-/** Servers repeat the address, or a voting link, in their responses. Neither may be in logs, trails, and the database. */
+/**
+ * Removes addresses and voting links, which servers repeat in their responses. Neither may be in
+ * logs, the audit trail, or the database.
+ */
 function plainLine(text: string): string {
   return text
     .slice(0, readMost)

@@ -24,20 +24,20 @@ function queueOf(count: number) {
 
 const { signal } = new AbortController();
 
-it('looks once at an empty queue', async () => {
+it('queries an empty queue once', async () => {
   const { seen, ...queue } = queueOf(0);
   expect(await sendInLanes({ ...queue, lanes: 4, signal })).toBe(0);
   expect(seen.looks).toBe(1);
 });
 
-it('sends each row once, as many at a time as there are lanes', async () => {
+it('sends each row once, and as many at a time as there are lanes', async () => {
   const { seen, ...queue } = queueOf(20);
   expect(await sendInLanes({ ...queue, lanes: 4, signal })).toBe(20);
   expect(seen.sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   expect(seen.most).toBe(4);
 });
 
-it('takes no further row once it is aborted', async () => {
+it('takes no more rows after it is aborted', async () => {
   const { seen, ...queue } = queueOf(20);
   const stopping = new AbortController();
   const send = async (row: number) => {

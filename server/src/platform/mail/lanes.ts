@@ -1,5 +1,5 @@
 interface Queue<Row> {
-  /** How many emails may be on their way at a time, at least 1. */
+  /** How many emails may be sent at a time, at least 1. */
   lanes: number;
   signal: AbortSignal;
   /** Takes the next row; undefined if none is due. */
@@ -8,8 +8,8 @@ interface Queue<Row> {
 }
 
 /**
- * Sends what is due, in several lanes. A lane opens only when the one before it has found a row, so looking at an
- * empty queue costs one query.
+ * Sends the rows that are due, in several lanes. A lane starts only after the lane before it has
+ * found a row, so an empty queue costs one query.
  * @returns how many rows were sent or failed
  */
 export async function sendInLanes<Row>({ lanes, signal, take, send }: Queue<Row>): Promise<number> {

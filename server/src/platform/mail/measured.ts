@@ -8,7 +8,7 @@ function outcomeOf(error: unknown): MailOutcome {
   return mayHaveArrived ? 'uncertain' : 'delayed';
 }
 
-/** The same mailer, with its emails counted by outcome. */
+/** Returns the mailer with its emails counted by outcome. */
 export function measured(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     ...mailer,

@@ -17,7 +17,7 @@ describe('the pace of emails', () => {
     const began = performance.now();
     await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index + 1)));
     expect(turns.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    // The first is sent at once, the tenth after nine intervals of 20 ms.
+    // The first of these turns comes at once, the tenth after nine intervals of 20 ms.
     expect(performance.now() - began).toBeGreaterThan(175);
     expect(performance.now() - began).toBeLessThan(1_000);
   });

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Admits callers one after another at a fixed rate. */
 export interface Pace {
-  /** Resolves when it is the caller's turn. Turns are given in order of the calls. */
+  /** Resolves when it is the caller's turn. Callers get their turns in the order of their calls. */
   turn(): Promise<void>;
 }
 
 /**
- * A bucket with one token that is refilled `perSecond` times per second. Tokens do not accumulate: some
- * providers count by tenths of a second and punish bursts.
+ * Works like a bucket for one token that is refilled `perSecond` times per second. Tokens do not
+ * accumulate, because some providers count emails per tenth of a second and penalize bursts.
  */
 export function createPace(perSecond: number): Pace {
   const interval = 1_000 / perSecond;

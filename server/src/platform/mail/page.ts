@@ -5,7 +5,10 @@ const directionOf = (language: Language): 'ltr' | 'rtl' => LANGUAGES[language].d
 
 export const isMirrored = (language: Language): boolean => directionOf(language) === 'rtl';
 
-/** A name or an address for a sentence: in a right-to-left one, its letters must not move what surrounds it. */
+/**
+ * Returns a name or an address for use in a sentence. In a right-to-left sentence, isolates it so
+ * that it does not reorder the text around it.
+ */
 export const apart = ({ language }: { language: Language }, text: string): string =>
   isMirrored(language) ? `\u2068${text}\u2069` : text;
 
@@ -14,18 +17,21 @@ interface Page {
   heading: string;
   /** HTML. */
   body: readonly string[];
-  /** More CSS for the column of text. */
+  /** Additional CSS for the text column. */
   style?: string;
 }
 
-/** The HTML of an email. Many readers drop the outer elements, so the innermost has language and direction as well. */
+/**
+ * Returns the HTML of an email. Many email programs drop the outer elements, so the innermost
+ * element also has language and direction.
+ */
 export function mailPage({ language, heading, body, style = '' }: Page): string {
   const direction = `lang="${language}" dir="${directionOf(language)}"`;
-  // Readers take emails as English and left to right unless they are told otherwise.
+  // By default, email programs assume English, from left to right.
   const isUsual = language === 'en';
   return [
     `<!doctype html><html ${isUsual ? 'lang="en"' : direction}>`,
-    // Without a viewport, phones that show an email as a page shrink its text to a third.
+    // Without a viewport, phones that show an email as a web page shrink its text to a third.
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
     '<body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
     `<div ${isUsual ? '' : `${direction} `}style="max-width:560px;margin:0 auto;padding:32px 24px${style}">`,

@@ -3,11 +3,11 @@ import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { MailTexts } from '../languages/mail-texts.ts';
 import { apart } from './page.ts';
 
-/** The sender as recipients know it, and who answers questions about the email. */
+/** The name of the sender, and the contact for questions about the email. */
 export interface MailSender {
   /** The organization, if one is configured. */
   organisation: string | undefined;
-  /** Stands above every email. */
+  /** The heading of every email. */
   heading: string;
   /** The closing line of emails. */
   questions: (t: MailTexts) => string;

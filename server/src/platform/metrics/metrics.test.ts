@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Shared by all tests, as in a process. Each test adds to it. */
+/** Shared by all tests, like the metrics of a process. Each test adds to the counts. */
 let metrics: Metrics;
 
 beforeAll(() => {
@@ -18,7 +18,7 @@ async function valueOf(series: string): Promise<number> {
   return Number(line?.slice(series.length) ?? 0);
 }
 
-/** Requests are counted after their responses were sent, so callers can be faster. */
+/** Waits for a value, because requests are counted only after their responses have been sent. */
 async function expectValue(series: string, value: number): Promise<void> {
   await expect.poll(() => valueOf(series)).toBe(value);
 }
@@ -42,7 +42,7 @@ it('counts ballots and sign-ins by outcome, and database commands', async () => 
   ).toBeGreaterThan(2);
 });
 
-it('has no label that identifies users or that callers can invent', async () => {
+it('has no labels that identify users or that callers can invent', async () => {
   const app = await startTestApp({ metrics });
   const election = await app.createElection();
   const voter = await app.asVoter();

@@ -11,24 +11,24 @@ import { withDeadline } from '../db/deadline.ts';
 /** Reads the length of a queue. */
 export type ReadLength = () => number | Promise<number>;
 
-/** Outcome of an email: accepted by the mail server, rejected for good, to be retried, or unknown. */
+/** Outcome of an email: accepted by the mail server, permanently rejected, to be retried, or unknown. */
 export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'uncertain';
 
 /**
- * The metrics of the product. They must not reveal who did something, or grow with what people send: every
- * label comes from a closed list.
+ * The metrics of the product. They must not reveal who did something, and their number must not
+ * grow with what people send, so every label comes from a closed list.
  */
 export interface Metrics {
   request(seen: { method: string; route: string; status: string; seconds: number }): void;
-  /** @param outcome `counted`, or why not. */
+  /** @param outcome `counted`, or why the ballot was not counted. */
   cast(outcome: string): void;
-  /** @param outcome `signed_in`, or why not. */
+  /** @param outcome `signed_in`, or why the sign-in failed. */
   signIn(outcome: string): void;
   mail(outcome: MailOutcome): void;
-  /** A command that the database has answered. */
+  /** Records a command that the database has answered. */
   command(seen: { command: string; isOk: boolean; seconds: number }): void;
   jobRun(job: string, isOk: boolean): void;
-  /** Queues in the database, which all processes share, and the hashing queue of this process. */
+  /** Reports the queues in the database, which all processes share, and the hashing queue of this process. */
   watchQueues(queues: { shared: Record<string, ReadLength>; hashing: ReadLength }): void;
   /** All metrics in the Prometheus text format. */
   read(): Promise<string>;
@@ -36,7 +36,7 @@ export interface Metrics {
 
 const nothing = () => {};
 
-/** For a product without metrics: costs nothing. */
+/** Used if metrics are off; costs nothing. */
 export const noMetrics: Metrics = {
   request: nothing,
   cast: nothing,
@@ -55,7 +55,7 @@ const lengthPatienceMs = 2_000;
 
 /**
  * Counts and measures in this process.
- * @param answersPrimary whether it is a worker whose primary process reads its metrics
+ * @param answersPrimary whether this process is a worker and its primary process reads its metrics
  */
 export function createMetrics({ answersPrimary = false } = {}): Metrics {
   const registry = new Registry();
@@ -102,7 +102,7 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
         help: 'Items waiting in the database: emails, and documents with unchained audit events',
         labelNames: ['queue'],
         registers,
-        // Every process reads the same queues.
+        // Every process reports the same queues, so their lengths must not be added up.
         aggregator: 'max',
         async collect() {
           const all = Object.entries(shared).map(async ([queue, read]) => {
@@ -128,7 +128,7 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
   };
 }
 
-/** Reads the sum of all workers' metrics. For the primary process. */
+/** Returns a function for the primary process that reads the sum of all workers' metrics. */
 export function readWorkers(): () => Promise<string> {
   const workers = joinCluster();
   return () => workers.clusterMetrics();

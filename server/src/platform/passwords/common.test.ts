@@ -9,7 +9,7 @@ describe('isCommonPassword', () => {
     'password2026!!',
     'Basketball',
     'dragon-1999',
-    // Beyond the first thousands of the list, and long enough to pass a rule of ten characters.
+    // Not among the first few thousand passwords of the list, and long enough for a minimum of ten characters.
     'rfhfvtkmrf',
     'supersonic',
     'sweetheart7',

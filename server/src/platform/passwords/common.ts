@@ -3,7 +3,7 @@ const trailingDecoration = /[\d\p{P}\p{S}]+$/u;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded with the first chosen password: most processes never need the list. */
+/** Loads the list when the first password is chosen, because most processes never need the list. */
 function loadCommon(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -13,8 +13,8 @@ function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * True if a password, in any case, is among 49,000 common ones from leaks, or is one of them followed by digits
- * and punctuation: guessing begins there.
+ * Returns whether a password, ignoring case, is one of 49,000 common passwords from leaks, or one
+ * of them followed by digits and punctuation. Attackers guess these passwords first.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const known = await loadCommon();

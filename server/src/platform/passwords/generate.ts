@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** No 0/O, 1/l/I: people read these in an email and type them. 31 characters, 4.95 bits each. */
+/** Without 0/O and 1/l/I, because people read passwords in an email and type them. 31 characters, 4.95 bits each. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 4;
-/** Groups of a password and of a recovery code. */
+/** The number of groups in a password and in a recovery code. */
 const passwordGroups = 4;
 const recoveryGroups = 6;
 
@@ -21,8 +21,8 @@ export function generatePassword(): string {
 }
 
 /**
- * A random recovery code, half as long again: with 118 bits, it can be stored as a plain SHA-256 (ASVS 5.0,
- * 6.5.2).
+ * A random recovery code, half again as long as a password. With 118 bits, it can be stored as a
+ * plain SHA-256 hash (ASVS 5.0, 6.5.2).
  */
 export function generateRecoveryCode(): string {
   return randomGroups(recoveryGroups);
@@ -31,16 +31,20 @@ export function generateRecoveryCode(): string {
 /** Number of characters of a generated password. */
 export const PASSWORD_SIGNS = passwordGroups * groupLength;
 
-/** Number of characters of a password for users who forgot theirs: one more group, which holds its expiry. */
+/** Number of characters of a password for users who forgot theirs: one more group, which encodes its expiry. */
 export const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
 
-/** What copying, printing, and typing put between the groups: spaces, dashes of any kind, invisible characters. */
+/**
+ * Characters that copying, printing, and typing put between the groups: spaces, dashes of any kind,
+ * invisible characters.
+ */
 const betweenSigns = /[\s\p{Pd}\p{Cf}\u2212]/gu;
 const onlySigns = new RegExp(`^[${alphabet}]+$`);
 
 /**
- * The generated password that a text stands for, ignoring case, spaces, and dashes. All generated passwords use one
- * case, so none becomes easier to guess. Undefined if the text cannot be a generated password.
+ * Returns the generated password that was typed, ignoring case, spaces, and dashes. Generated
+ * passwords are all lowercase, so ignoring case does not make them easier to guess. Returns
+ * undefined if the text cannot be a generated password.
  */
 export function readGenerated(typed: string): string | undefined {
   const signs = typed.replace(betweenSigns, '').toLowerCase();
@@ -50,7 +54,7 @@ export function readGenerated(typed: string): string | undefined {
 
 const base = BigInt(alphabet.length);
 
-/** The lowest digits of a number in this alphabet, in groups: `groupsOf(31n, 4)` is `aaba`. */
+/** Returns the lowest digits of a number, written in this alphabet and in groups: `groupsOf(31n, 4)` is `aaba`. */
 export function groupsOf(number: bigint, signs: number): string {
   let digits = '';
   for (let rest = number; digits.length < signs; rest /= base) {

@@ -11,7 +11,7 @@ const niceness = 10;
 // On Linux, every thread has its own priority, and 0 is the calling thread. Elsewhere, 0 is the whole process.
 if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + niceness));
 
-/** Runs in a worker thread, where 70 ms of pure computing block no request. */
+/** Runs in a worker thread, where 70 ms of pure computing do not block requests. */
 export default function run(task: HashTask): string | boolean {
   switch (task.kind) {
     case 'hash':
@@ -27,12 +27,13 @@ export default function run(task: HashTask): string | boolean {
 }
 
 /**
- * Continues computing if the hash was created at a lower cost: the time must not reveal the kind of password.
+ * Continues computing if the hash was created at a lower cost, because the time must not reveal the
+ * kind of password.
  */
 function compareEvenly(task: { password: string; hash: string; cost: number }): boolean {
   const { password, hash, cost } = task;
   const isEqual = bcrypt.compareSync(password, hash);
-  // Each cost takes twice as long as the one below, so these add up to the difference.
+  // Each cost takes twice as long as the next lower cost, so these hashes add up to the difference.
   for (let made = bcrypt.getRounds(hash); made < cost; made += 1) bcrypt.hashSync(password, made);
   return isEqual;
 }

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher, type PasswordHasher } from './hasher.ts';
 
-/** The niceness of every thread of this process, from /proc. Only Linux has one for each thread. */
+/** Returns the niceness of every thread of this process, from /proc. Only Linux has a niceness for each thread. */
 function nicenessOfThreads(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/task').map((thread) => {
@@ -36,13 +36,13 @@ describe('the password hasher', () => {
   ])('recognizes a generated password typed as %j', async (typed) => {
     const hash = await hasher.hashGenerated('k7mp-x2rd-9aqw-hc4t');
     expect(await hasher.matches(typed, hash)).toBe(true);
-    // A chosen password may look generated. It is compared exactly.
+    // A chosen password may look like a generated one. It is compared exactly.
     const chosen = await hasher.hash('k7mp-x2rd-9aqw-hc4t');
     expect(await hasher.matches(typed, chosen)).toBe(typed === 'k7mp-x2rd-9aqw-hc4t');
   });
 
   it.each(['k7mp-x2rd-9aqw-hc4u', 'k7mp-x2rd-9aqw-hc4', 'k7mp-x2rd-9aqw-hc4tt', ''])(
-    'does not take %j for a generated password',
+    'does not accept %j as the generated password',
     async (typed) => {
       const hash = await hasher.hashGenerated('k7mp-x2rd-9aqw-hc4t');
       expect(await hasher.matches(typed, hash)).toBe(false);
@@ -68,7 +68,7 @@ describe('the password hasher', () => {
       ratios.push(known / (await millisecondsOf(slow.matches('wrong', undefined))));
     }
     await slow.close();
-    // Without the equalizing delay it would be an eighth.
+    // Without the equalizing delay, the ratio would be an eighth.
     expect(ratios.toSorted((a, b) => a - b)[3]).toBeGreaterThan(0.4);
   });
 
@@ -81,7 +81,7 @@ describe('the password hasher', () => {
     expect(others.length > 0).toBe(isLinux);
   });
 
-  it('rejects work instead of long waits, and continues when the queue has room', async () => {
+  it('rejects work when the queue is full, and continues when the queue has room', async () => {
     const hash = await hasher.hash('one of many');
     const many = Array.from({ length: 5_000 }, () => hasher.matches('one of many', hash));
     const outcomes = await Promise.allSettled(many);

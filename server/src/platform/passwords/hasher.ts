@@ -8,13 +8,14 @@ export interface PasswordHasher {
   /** @throws AppError BUSY if too many are waiting */
   hash(password: string): Promise<string>;
   /**
-   * The same for a password of `generatePassword`, in an eighth of the time: a higher work factor does not make
-   * 79 random bits harder to guess, and thousands of emails wait for it.
+   * Hashes a password from `generatePassword` in an eighth of the time. 79 random bits do not need
+   * a higher work factor, and thousands of emails wait for these hashes.
    */
   hashGenerated(password: string): Promise<string>;
   /**
-   * True if the password matches the hash: exactly, or for a hash of `hashGenerated` whatever its case, spaces, and
-   * dashes. One comparison either way. Without a hash: false, after the same time.
+   * Returns whether the password matches the hash. A hash from `hashGenerated` is compared
+   * regardless of case, spaces, and dashes, any other hash exactly. Both take one comparison.
+   * Without a hash, returns false after the same time.
    */
   matches(password: string, hash: string | undefined): Promise<boolean>;
   /** Number of passwords that are being hashed or compared, or are waiting. */
@@ -22,12 +23,12 @@ export interface PasswordHasher {
   close(): Promise<void>;
 }
 
-/** Sign-ins waiting per thread: more would wait longer than people do. */
+/** Maximum number of sign-ins waiting per thread. Any more would wait longer than people are willing to. */
 const maxWaitingPerThread = 128;
 
 /**
- * Generated passwords are stored with a different version mark of bcrypt, which means the same algorithm. It
- * distinguishes them from chosen passwords, which are compared exactly.
+ * Generated passwords are stored with a different bcrypt version mark for the same algorithm. The
+ * mark distinguishes them from chosen passwords, which are compared exactly.
  */
 const generatedMark = '$2y$';
 
@@ -42,8 +43,9 @@ interface HasherOptions {
 }
 
 /**
- * One core stays free: a computing thread delays a thread that wakes on the same core until the next scheduler
- * tick, whatever their priorities, and a cast wakes ten threads.
+ * Returns the number of threads per process, with one core left free. A computing thread delays any
+ * thread that wakes on the same core until the next scheduler tick, whatever their priorities, and
+ * a cast wakes ten threads.
  */
 function threadsFor(processes: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processes));
@@ -85,7 +87,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
     return String(await run({ kind: 'hash', password: composed(password), cost, mark: '$2b$' }));
   }
 
-  /** Compared against if there is no such user, so that the response takes as long. */
+  /** The hash to compare with if there is no such user, so that the response takes the same time. */
   const decoy = await hash(generatePassword());
 
   return {

@@ -14,9 +14,9 @@ const styles = {
 
 const headings = { 1: styles.title, 2: styles.heading, 3: styles.strong } as const;
 
-/** With less room than this below its top, in points, a heading of level 2 or 3 begins a new page. */
+/** With less room than this, in points, a heading of level 2 or 3 begins a new page. */
 const headingRoom = 70;
-/** Paragraphs with up to as many lines are kept on one page. */
+/** Paragraphs with up to this many lines are kept on one page. */
 const linesTogether = 12;
 
 /** Draws paragraphs line by line, on as many pages as they need. */
@@ -43,7 +43,7 @@ function drawHeading(flow: Flow, heading: PdfBlock & { kind: 'heading' }): void 
   const { level, text } = heading;
   const style = headings[level];
   if (level > 1) {
-    // A heading stays with the first lines below it.
+    // Keeps a heading with the first lines below it.
     page.ensure(headingRoom);
     page.advance(level === 2 ? 11 : 6);
   }
@@ -78,7 +78,7 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   page.advance(12);
 }
 
-/** Lines for signatures: two side by side, with room to write. */
+/** Draws lines for signatures, two side by side, with room to write. */
 function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' }): void {
   const { page, prepared } = flow;
   const gap = 28;

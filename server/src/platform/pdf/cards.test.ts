@@ -41,11 +41,11 @@ const render = async (cards: readonly PdfCard[]) =>
     }),
   );
 
-/** Where runs of letters begin, from the left and from the bottom. */
+/** Returns where runs of letters begin, measured from the left and the bottom of the page. */
 const placesIn = (raw: string) =>
   Array.from(raw.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g), ([, x, y]) => [Number(x), Number(y)]);
 
-/** The filled rectangles of a page as a picture with four pixels to a point. */
+/** Draws the filled rectangles of a page as a picture with four pixels per point. */
 function pictureOf(raw: string) {
   const scale = 4;
   const [width, height] = [Math.ceil(PAGE.width * scale), Math.ceil(PAGE.height * scale)];
@@ -60,7 +60,7 @@ function pictureOf(raw: string) {
 }
 
 describe('cards', () => {
-  it('are four to a page, without page numbers', async () => {
+  it('are drawn four to a page, without page numbers', async () => {
     const { pages } = await render(names.map((name) => cardFor(name)));
     expect(pages.map((page) => page.filter((text) => text === 'Password').length)).toEqual([4, 3]);
     expect(pages.flat().join(' ')).not.toContain('Page');
@@ -83,19 +83,19 @@ describe('cards', () => {
     expect(places.filter((place) => !isClear(place))).toEqual([]);
   });
 
-  it('have a code that cameras read', async () => {
+  it('have a code that cameras can read', async () => {
     const { raw } = await render([cardFor('Lena Moreau')]);
     expect(decodeQR(pictureOf(raw))).toBe('https://vote.northfield.example/login#VOTER001');
   });
 
-  it('are read one by one, in their own language', async () => {
+  it('are read out one by one, each in its own language', async () => {
     const arabic = cardFor('محمد', { language: 'ar', direction: 'rtl' });
     const { tags, raw } = await render([cardFor('Lena Moreau'), arabic]);
     const count = (tag: string) => tags.filter((one) => one === tag).length;
     expect([count('Sect'), count('H1'), count('Figure')]).toEqual([2, 2, 2]);
     expect(raw).toContain('/Lang (ar)');
     expect(raw).toContain('/Alt (QR code)');
-    // Mirrored: the code is at the left, and lines end at the right.
+    // Mirrored: the code is on the left, and lines end on the right.
     const [left = 0] = (/([\d.]+) [\d.]+ [\d.]+ [\d.]+ re\b(?!.*\bre\b)/s.exec(raw)?.[1] ?? '')
       .split(' ')
       .map(Number);

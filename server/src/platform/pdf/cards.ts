@@ -6,19 +6,19 @@ import { linesOf, type Style, type TextLine } from './text/lines.ts';
 
 const columns = 2;
 const perPage = 4;
-/** A page is cut in its middle, so that it does not matter whether a printer shrinks or centers it. */
+/** Pages are cut through the middle, so it does not matter whether a printer shrinks or centers them. */
 const card = { width: PAGE.width / columns, height: PAGE.height / (perPage / columns) };
-/** Printers leave up to half an inch blank, and Letter is shorter than A4 by 25 points at each end. */
+/** Printers leave up to half an inch blank, and Letter paper is 25 points shorter than A4 at each end. */
 const inset = { x: 26, top: 46, middle: 24 };
 const textWidth = card.width - 2 * inset.x;
 const textHeight = card.height - inset.top - inset.middle;
 const codeSize = 104;
-/** Beside the code. */
+/** The width of texts beside the code. */
 const narrow = textWidth - codeSize - 10;
 /** The margin that QR code readers require, in modules. */
 const quietZone = 4;
 
-/** Sizes of the name and of the other texts, for longer and longer texts. */
+/** Font sizes of the name and of the other texts. Longer texts need smaller sizes. */
 const sizes = [
   [15, 9.5],
   [11, 9.5],
@@ -73,7 +73,7 @@ function layCard(given: PdfCard, prepared: Flow['prepared'], sizeIndex: number):
   return { texts, codeTop, height: top };
 }
 
-/** The layout with the largest letters that fits. */
+/** Returns the layout with the largest letters that fit. */
 function fitCard(given: PdfCard, prepared: Flow['prepared']): Layout {
   const last = sizes.length - 1;
   for (let index = 0; index < last; index += 1) {
@@ -83,7 +83,7 @@ function fitCard(given: PdfCard, prepared: Flow['prepared']): Layout {
   return layCard(given, prepared, last);
 }
 
-/** Draws the dark modules as one shape, with as few rectangles as rows allow. */
+/** Draws the dark modules as one shape, with one rectangle for each sequence of modules in a row. */
 function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): void {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const side = codeSize / rows.length;
@@ -127,7 +127,7 @@ function drawCard(flow: Flow, given: PdfCard, place: number): void {
   section.end();
 }
 
-/** Dashed lines across the middle of the page. */
+/** Draws dashed lines through the middle of the page. */
 function drawCuts({ page }: Flow): void {
   page.decorate(() => {
     page.pdf.lineWidth(0.5).strokeColor('#777777').dash(4, { space: 3 });

@@ -11,23 +11,23 @@ interface LabeledText {
 
 /** A quarter of a page, to be cut out and handed to one person. */
 export interface PdfCard {
-  /** The language of its texts, such as `en`, and where its lines begin. */
+  /** The language of the texts, such as `en`, and the direction of their lines. */
   language: string;
   direction: 'ltr' | 'rtl';
   sender: string;
-  /** Of the person. */
+  /** The name of the person. */
   name: string;
   id: LabeledText;
-  /** Beside the code. */
+  /** Shown beside the code. */
   instruction: string;
   address: LabeledText;
   secret: LabeledText;
   notes: readonly string[];
-  /** A QR code, and what screen readers say of it. */
+  /** A QR code, and its description for screen readers. */
   code: { text: string; label: string };
 }
 
-/** A part of a document, from the top down. Texts can have any script and line breaks. */
+/** A part of a document. Parts are in order from top to bottom. Texts can have any script and line breaks. */
 export type PdfBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string; style?: 'small' | 'boxed' }
@@ -36,30 +36,30 @@ export type PdfBlock =
   | {
       kind: 'table';
       columns: readonly PdfColumn[];
-      /** As many texts as there are columns. The first one names the row. */
+      /** Each row has one text per column. The first text names the row. */
       rows: readonly (readonly string[])[];
       /** Smaller rows, for long tables. */
       isDense?: boolean;
     }
-  /** Lines to write on by hand, two side by side, each with its name below. They stay on one page. */
+  /** Lines to write on by hand, two side by side, each with its name below. All lines stay on one page. */
   | { kind: 'blanks'; heading: string; names: readonly string[] }
-  /** On one page, unless they are longer than a page. */
+  /** Blocks that stay on one page unless they are longer than a page. */
   | { kind: 'together'; blocks: readonly PdfBlock[] }
   | { kind: 'new page' }
-  /** Four to a page, with lines to cut along. They begin at the top of a page. */
+  /** Cards, four to a page, with lines to cut along. Must begin at the top of a page. */
   | { kind: 'cards'; cards: readonly PdfCard[] };
 
-/** What a PDF says. The same document makes the same bytes. */
+/** The content of a PDF. The same document always produces the same bytes. */
 export interface PdfDocument {
   title: string;
   author: string;
   createdAt: Date;
-  /** At the foot of each page, before its number. Pages without it have no number. */
+  /** Shown at the foot of each page, after the page number. Without a footer, pages have no numbers. */
   footer?: string;
   blocks: readonly PdfBlock[];
 }
 
-/** All texts of a document. */
+/** Returns all texts of a document. */
 export function textsOf({ blocks, footer }: PdfDocument): string[] {
   return [...(footer === undefined ? [] : [footer]), ...blocks.flatMap(textsOfBlock)];
 }

@@ -13,21 +13,22 @@ const bottom = 64;
 /** The whole page, in points. */
 export const PAGE = { width, height };
 
-/** The width for text. */
+/** The width available for text. */
 export const TEXT_WIDTH = width - 2 * side;
 export const LEFT = side;
 
-/** The height of a page for text. */
+/** The height available for text on a page. */
 export const TEXT_HEIGHT = height - bottom - top;
 
-/** The height of a line, as a multiple of the size of its letters: tall scripts need more than Latin. */
+/** The height of a line as a multiple of its font size. Tall scripts need more than Latin. */
 const leading = 1.38;
 
 export const lineHeightOf = ({ size }: Style): number => size * leading;
 
 /**
- * Says in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms. The subset `PDF/UA` of
- * pdfkit would also list the glyphs of each font, and leaves out the parts of composite ones.
+ * States in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms.
+ * The `PDF/UA` subset of pdfkit would also list the glyphs of each font, but omits the parts of
+ * composite glyphs.
  */
 const PDF_UA = `
 <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
@@ -35,13 +36,13 @@ const PDF_UA = `
 </rdf:Description>`;
 
 export type Page = ReturnType<typeof openPage>;
-/** An element of the structure that screen readers read. */
+/** An element of the structure for screen readers. */
 export interface Tag {
   add: (child: PDFKit.PDFStructureElement | (() => void)) => unknown;
   end: () => unknown;
 }
 
-/** A page of any length on which nothing is drawn. Its place is the height of what would be. */
+/** Returns a page of any length on which nothing is drawn. Its `y` is the height of what would have been drawn. */
 export function measuringPage(page: Page): Page {
   const tag = { add: () => undefined, end: () => undefined };
   let y = 0;
@@ -62,14 +63,14 @@ export function measuringPage(page: Page): Page {
   };
 }
 
-/** An empty document, and the place where its next line goes. */
+/** Opens an empty document, and keeps track of where its next line goes. */
 export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    // No standard font: those have no letters beyond Western European ones.
+    // No standard font, because standard fonts have only Western European letters.
     font: '',
     compress,
     pdfVersion: '1.7',
@@ -90,14 +91,14 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
   }
   newPage();
 
-  /** What is drawn has no meaning of its own: rules and page numbers. */
+  /** Draws something without meaning for screen readers, such as rules and page numbers. */
   function decorate(draw: () => void): void {
     pdf.markContent('Artifact', { type: 'Layout' });
     draw();
     pdf.endMarkedContent();
   }
 
-  /** Draws a line whose letters hang from `at.y`. */
+  /** Draws a line of text below `at.y`. */
   function drawLine(line: TextLine, at: { x: number; y: number }, style: Style): void {
     let { x } = at;
     const baseline = at.y + style.size * 1.04;
@@ -110,7 +111,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
         fonts.add(name);
       }
       pdf.font(name).fontSize(style.size);
-      // With a list of features, pdfkit shapes the run as a whole and not word by word.
+      // With a list of features, pdfkit shapes the run as a whole rather than word by word.
       pdf.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
       x += run.width;
     }
@@ -128,14 +129,14 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
     advance(by: number): void {
       y += by;
     },
-    /** Begins a new page unless there is room. Returns whether it did. */
+    /** Begins a new page unless there is enough room. Returns whether it did. */
     ensure(needed: number): boolean {
       if (y + needed <= height - bottom || y === top) return false;
       newPage();
       return true;
     },
 
-    /** Adds an element below another. */
+    /** Adds a child element to a parent. */
     tag(parent: Tag, type: string, options?: PDFKit.Mixins.StructureElementOptions): Tag {
       const child = pdf.struct(type, options);
       parent.add(child);
@@ -144,7 +145,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
 
     drawLine,
 
-    /** A thin rule from the left to the right edge of the text, or of a part of it. */
+    /** Draws a thin rule across the full width of the text, or across a part of it. */
     rule(at: number, { x = side, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
       decorate(() => {
         pdf.lineWidth(weight).strokeColor('#555555');
@@ -155,7 +156,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
       });
     },
 
-    /** Draws a line at the foot of a page, from 0. */
+    /** Draws a line of text at the foot of the page with this index. */
     foot(index: number, line: TextLine, style: Style): void {
       pdf.switchToPage(index);
       decorate(() => drawLine(line, { x: side, y: height - bottom + 22 }, style));

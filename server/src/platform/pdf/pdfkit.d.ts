@@ -1,4 +1,4 @@
-/** What pdfkit accepts, and its types leave out. */
+/** Features that pdfkit supports but its types omit. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     /** Anything with a `layout` function is a font. */
@@ -6,9 +6,9 @@ declare namespace PDFKit.Mixins {
   }
 
   interface StructureElementOptions {
-    /** What a header of a table is for. */
+    /** Whether a table header belongs to a row or a column. */
     scope?: 'Row' | 'Column';
-    /** Where a figure is: left, top, right, and bottom, in points. */
+    /** The bounds of a figure: left, top, right, and bottom, in points. */
     bbox?: [number, number, number, number];
   }
 }

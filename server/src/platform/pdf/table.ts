@@ -23,7 +23,7 @@ interface Cell {
   width: number;
   style: Style;
   isRightAligned?: boolean;
-  /** What the cell is a header of. */
+  /** Whether the cell is the header of a row or a column. */
   scope?: 'Row' | 'Column';
 }
 
@@ -59,7 +59,7 @@ function drawRow({ page }: Flow, { cells, padding, height }: Row, table: Tag): v
   page.advance(height);
 }
 
-/** Draws names and values, as a table for screen readers as well. */
+/** Draws names and values, marked as a table for screen readers. */
 export function drawFacts(flow: Flow, facts: readonly { name: string; value: string }[]): void {
   const { page } = flow;
   const nameWidth = 118;
@@ -86,7 +86,10 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
   page.advance(3);
 }
 
-/** The widths of the columns: numbers and short texts get what they need, others share the rest by their length. */
+/**
+ * Returns the widths of the columns. Numbers and short texts get the width they need. Other columns
+ * share the rest in proportion to their lengths.
+ */
 function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): number[] {
   const widest = (text: string, weight: Style['weight']) =>
     Math.max(...prepared(text).map((one) => linesOf(one, Infinity, { size, weight })[0].width));
@@ -100,7 +103,7 @@ function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): n
   const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
   const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
   const left = Math.max(0, room - sum(widths));
-  // A hair more than a text needs: sums of its widths differ in the last binary digit.
+  // Slightly more than a text needs, because sums of its widths can differ in the last binary digit.
   return widths.map((width, place) => width + (place === 0 ? left : 0) + 0.01);
 }
 

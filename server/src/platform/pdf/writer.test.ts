@@ -17,7 +17,7 @@ const long: PdfDocument = {
   ],
 };
 
-/** How often the event loop of this thread turns until a document is written. */
+/** Returns how many turns the event loop of this thread takes until a document is written. */
 async function turnsWhile(writing: Promise<Uint8Array>): Promise<number> {
   const state = { isWriting: true };
   const end = () => void (state.isWriting = false);
@@ -29,7 +29,8 @@ async function turnsWhile(writing: Promise<Uint8Array>): Promise<number> {
 
 it('leaves the event loop idle while a document is written', async () => {
   const writer = createPdfWriter();
-  // The first document loads libraries and fonts. Written in this thread, the next one takes a few turns.
+  // The first document loads libraries and fonts. If written in this thread, the next document
+  // would take only a few turns.
   await writer.write(long);
   const writing = writer.write(long);
   expect(await turnsWhile(writing)).toBeGreaterThan(100);

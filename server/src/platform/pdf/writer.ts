@@ -2,17 +2,17 @@ import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
 import type { PdfDocument } from './document.ts';
 
-/** Two pages take a tenth of a second. A hundred candidates with long names and rounds take a few. */
+/** Two pages take a tenth of a second. A hundred candidates with long names and rounds take a few seconds. */
 const secondsMax = 60;
 const heapMegabytes = 400;
-/** Documents that wait or are being written. */
+/** Maximum number of documents that are waiting or being written. */
 const waitingMax = 8;
 /** How long a thread keeps its fonts open. */
 const idleMs = 30_000;
 
 export type PdfWriter = ReturnType<typeof createPdfWriter>;
 
-/** Writes PDF documents outside of the main thread. Libraries and fonts are loaded with the first document. */
+/** Writes PDF documents outside the main thread. Libraries and fonts are loaded with the first document. */
 export function createPdfWriter() {
   let waiting = 0;
   const isSource = import.meta.url.endsWith('.ts');

@@ -3,7 +3,10 @@ import { unzipSync } from 'fflate';
 import { decodeText } from '../delimited/decode.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** All parts of a workbook together, after unpacking. A list of 50,000 lines with ten columns needs half of it. */
+/**
+ * Maximum size of all unpacked parts of a workbook together, in bytes. A list of 50,000 lines with
+ * ten columns needs half of this.
+ */
 const unpackedMax = 50_000_000;
 const partsMax = 5_000;
 
@@ -11,13 +14,13 @@ const partsMax = 5_000;
 export interface Archive {
   /** Returns a part as text; undefined if it does not exist. */
   read: (path: string) => string | undefined;
-  /** Returns the parts that a part refers to, with their paths, by ID. */
+  /** Returns the type and path of each part that a part refers to, by ID. */
   relationsOf: (path: string) => Map<string, { type: string; path: string }>;
 }
 
 /**
- * Opens an .xlsx file. Parts are unpacked one at a time into buffers of their declared size, so an archive that
- * declares less than it contains fills no memory. @throws SpreadsheetError
+ * Opens an .xlsx file. Parts are unpacked one at a time into buffers of their declared size, so an
+ * archive that declares less than it contains cannot fill the memory. @throws SpreadsheetError
  */
 export function openArchive(bytes: Uint8Array): Archive {
   const sizes = new Map<string, number>();

@@ -10,7 +10,7 @@ const written = (sheets: { sheet: string; data: SheetData }[]): Promise<Buffer> 
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A file from the XML of its first sheet, for what the library does not write. */
+/** Builds a file from the XML of its first sheet, for content that the library cannot write. */
 function packed(given: {
   rows: string;
   texts?: string;
@@ -73,7 +73,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('is read from the first sheet with an address', async () => {
+  it('is read from the first sheet that contains an address', async () => {
     const note = [[{ value: 'How to fill in this file' }]];
     const people = [[{ value: 'Ann' }, { value: 'ann@example.org' }]];
     const bytes = await written([
@@ -86,7 +86,7 @@ describe('a spreadsheet', () => {
     expect(readSpreadsheet(single)).toMatchObject({ name: 'Read me', sheets: 1 });
   });
 
-  it('contains the last results of formulas, and rich text without pronunciation', () => {
+  it('is read with the last results of formulas, and with rich text but not its pronunciation', () => {
     const text = textOf({
       texts:
         '<si><r><t>Ann </t></r><r><rPr><b/></rPr><t xml:space="preserve">Lee</t></r><rPh sb="0" eb="1"><t>never</t></rPh></si>',
@@ -98,7 +98,7 @@ describe('a spreadsheet', () => {
     expect(text).toBe('Ann Lee\t\tann@x.org\n\n\t2\t#N/A');
   });
 
-  it('shows dates by the format of their cells', () => {
+  it('is read with dates in cells that have a date format', () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
@@ -113,7 +113,7 @@ describe('a spreadsheet', () => {
     );
   });
 
-  it('keeps quotation marks, and reads prefixed and escaped XML', () => {
+  it('is read with quotation marks, prefixed XML elements, and escaped characters', () => {
     expect(textOf({ rows: `<row>${inline('"Lee, Ann"')}${inline('a_x0041_b')}</row>` })).toBe(
       '"""Lee, Ann"""\taAb',
     );
@@ -121,7 +121,7 @@ describe('a spreadsheet', () => {
     expect(textOf({ rows: prefixed })).toBe('Ann');
   });
 
-  it('cuts long cells and ignores columns that no list has', () => {
+  it('is read with long cells truncated, and without columns far to the right', () => {
     const rows = `<row><c r="A1" t="inlineStr"><is><t>${'x'.repeat(9_000)}</t></is></c><c r="ZZZ1"><v>1</v></c></row>`;
     expect(textOf({ rows })).toBe('x'.repeat(2_000));
   });
@@ -131,7 +131,7 @@ describe('a file that cannot be read as a spreadsheet', () => {
   const row = `<row>${inline('Ann')}</row>`;
   const zeros = new Uint8Array(200_000);
 
-  /** The size that the directory of an archive declares for one of its parts. */
+  /** Changes the size that the directory of an archive declares for one of its parts. */
   function declare(bytes: Uint8Array, path: string, size: number): Uint8Array {
     const copy = Buffer.from(bytes);
     const name = copy.lastIndexOf(path);
@@ -143,15 +143,15 @@ describe('a file that cannot be read as a spreadsheet', () => {
     ['an empty file', () => packed({ rows: '' }), 'empty'],
     ['another archive', () => zipSync({ 'notes.txt': strToU8('Ann') }), 'not a spreadsheet'],
     ['half an archive', () => packed({ rows: row }).slice(0, 300), 'damaged'],
-    ['a signature only', () => strToU8('PK\u0003\u0004rest'), 'damaged'],
+    ['only a signature', () => strToU8('PK\u0003\u0004rest'), 'damaged'],
     ['broken XML', () => packed({ rows: '<row><c></row>' }), 'damaged'],
     [
-      'a row without end',
+      'a row number that is too high',
       () => packed({ rows: '<row r="999999999999"><c><v>1</v></c></row>' }),
       'damaged',
     ],
     [
-      'entities that grow',
+      'entities that expand',
       () =>
         packed({
           rows: row,
@@ -169,7 +169,7 @@ describe('a file that cannot be read as a spreadsheet', () => {
       'too large',
     ],
     [
-      'a part that is larger than it declares',
+      'a part that is larger than declared',
       () =>
         declare(
           packed({ rows: row, other: { 'xl/sharedStrings.xml': zeros } }),
@@ -187,13 +187,13 @@ describe('a file that cannot be read as a spreadsheet', () => {
         }),
       'too large',
     ],
-  ])('is refused with its reason: %s', (_name, make, problem) => {
+  ])('is rejected with the reason: %s', (_name, make, problem) => {
     expect(() => readSpreadsheet(make())).toThrow(problem);
   });
 });
 
 describe('the reader', () => {
-  it('reads in another thread, and at most two files at a time', async () => {
+  it('reads files in another thread, at most two at a time', async () => {
     const reader = createSpreadsheetReader();
     const bytes = packed({ rows: `<row>${inline('ann@x.org')}</row>` });
     const [one, two, three] = await Promise.allSettled([

@@ -6,14 +6,15 @@ import { readWorkbook } from './workbook.ts';
 /** A sheet as text with tabs between cells. */
 export interface SheetText {
   name: string;
-  /** How many sheets the file has that people see. */
+  /** The number of visible sheets in the file. */
   sheets: number;
   text: string;
 }
 
 /**
- * Reads the first sheet with an address, or else the first one that is not empty. Takes seconds for large files, so
- * it must not run on the main thread. @throws SpreadsheetError
+ * Reads the first sheet that contains an address; if there is none, the first sheet that is not
+ * empty. Takes seconds for large files, so it must not run on the main thread.
+ * @throws SpreadsheetError
  */
 export function readSpreadsheet(bytes: Uint8Array): SheetText {
   const archive = openArchive(bytes);

@@ -7,12 +7,12 @@ import type { SpreadsheetAnswer } from './spreadsheet-worker.ts';
 /** A file with 50,000 lines takes about a second. */
 const secondsMax = 20;
 const heapMegabytes = 400;
-/** Files read at a time, in threads of their own. Administrators import lists a few times a year. */
+/** How many files are read at a time, each in its own thread. Administrators import lists a few times a year. */
 const atOnce = 2;
 
 export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 
-/** Reads .xlsx files outside of the main thread. A file that takes too much time or memory is refused. */
+/** Reads .xlsx files outside the main thread. A file that takes too much time or memory is rejected. */
 export function createSpreadsheetReader() {
   let reading = 0;
   const isSource = import.meta.url.endsWith('.ts');

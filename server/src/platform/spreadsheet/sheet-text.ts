@@ -2,12 +2,12 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { walkXml } from './walk-xml.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
-/** The most that spreadsheet programs allow. */
+/** The maximum number of rows in spreadsheet programs. */
 const rowsMax = 1_048_576;
-/** More than any name or address. The list shows that longer ones are too long. */
+/** Longer than any name or address. A cell that is cut off here is still reported as too long in the voter list. */
 const cellMax = 2_000;
 const columnsMax = 500;
-/** One text can be the content of a million cells, so the size of the result is limited, too. */
+/** A million cells can refer to the same text, so the size of the result is also limited. */
 const textMax = 20_000_000;
 
 interface Cell {
@@ -18,8 +18,8 @@ interface Cell {
 }
 
 /**
- * Returns a sheet as text with tabs between cells, as if it was copied from a spreadsheet program. Line numbers are
- * row numbers. Formulas are replaced by their last results. @throws SpreadsheetError
+ * Returns a sheet as text with tabs between cells, as if copied from a spreadsheet program. Line
+ * numbers are row numbers. Formulas are replaced by their last results. @throws SpreadsheetError
  */
 export function textOfSheet(xml: string, workbook: Workbook): string {
   const rows: string[] = [];
@@ -72,11 +72,11 @@ function setCell(cells: string[], column: number, text: string): void {
   cells[column - 1] = quoted(text.slice(0, cellMax).replace(/\s+/g, ' ').trim());
 }
 
-/** As spreadsheet programs quote it when a cell is copied. */
+/** Quotes a text as spreadsheet programs do when a cell is copied. */
 const quoted = (text: string): string =>
   text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** `AB12` is in column 28; undefined if the position is missing. */
+/** Returns the number of the column, such as 28 for `AB12`; undefined if the position is missing. */
 function columnOf(position: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(position ?? '')?.[0];
   if (!letters) return undefined;
@@ -100,13 +100,16 @@ function shown({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Work
   }
 }
 
-/** Without an exponent: an ID of 15 digits stays one. */
+/** Writes a number without an exponent, because it may be an ID of 15 digits. */
 const plainNumber = (number: number): string =>
   Number.isInteger(number) ? BigInt(number).toString() : String(number);
 
 const dayMs = 86_400_000;
 
-/** `2027-05-03`, with the time if there is one. Dates before March 1900 are a day off, as in Excel. */
+/**
+ * Returns a date such as `2027-05-03`, with the time if there is one. Dates before March 1900 are a
+ * day off, as in Excel.
+ */
 function dateOf(days: number, is1904: boolean): string {
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const date = new Date(start + Math.round(days * 86_400) * 1_000);

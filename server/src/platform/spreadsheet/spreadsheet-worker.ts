@@ -4,7 +4,7 @@ import { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.t
 /** Messages between threads do not preserve error classes. */
 export type SpreadsheetAnswer = { sheet: SheetText } | { problem: SpreadsheetProblem };
 
-/** Runs in a thread of its own. */
+/** Runs in its own thread. */
 export default function answer(bytes: Uint8Array): SpreadsheetAnswer {
   try {
     return { sheet: readSpreadsheet(bytes) };

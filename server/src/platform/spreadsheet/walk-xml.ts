@@ -2,20 +2,21 @@ import { SaxesParser } from 'saxes';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 interface Visitor {
-  /** Element names come without their prefix. */
+  /** Element names are passed without their prefix. */
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** Long texts are parsed in parts, so that the parser keeps little of them. */
+/** Long texts are parsed in parts, so that the parser keeps little of them in memory. */
 const partLength = 1_000_000;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Visits the elements of an XML text in order. Entities that a document defines are not expanded, so it cannot grow.
- * @throws SpreadsheetError for XML that breaks the rules, and whatever the visitor throws
+ * Visits the elements of an XML text in order. Entities that a document defines are not expanded,
+ * so the text cannot grow.
+ * @throws SpreadsheetError for XML that is not well-formed, and anything that the visitor throws
  */
 export function walkXml(xml: string, { open, text, close }: Visitor): void {
   const parser = new SaxesParser();

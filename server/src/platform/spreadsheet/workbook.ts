@@ -3,11 +3,11 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { walkXml } from './walk-xml.ts';
 
 export interface Workbook {
-  /** The sheets that people see, in their order. */
+  /** The visible sheets, in order. */
   sheets: { name: string; path: string }[];
   /** The texts that cells refer to by number. */
   texts: string[];
-  /** Whether cells with this style show dates. */
+  /** Whether cells show dates, by the number of their style. */
   dateStyles: boolean[];
   /** Days are counted from 1904 rather than 1900. */
   is1904: boolean;
@@ -70,21 +70,24 @@ function readTexts(xml: string | undefined): string[] {
   return texts;
 }
 
-/** Spreadsheets write control characters as `_x000D_`. */
+/** Decodes the control characters that spreadsheet programs write in the form `_x000D_`. */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** Numbers of formats that every spreadsheet program shows as dates (ECMA-376 part 1, §18.8.30). */
+/**
+ * Returns whether every spreadsheet program shows the format with this number as a date (ECMA-376
+ * part 1, §18.8.30).
+ */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** Whether a format such as `dd.mm.yyyy` shows a date. Texts in quotation marks or brackets do not count. */
+/** Returns whether a format shows a date, like `dd.mm.yyyy`. Ignores text in quotation marks or brackets. */
 const isDateFormat = (code: string): boolean =>
   /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 

@@ -7,11 +7,11 @@ import type { FontFile } from './ranges.ts';
 
 export type Weight = 400 | 700;
 
-/** Fonts stay open: a thread that has nothing to do ends soon. */
+/** Fonts stay open until their thread ends, which happens soon after it becomes idle. */
 const opened = new Map<string, Font>();
 const weighted = new Map<string, Font>();
 
-/** fontkit cannot embed a part of a WOFF2 font, so the file is unpacked first. */
+/** Opens a font. fontkit cannot embed part of a WOFF2 font, so the file is unpacked first. */
 export async function openFont({ path }: FontFile): Promise<Font> {
   const known = opened.get(path);
   if (known) return known;
@@ -21,12 +21,12 @@ export async function openFont({ path }: FontFile): Promise<Font> {
   return font;
 }
 
-/** The name of a font in a PDF. */
+/** Returns the name of a font in a PDF. */
 export function nameOf({ path }: FontFile, weight: Weight): string {
   return `${basename(path, '-wght-normal.woff2')}-${weight}`;
 }
 
-/** A font that `openFont` has opened, in one weight. */
+/** Returns a font that `openFont` has opened, in one weight. */
 export function fontOf(file: FontFile, weight: Weight): Font {
   const name = nameOf(file, weight);
   const known = weighted.get(name);
@@ -36,7 +36,7 @@ export function fontOf(file: FontFile, weight: Weight): Font {
   const font = regular.getVariation({ wght: weight });
   const createSubset = font.createSubset.bind(font);
   Object.defineProperties(font, {
-    // All files and weights of a family have the same name, by which pdfkit would take them for one font.
+    // All files and weights of a family have the same name, so pdfkit would treat them as one font.
     postscriptName: { value: name },
     createSubset: {
       value: (): Subset =>

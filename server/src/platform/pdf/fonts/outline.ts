@@ -6,7 +6,7 @@ interface Point {
   isOnCurve: boolean;
 }
 
-/** The contours of a path of lines and quadratic curves. */
+/** Returns the contours of a path of lines and quadratic curves. */
 function contoursOf(path: Path): Point[][] {
   const contours: Point[][] = [];
   for (const { command, args } of path.commands) {
@@ -19,7 +19,7 @@ function contoursOf(path: Path): Point[][] {
   return contours.map(withoutImplied).filter((points) => points.length > 0);
 }
 
-/** A point on the curve in the middle between two that are not is implied, and in the font it was. */
+/** Removes points on the curve that are midway between two points off the curve. They are implied, as in the font. */
 function withoutImplied(points: readonly Point[]): Point[] {
   const isImplied = (point: Point, place: number): boolean => {
     const [before, after] = [points[place - 1], points[place + 1]];
@@ -40,13 +40,13 @@ function int16(...values: number[]): Buffer {
   return bytes;
 }
 
-/** The differences from one number to the next, starting at 0. */
+/** Returns the differences from one number to the next, starting at 0. */
 const steps = (values: readonly number[]) =>
   values.map((value, place) => value - (values[place - 1] ?? 0));
 
 /**
- * Encodes an outline as a simple glyph (OpenType specification, table glyf), without hints. fontkit 2.0.4 cannot: for
- * every weight but the default one of a font, its own encoder throws.
+ * Encodes an outline as a simple glyph (OpenType specification, table glyf), without hints. fontkit
+ * 2.0.4 cannot do this: its own encoder throws for every weight except a font's default.
  */
 export function encodeOutline(path: Path): Buffer {
   const contours = contoursOf(path);

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The families, the first choice first. Japanese and Korean texts use some characters of Chinese in another shape,
- * so their families come first in texts that show their language.
+ * The families in order of preference. Some Chinese characters have a different shape in Japanese
+ * and Korean, so the Japanese or Korean family takes precedence in texts in that language.
  */
 const families = [
   'noto-sans',
@@ -27,7 +27,7 @@ export interface FontFile {
   path: string;
 }
 
-/** The code points of a file, from and to. */
+/** A range of code points in a file, including both ends. */
 interface Range {
   from: number;
   to: number;
@@ -37,7 +37,7 @@ interface Range {
 const locate = createRequire(import.meta.url).resolve;
 const read = new Map<string, readonly Range[]>();
 
-/** The files of a family, each with the characters that its package says it is for. */
+/** Returns the ranges of code points in the files of a family, as listed in its package. */
 function rangesOf(family: string): readonly Range[] {
   const known = read.get(family);
   if (known) return known;
@@ -61,13 +61,13 @@ function rangesOf(family: string): readonly Range[] {
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const korean = /\p{Script=Hangul}/u;
 
-/** Families that come after `noto-sans` and before all others. */
+/** Returns the family that comes after `noto-sans` and before all others; '' if there is none. */
 function preferredIn(text: string): string {
   if (japanese.test(text)) return 'noto-sans-jp';
   return korean.test(text) ? 'noto-sans-kr' : '';
 }
 
-/** By preferred family, the files of each code point that was asked for. */
+/** The files for each code point requested so far, by preferred family. */
 const found = new Map<string, Map<number, readonly FontFile[]>>();
 
 function filesOf(codePoint: number, preferred: string): readonly FontFile[] {
@@ -85,7 +85,7 @@ function filesOf(codePoint: number, preferred: string): readonly FontFile[] {
   return all;
 }
 
-/** Returns the files that are said to have all of some code points, for use in a text. The best one is first. */
+/** Returns a function that finds, for this text, the files listed for all given code points, best file first. */
 export function filesFor(text: string): (codePoints: readonly number[]) => readonly FontFile[] {
   const preferred = preferredIn(text);
   return (codePoints) => {

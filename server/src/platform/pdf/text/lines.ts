@@ -9,17 +9,17 @@ export interface Style {
   weight: Weight;
 }
 
-/** One line: its runs from left to right. */
+/** A line, with its runs from left to right. */
 export interface TextLine {
   runs: (Run & { width: number })[];
   width: number;
-  /** As it is read. */
+  /** The text in reading order. */
   text: string;
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The width of a run in points. */
+/** Returns the width of a run in points. */
 function widthOf({ text, file }: Run, { size, weight }: Style): number {
   const font = fontOf(file, weight);
   return (font.layout(text, []).advanceWidth / font.unitsPerEm) * size;
@@ -36,7 +36,7 @@ function lineOf(prepared: PreparedText, range: [number, number], style: Style): 
   return { runs, width, text: prepared.text.slice(start, trimmed) };
 }
 
-/** Where a line may end, by UAX #14. */
+/** Returns where a line may end, according to UAX #14. */
 function breaksOf(text: string): number[] {
   const breaker = new LineBreaker(text);
   const places: number[] = [];
@@ -44,13 +44,13 @@ function breaksOf(text: string): number[] {
   return places;
 }
 
-/** Where a word that is wider than a line may end. */
+/** Returns where a word that is wider than a line may be broken. */
 function breaksInside(text: string, start: number, end: number): number[] {
   const pieces = characters.segment(text.slice(start, end));
   return Array.from(pieces, ({ index, segment }) => start + index + segment.length);
 }
 
-/** Breaks a text into lines that are at most as wide. An empty text has one empty line. */
+/** Breaks a text into lines that are at most this wide. An empty text has one empty line. */
 export function linesOf(
   prepared: PreparedText,
   width: number,
@@ -75,7 +75,7 @@ export function linesOf(
   return [first, ...others];
 }
 
-/** The last place that fits, of places in order. */
+/** Returns the last place that fits. The places must be in order. */
 function lastThat(fits: (place: number) => boolean, places: readonly number[]): number | undefined {
   let last: number | undefined;
   for (const place of places) {

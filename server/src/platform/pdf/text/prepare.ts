@@ -5,9 +5,9 @@ import { filesFor, type FontFile } from '../fonts/ranges.ts';
 /** One paragraph with a font for each of its characters. */
 export interface PreparedText {
   text: string;
-  /** By position in the text. */
+  /** The font file for each position in the text. */
   files: readonly FontFile[];
-  /** Levels of the Unicode Bidirectional Algorithm, by position in the text: odd ones run from right to left. */
+  /** Levels of the Unicode Bidirectional Algorithm, by position in the text. Odd levels run from right to left. */
   levels: Uint8Array;
   /** Whether the paragraph as a whole runs from right to left. */
   isRightToLeft: boolean;
@@ -15,7 +15,7 @@ export interface PreparedText {
 
 const bidi = createBidi();
 
-/** Characters that only steer other software. Joiners change the shape of letters, so they stay. */
+/** Characters that only control other software. Joiners change the shape of letters, so they are kept. */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\ufe00-\ufe0f]/u;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -30,13 +30,13 @@ async function findFile(candidates: readonly FontFile[], codePoints: readonly nu
   return undefined;
 }
 
-/** What stands for a character that no font has: its code point, such as [U+1F600]. */
+/** Returns the substitute for a character that no font has: its code point, such as [U+1F600]. */
 const substituteOf = (codePoint: number) =>
   `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * Finds fonts for a text without line breaks. Letters stay with their accents if one font has both. No character
- * is left out: one that no font has is written as its code point.
+ * Finds fonts for a text without line breaks. Letters stay with their accents if one font has both.
+ * No character is left out: a character that no font has is written as its code point.
  */
 export async function prepareText(given: string): Promise<PreparedText> {
   const text = given.normalize('NFC').replaceAll('\t', ' ');
@@ -64,7 +64,10 @@ export async function prepareText(given: string): Promise<PreparedText> {
   return visibleOf(pieces);
 }
 
-/** Marks of direction have an effect on the order of other characters, and are not drawn. */
+/**
+ * Removes invisible characters only after the levels are computed, because direction marks affect
+ * the order of other characters.
+ */
 function visibleOf(pieces: readonly { text: string; file: FontFile | null }[]): PreparedText {
   const whole = pieces.map(({ text }) => text).join('');
   const { levels, paragraphs } = bidi.getEmbeddingLevels(whole, 'auto');

@@ -2,7 +2,7 @@ import createBidi from 'bidi-js';
 import type { FontFile } from '../fonts/ranges.ts';
 import type { PreparedText } from './prepare.ts';
 
-/** Characters of one font and one direction, as the font has to be given them. */
+/** Characters with the same font and direction, in the order in which the font requires them. */
 export interface Run {
   text: string;
   file: FontFile;
@@ -11,7 +11,7 @@ export interface Run {
 
 const bidi = createBidi();
 
-/** Scripts for which the font reverses the characters. In a run without them they are reversed here. */
+/** Scripts for which the font reverses the characters. In all other runs, the characters are reversed here. */
 const reversedByFont = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 function drawn(text: string, level: number): string {
@@ -21,9 +21,9 @@ function drawn(text: string, level: number): string {
 }
 
 /**
- * Returns a line of a text from left to right, by the Unicode Bidirectional Algorithm.
+ * Returns the runs of a line from left to right, according to the Unicode Bidirectional Algorithm.
  * @param start position of the first character of the line
- * @param end position after its last one
+ * @param end position after its last character
  */
 export function runsOf({ text, files, levels }: PreparedText, start: number, end: number): Run[] {
   const runs: (Run & { level: number })[] = [];
@@ -43,7 +43,7 @@ export function runsOf({ text, files, levels }: PreparedText, start: number, end
   return reorder(runs);
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, reverses what is at that level or higher. */
+/** Applies rule L2: from the highest level down to the lowest odd level, reverses the runs at that level or higher. */
 function reorder<Leveled extends { level: number }>(given: readonly Leveled[]): Leveled[] {
   const runs = [...given];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
