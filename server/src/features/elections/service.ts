@@ -57,7 +57,7 @@ export { watchedOf, type WatchedElection } from './watched/rules.ts';
 /** How many times an edit is tried if other edits come first. */
 const editRounds = 5;
 
-/** What elections need from the ballot box. */
+/** The part of the ballot box that elections use. */
 interface Ballots {
   /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
@@ -201,7 +201,7 @@ export function createElections(deps: ElectionsDeps) {
       writeToNewest(
         id,
         (current) => withdrawCandidate(current, given, { actor, now: clock.now() }),
-        // Candidates can also withdraw after the candidates are fixed.
+        // A candidate can withdraw even after the candidates are fixed.
         () => false,
       ),
 

@@ -57,15 +57,15 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   statusSetAt: Date;
-  /** Oldest first. Elections from earlier releases lack the changes from before this list was introduced. */
+  /** Oldest first. Elections from earlier releases lack changes made before this list was introduced. */
   statusChanges: StoredChange[];
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
   /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
   sealing: StoredSealing | null;
   /**
-   * True if the election closed before this release was installed, so that it is never sealed automatically;
-   * otherwise missing.
+   * True if the election closed before this release was installed, in which case it is never sealed
+   * automatically; otherwise missing.
    */
   isSealedByHand?: boolean;
   /** The last test email that was sent. */

@@ -263,7 +263,7 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org']);
   });
 
-  it('counts only enabled voters as reached', async () => {
+  it('counts only enabled voters that it reached', async () => {
     const { app, election, administrator } = await opened(3, {}, new Set(['person2@example.org']));
     await send(administrator, election).expect(201);
     await runJobs(app);
@@ -288,7 +288,7 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org', 'person4@example.org']);
   });
 
-  it('is not sent after its election is deleted, and is removed', async () => {
+  it('is removed without being sent if its election is deleted', async () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election).expect(201);
     await app.services.messaging.moveMessages(never);
@@ -303,7 +303,7 @@ describe('a message', () => {
     }
   });
 
-  it('leaves events in the audit trail with its sender and its outcome', async () => {
+  it('is recorded in the audit trail with its sender and outcome', async () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election).expect(201);
     await runJobs(app);
@@ -691,7 +691,7 @@ describe('automatic messages', () => {
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
-  it('are off by default, and are stored as they are set', async () => {
+  it('are off by default and can be turned on separately', async () => {
     const { election, administrator } = await opened(1);
     expect((await overview(administrator, election)).automatic).toEqual(off);
     await set(administrator, election, { reminderHours: 0 }).expect(400);

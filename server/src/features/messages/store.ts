@@ -175,7 +175,7 @@ export function createMessageStore(connection: Connection) {
       return [...new Set(found.map(({ electionId }) => electionId))];
     },
 
-    /** Returns the messages of an election that have no events left to move to the audit trail. */
+    /** Returns an election's messages whose events have all been moved to the audit trail. */
     findRemovable: (electionId: string) =>
       model.find({ electionId, eventsCount: 0 }).select({ _id: 1 }).lean<{ _id: string }[]>(),
 

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord, StoredCandidate } from '../store.ts';
 
 /**
- * The longest choice that fits into an index entry of the embedded database with the IDs of the election and the
- * ballot and a weight.
+ * Maximum length of a choice. It has to fit into one index entry of the embedded database, together with the IDs
+ * of the election and the ballot and a weight.
  */
 const LONGEST_CHOICE = 1_812;
 
@@ -89,7 +89,7 @@ export function lotHashOf(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
 
-/** Returns whether the count is hidden, as it is in some elections until a recount has confirmed it. */
+/** Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. */
 export function isCountHidden(
   { ballot, weighted }: Pick<ElectionRecord, 'ballot' | 'weighted'>,
   isConfirmed: boolean,

@@ -10,7 +10,7 @@ interface TestEmailDeps {
   find: (id: string) => Promise<ElectionRecord>;
 }
 
-/** Records with an election that administrators sent themselves test emails and read them. */
+/** Records that administrators sent themselves test emails for an election, and that they read them. */
 export function createTestEmails({ store, clock, find }: TestEmailDeps) {
   return {
     /** Records that a test email was sent to this administrator. */

@@ -16,6 +16,6 @@ const withLinks = ({ links = initialFields.ballot.links, ...ballot }: Partial<Ba
   links,
 });
 
-/** Sets fields that were added after this election was stored to their initial values. */
+/** Fills in the initial values of fields that were added after this election was stored. */
 export const completed = <Read extends { ballot?: Partial<Ballot> } | null>(read: Read): Read =>
   read && { ...initialFields, ...initialRecord, ...read, ballot: withLinks(read.ballot) };

@@ -83,7 +83,7 @@ export function createSender(deps: SenderDeps) {
   }
 
   /**
-   * Returns the personal link for an email. A link from an earlier attempt to send the email stops working.
+   * Creates the personal link for an email. A link from an earlier attempt to send the email stops working.
    * @throws VoterChanged
    */
   async function makeLink(

@@ -162,10 +162,7 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /**
-     * Queues deliveries again that failed or became uncertain before the request. Later ones need another
-     * request.
-     */
+    /** Requeues deliveries that failed or became uncertain before the request. Later ones need another request. */
     async requeue(
       messageId: string,
       retry: { which: 'failed' | 'uncertain'; at: Date },

@@ -11,7 +11,7 @@ export function diskState(freeBytes: number): string {
   return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB are free on the disk with DATA_DIR.`;
 }
 
-/** Returns the state of the jobs if these are overdue. */
+/** Returns the state of the jobs, given the names of overdue jobs. */
 export function jobsState(overdue: readonly string[]): string {
   return overdue.length === 0 ? WELL : `Overdue jobs: ${overdue.join(', ')}.`;
 }

@@ -5,7 +5,7 @@ import type { Groups } from '../../../people/service.ts';
 import type { ElectionRecord } from '../../store.ts';
 import { groupsOf, requireUnmerged } from '../rules.ts';
 
-/** What elections need from the groups of voters. */
+/** The part of the groups of voters that elections use. */
 export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;
 
 type Stored = ElectionRecord['electorate'];
@@ -14,8 +14,8 @@ type Stored = ElectionRecord['electorate'];
 export function createStoredElectorates(groups: NamedGroups) {
   return {
     /**
-     * Makes a change with the groups that have these names. Creates groups that do not exist. The change is first
-     * made without IDs, so that a change that is refused creates no groups.
+     * Makes a change with the groups that have these names, and creates missing groups. The change is first made
+     * without IDs, so that a change that is refused creates no groups.
      */
     async store<Change>(
       { groups: names }: ElectorateChoice,
