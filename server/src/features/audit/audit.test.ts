@@ -16,12 +16,12 @@ describe('the audit chain', () => {
   const start = { sequence: 0, hash: CHAIN_START };
   const entries = extendChain(start, ['a', 'b', 'c'].map(event));
 
-  it('is intact as created', () => {
+  it('is intact when it is created', () => {
     expect(holdsTo(entries)).toEqual({ end: { sequence: 3, hash: entries[2]?.hash } });
     expect(entries.map((entry) => entry.sequence)).toEqual([1, 2, 3]);
   });
 
-  it('identifies an entry that was altered, removed, or moved', () => {
+  it('reveals where an entry was altered, removed, or moved', () => {
     const [first, second, third] = entries;
     if (!first || !second || !third) throw new Error('three entries were made');
     expect(holdsTo([first, { ...second, details: { reason: 'x' } }, third]).brokenAt).toBe(2);
@@ -110,7 +110,7 @@ describe('the audit trail of a whole election', () => {
     expect(text).not.toContain('$2');
   });
 
-  it('appends each event once, with many processes and crashes at any point', async () => {
+  it('contains each event once, even with several processes and a crash', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const administrator = await app.asAdministrator();
@@ -141,7 +141,7 @@ describe('the audit trail of a whole election', () => {
     ).toBe(0);
   });
 
-  it('finds an entry that was altered in the database', async () => {
+  it('reveals an entry that was altered in the database', async () => {
     const app = await startTestApp();
     await app.asVoters(3);
     await entriesOf(app);
@@ -151,7 +151,7 @@ describe('the audit trail of a whole election', () => {
     expect((await app.services.audit.check()).brokenAt).toBe(2);
   });
 
-  it('records a block after many failed sign-ins once, without the input', async () => {
+  it('records a block after many failed sign-ins only once, and without the input', async () => {
     const app = await startTestApp();
     for (let i = 0; i < 14; i += 1) {
       await app.anonymous.post('/auth/login', { userId: 'VOTER001', password: 'my-secret-guess' });

@@ -11,12 +11,12 @@ export function createAuditStores(connection: Connection) {
 }
 
 interface AuditRoomDeps {
-  /** The outboxes in which actions leave their events. */
+  /** The outboxes in which actions store their events. */
   outboxes: readonly OutboxSource<AuditEvent>[];
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
 }
 
-/** The chained trail of what administrators and VoteWise did. */
+/** The audit trail: a chained record of actions by administrators and VoteWise. */
 export function createAuditRoom(
   { clock, logger }: Core,
   stores: ReturnType<typeof createAuditStores>,

@@ -4,7 +4,7 @@ import { csvStream } from '../../platform/csv.ts';
 import type { AuditEntry } from './rules.ts';
 import type { AuditPlace } from './store.ts';
 
-/** An entry as the API shows it. JSON gives its dates the form that the hash was computed from. */
+/** Returns an entry as the API shows it. Dates in the details become JSON strings, as in the text that was hashed. */
 export function presentEntry(entry: AuditEntry): AuditEntryView {
   const { sequence, eventId, at, actor, event, subject, details, previousHash, hash } = entry;
   return {
@@ -20,16 +20,16 @@ export function presentEntry(entry: AuditEntry): AuditEntryView {
   };
 }
 
-/** A place as a query parameter. */
+/** Returns a place as a query parameter. */
 export const presentPlace = ({ at, sequence }: AuditPlace): string => `${at.getTime()}-${sequence}`;
 
-/** The place that `presentPlace` wrote. */
+/** Returns the place from a text that `presentPlace` returned. */
 export function placeOf(text: string): AuditPlace {
   const [at, sequence] = text.split('-').map(Number);
   return { at: new Date(at ?? 0), sequence: sequence ?? 0 };
 }
 
-/** One entry per line within one JSON document, so that a program can read it line by line. */
+/** Returns one JSON document with one entry per line, so that a program can read it line by line. */
 export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date): Readable {
   async function* lines() {
     yield `{"exportedAt":${JSON.stringify(exportedAt)},"entries":[`;
@@ -43,7 +43,7 @@ export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date):
   return Readable.from(lines());
 }
 
-/** One row per entry, with its sentence; times in UTC. */
+/** Returns one row per entry, with its sentence. Times are in UTC. */
 export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
   const header = ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
   async function* rows() {
@@ -56,7 +56,7 @@ export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
     }
   }
   const file = csvStream();
-  // A failed read destroys the file, which reports the failure to its reader.
+  // A failed read destroys the stream, which reports the failure to its reader.
   pipeline(Readable.from(rows()), file, () => {});
   return file;
 }

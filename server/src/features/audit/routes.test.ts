@@ -17,7 +17,7 @@ async function chain(app: TestApp): Promise<void> {
   while ((await app.services.audit.moveEvents()) > 0);
 }
 
-/** Two elections by two administrators, one of them renamed, an hour apart. */
+/** Creates two elections, by two administrators and an hour apart, then renames the first. */
 async function startTold() {
   const app = await startTestApp();
   const [ada, bob] = [await app.createAdministrator(), await app.createAdministrator()];
@@ -40,7 +40,7 @@ async function pageOf(caller: { get: TestApp['anonymous']['get'] }, query: strin
 const kindsOf = ({ entries }: AuditData) => entries.map(({ event }) => event);
 
 describe('GET /api/audit', () => {
-  it('is for administrators only', async () => {
+  it('rejects voters and visitors who are not signed in', async () => {
     const app = await startTestApp();
     const voter = await app.asVoter();
     for (const path of ['/audit', '/audit/check', '/audit/export']) {
@@ -88,9 +88,9 @@ describe('GET /api/audit', () => {
     expect(body.message).toBe(message);
   });
 
-  it('pages through every entry once, even entries of the same moment', async () => {
+  it('returns every entry exactly once across pages, even entries of the same millisecond', async () => {
     const app = await startTestApp();
-    // The test's clock does not move, so all of them happen in the same millisecond.
+    // The test's clock does not move, so all events happen in the same millisecond.
     await app.asVoters(7);
     const administrator = await app.asAdministrator();
     await chain(app);
@@ -154,7 +154,7 @@ describe('GET /api/audit/export', () => {
     return { answer, said: stdout };
   }
 
-  it('returns a file whose chain can be verified without the product', async () => {
+  it('returns a file whose chain can be verified without VoteWise', async () => {
     const { app } = await startTold();
     const { answer, said } = await exported(app);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-trail.json"');
@@ -182,7 +182,7 @@ describe('GET /api/audit/export', () => {
     expect(kindsOf(await pageOf(asAda, 'limit=1'))).toEqual(['audit.exported']);
   });
 
-  it('neutralizes formulas', async () => {
+  it('neutralizes spreadsheet formulas', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await createUserStore(app.connection).pushEvent(

@@ -3,25 +3,25 @@ import { cutToBytes } from '../../platform/cut-to-bytes.ts';
 import { randomId } from '../../platform/random.ts';
 import { EVENT_CATALOG } from './catalog/rules.ts';
 
-/** The actor: a user, the clock when a start or end date passed, or the product's own jobs. */
+/** The actor: a user, the clock when a start or end date passes, or VoteWise's own jobs. */
 export type Actor =
   | { type: 'user'; userId: string; name: string }
   | { type: 'clock' }
   | { type: 'system' };
 
-/** The actor behind a session. */
+/** Returns the user of a session as an actor. */
 export function actorOf(session: { uid: string; name: string }): Actor {
   return { type: 'user', userId: session.uid, name: session.name };
 }
 
-/** The subject of an action. The label is its name for people: a title or a user ID. */
+/** The subject of an action. The label is readable for people: a title or a user ID. */
 export interface Subject {
   type: 'election' | 'user' | 'group' | 'roll' | 'import' | 'sign-in' | 'audit';
   id: string;
   label: string;
 }
 
-/** Whether an event is about an election. The names of the others begin with another room. */
+/** Returns whether an event is about an election. The names of other events have different prefixes. */
 export const isAboutElections = (event: string): boolean =>
   /^(?:election|results|participation|messages?)\./.test(event);
 
@@ -61,7 +61,7 @@ export interface AuditEntry extends AuditEvent {
   /** 1, 2, 3 … without gaps. */
   sequence: number;
   previousHash: string;
-  /** SHA-256 over the canonical JSON of everything above, hex. */
+  /** SHA-256 of the canonical JSON of all other fields, as hex. */
   hash: string;
 }
 
@@ -70,7 +70,7 @@ export const CHAIN_START = '0'.repeat(64);
 
 export type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
 
-/** The links that follow `end`, one per event. */
+/** Returns the links that follow `end`, one per event. */
 export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
   let last = end;
   return events.map((event) => {
@@ -85,10 +85,10 @@ export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): Audit
   });
 }
 
-/** Maximum bytes of a label in the chain. Entries are looked up by label, so it has to fit into an index. */
+/** Maximum bytes of a label in the chain. Entries are looked up by label, so labels have to fit into an index. */
 const labelBytes = 800;
 
-/** @throws TypeError if this is not an event: an outbox was changed by hand */
+/** @throws TypeError if this is not an event, because an outbox was changed by hand */
 function checked(event: AuditEvent): AuditEvent {
   const { eventId, at, subject } = event;
   const hasTime = at instanceof Date && !Number.isNaN(at.getTime());
@@ -98,7 +98,7 @@ function checked(event: AuditEvent): AuditEvent {
   return { ...event, subject: { ...subject, label: cutToBytes(subject.label, labelBytes) } };
 }
 
-/** Hash of an entry's content. Anyone who has the entries can recompute it. */
+/** Returns the hash of an entry's content. Anyone who has the entries can recompute it. */
 export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
   const { sequence, eventId, at, actor, event, subject, details, previousHash } = entry;
   const content = {
@@ -114,7 +114,7 @@ export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** JSON with sorted keys, so that the same content always has the same bytes. */
+/** Returns JSON with sorted keys, so that the same content always has the same bytes. */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -126,7 +126,10 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** How far a section of the chain is intact, and the first entry that is changed, missing, or out of place. */
+/**
+ * Returns how far a section of the chain is intact, and the first entry that is changed, missing, or out of
+ * place.
+ */
 export function holdsTo(
   entries: readonly AuditEntry[],
   previous: ChainEnd = { sequence: 0, hash: CHAIN_START },

@@ -16,7 +16,7 @@ import type { AuditFilter, AuditPlace, AuditStore } from './store.ts';
 export { actorOf, createEvent, type Actor, type AuditEvent } from './rules.ts';
 
 const batch = 200;
-/** Entries that one check reads: about one second of work. */
+/** Maximum number of entries that one check reads. Reading them takes about one second. */
 const stretchLength = 10_000;
 const readAtATime = 1_000;
 
@@ -59,7 +59,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     for (const { outbox, id, events: moved } of documents) await outbox.clear(id, moved.length);
   }
 
-  /** Newest first, read from the database as the reader consumes them. */
+  /** Yields entries newest first, and reads them from the database as they are consumed. */
   async function* newestFirst(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     let place: AuditPlace | undefined;
     for (;;) {
@@ -70,7 +70,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     }
   }
 
-  /** In the order of the chain. */
+  /** Yields entries in the order of the chain. */
   async function* inOrder(): AsyncGenerator<AuditEntry> {
     let last = 0;
     for (;;) {
@@ -83,8 +83,8 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
 
   return {
     /**
-     * Moves pending events into the chain and removes them from their documents. If it is killed in between,
-     * nothing is repeated: an event is appended only if its ID is not in the chain.
+     * Moves pending events into the chain and removes them from their documents. If the process is killed in
+     * between, no event is repeated: an event is appended only if its ID is not in the chain.
      * @returns the number of documents whose events were moved
      */
     async moveEvents(): Promise<number> {
@@ -99,7 +99,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
         await moveFrom(documents);
         return documents.length;
       } catch {
-        // A single document may be the cause, so each is tried alone. A failing one keeps its events.
+        // A single document may be the cause, so each document is tried alone. A failing document keeps its events.
         let moved = 0;
         for (const document of documents) {
           const { aside, id } = document;
@@ -115,7 +115,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
       return lengths.reduce((sum, one) => sum + one, 0);
     },
 
-    /** A page of entries, newest first, and where the next page begins, if there is one. */
+    /** Returns a page of entries, newest first, and where the next page begins, if there is one. */
     async page(filter: AuditFilter, options: { after: AuditPlace | undefined; limit: number }) {
       const found = await store.newest(filter, options.after, options.limit + 1);
       const entries = found.slice(0, options.limit);
@@ -147,8 +147,8 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     },
 
     /**
-     * Entries for a file: all of them in the order of the chain, or those that match a filter, newest first.
-     * Records an event.
+     * Returns entries for a file: all entries in the order of the chain or, with a filter, the matching entries,
+     * newest first. Records an event.
      */
     async export(filter: AuditFilter, given: { format: string; actor: Actor; personId: string }) {
       const at = clock.now();

@@ -25,13 +25,13 @@ auditSchema.index({ at: 1, _id: 1 });
 auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, event: 1, at: 1, _id: 1 });
-// What auditors read.
+// For auditors, who can read only entries about elections.
 auditSchema.index({ 'subject.type': 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.label': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, event: 1, at: 1, _id: 1 });
 
-/** A filter. An entry has to match all of it. */
+/** A filter. An entry must match all of its fields. */
 export interface AuditFilter {
   /** ID of an election. */
   election?: string | undefined;
@@ -44,15 +44,15 @@ export interface AuditFilter {
   isElectionsOnly?: boolean | undefined;
 }
 
-/** A position between two entries in order of time. */
+/** A position between two entries in chronological order. */
 export interface AuditPlace {
   at: Date;
   sequence: number;
 }
 
-/** Queries that each use one index. An entry may match more than one of them. */
+/** Returns queries that use one index each. An entry may match more than one query. */
 function branchesOf({ election, person, kind, isElectionsOnly = false }: AuditFilter): object[] {
-  // Without this, the index of the kind would be read to its end for nothing.
+  // Without this check, the index of the kind would be read to the end without a match.
   if (isElectionsOnly && kind !== undefined && !isAboutElections(kind)) return [];
   const shared = {
     ...(election !== undefined && { 'subject.id': election }),
@@ -71,7 +71,10 @@ const newestFirst = (a: AuditEntry, b: AuditEntry): number =>
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-/** The chain in the database. `_id` is the sequence, so two writers cannot append the same entry. */
+/**
+ * Stores the chain in the database. `_id` is the sequence number, so two writers cannot append an entry at the
+ * same position.
+ */
 export function createAuditStore(connection: Connection) {
   const model = connection.model<AuditDocument>('AuditEntry', auditSchema);
 
@@ -87,7 +90,7 @@ export function createAuditStore(connection: Connection) {
       return found ? { sequence: found._id, hash: found.hash } : { sequence: 0, hash: CHAIN_START };
     },
 
-    /** The events among these that are already in the chain. */
+    /** Returns the IDs of these events that are already in the chain. */
     async known(eventIds: readonly string[]): Promise<Set<string>> {
       const found = await model
         .find({ eventId: { $in: eventIds } })
@@ -96,7 +99,7 @@ export function createAuditStore(connection: Connection) {
       return new Set(found.map((entry) => entry.eventId));
     },
 
-    /** False when another process has appended in the meantime; some of the entries may have been written. */
+    /** Returns false if another process has appended in the meantime; some of the entries may have been written. */
     async append(entries: readonly AuditEntry[]): Promise<boolean> {
       const documents = entries.map(({ sequence, ...entry }) => ({
         _id: sequence,
@@ -112,7 +115,7 @@ export function createAuditStore(connection: Connection) {
       }
     },
 
-    /** Entries that match a filter and precede a place in time, newest first. */
+    /** Returns entries that match a filter and come before a place, newest first. */
     async newest(
       filter: AuditFilter,
       before: AuditPlace | undefined,
@@ -132,20 +135,20 @@ export function createAuditStore(connection: Connection) {
       };
       const times = Object.keys(range).length > 0 ? { at: range } : {};
       for (const branch of branchesOf(filter)) {
-        // Events of the same millisecond as the place are on both sides of it.
+        // Events in the same millisecond as the place may come before or after it.
         if (before) await read({ ...branch, at: before.at, _id: { $lt: before.sequence } });
         await read({ ...branch, ...times });
       }
       return [...found.values()].toSorted(newestFirst).slice(0, limit);
     },
 
-    /** The hash of an entry. */
+    /** Returns the hash of an entry. */
     async hashOf(sequence: number): Promise<string | undefined> {
       const found = await model.findById(sequence).select({ hash: 1 }).lean();
       return found?.hash;
     },
 
-    /** Entries after a sequence, in order. */
+    /** Returns entries after a sequence number, in order. */
     async after(sequence: number, limit: number): Promise<AuditEntry[]> {
       const found = await model
         .find({ _id: { $gt: sequence } })

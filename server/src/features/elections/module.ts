@@ -17,7 +17,7 @@ export function createElectionsStores(connection: Connection) {
 type VisibilityDeps = Parameters<typeof createVisibility>[0];
 type Counting = Parameters<typeof defineElectionRoutes>[1];
 
-/** Elections, their candidates, and the moves of the clock. */
+/** Elections, their candidates, and status changes by the clock. */
 export function createElectionsRoom(
   { clock, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,

@@ -12,20 +12,20 @@ import { sealingDueAt } from './sealing/due/rules.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 import type { WatchedElection } from './watched/rules.ts';
 
-/** Returns a share in percent, with one decimal; 0 of nothing. */
+/** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */
 function percentage(votes: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((votes / whole) * 1_000) / 10;
 }
 
 interface Sums {
-  /** Ballots, with and without a choice. */
+  /** All ballots, including abstentions. */
   total: number;
   abstentions: number;
-  /** By candidate id. */
+  /** By candidate ID. */
   votes: ReadonlyMap<string, number>;
 }
 
-/** A count by head and by weight. */
+/** A count by number of ballots and by weight. */
 export interface Counts extends Sums {
   weights: Sums;
 }
@@ -37,7 +37,10 @@ interface Counted extends Pick<ElectionRecord, 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
-/** Returns candidates with their counts and their shares of the valid ballots, in ballot order. Of a hidden count, weights are left out. */
+/**
+ * Returns candidates in ballot order, with their counts and their shares of the valid ballots. Omits weights if
+ * the count is hidden.
+ */
 export function countedCandidates(
   { candidates, weighted }: Counted,
   { counts, isHidden }: ShownCounts,
@@ -59,16 +62,19 @@ export function countedCandidates(
   });
 }
 
-/** What is left of a count that no one may see: how many have voted. */
+/** Returns the part of a hidden count that everyone may see: the number of ballots. */
 export const withoutVotes = ({ total }: Counts): Counts => ({ ...NO_COUNTS, total });
 
-/** Sorts by weight or, where there is none, by votes, most first. The sort is stable, so ties stay in ballot order. */
+/**
+ * Sorts by weight, or by votes if there is no weight, highest first. The sort is stable, so ties stay in ballot
+ * order.
+ */
 export function byVotes(candidates: readonly Candidate[]): Candidate[] {
   const sizeOf = ({ votes, weight = votes }: Candidate) => weight;
   return candidates.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-/** Returns when voting really opened and closed. What is not recorded is left out. */
+/** Returns when voting actually opened and closed. Omits times that were not recorded. */
 function presentActual({ status, statusChanges }: WatchedElection) {
   const { opened, closed, isComplete } = actualTimes(statusChanges);
   const openedAt = isComplete ? opened[0]?.at : undefined;
@@ -132,7 +138,7 @@ export interface CountState {
   at?: Date;
 }
 
-/** Returns what voters do not see of an election. */
+/** Returns the details of an election that voters do not see. */
 export function presentProgress(
   election: ElectionRecord,
   { count: { state, at }, sealAfterDays }: { count: CountState; sealAfterDays: number },

@@ -25,7 +25,7 @@ describe('GET /elections', () => {
     expect(answer.body).toMatchObject({ success: true });
   });
 
-  it('sorts candidates by votes, ties in ballot order', async () => {
+  it('sorts candidates by votes and keeps ties in ballot order', async () => {
     const app = await startTestApp();
     const election = await app.createElection({
       candidates: ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: name })),
@@ -142,17 +142,21 @@ describe('POST /elections', () => {
       'Candidate name is required',
     ],
     [
-      'a year that cannot be written back',
+      'a date whose year in UTC has five digits',
       { endDate: '9999-12-31T23:59:59-12:00' },
       'End date is not a valid date',
     ],
-    ['half a character', { title: 'a\ud800' }, /one line/],
+    ['an unpaired surrogate', { title: 'a\ud800' }, /one line/],
     [
-      'twins to the eye',
+      'candidates that look the same',
       { candidates: [{ name: 'Jos\u00e9  B' }, { name: 'Jose\u0301\u200b B' }] },
       /same name and description/,
     ],
-    ['twins', { candidates: [{ name: 'Ada' }, { name: 'ada ' }] }, /same name and description/],
+    [
+      'duplicate candidates',
+      { candidates: [{ name: 'Ada' }, { name: 'ada ' }] },
+      /same name and description/,
+    ],
     ['a number as title', { title: 7 }, 'Title must be text'],
     ['an operator as title', { title: { $gt: '' } }, 'Title must be text'],
     ['a line break in the title', { title: 'a\r\nBcc: x' }, /one line/],
@@ -171,7 +175,7 @@ describe('POST /elections', () => {
     expect(list.body.data.elections).toEqual([]);
   });
 
-  it('reports every problem by field, with the first one as the message', async () => {
+  it('reports every problem by field, and the first problem as the message', async () => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/elections', { candidates: [] });
     expect(answer.body.fields).toEqual({
@@ -183,7 +187,7 @@ describe('POST /elections', () => {
     });
   });
 
-  it('reads a date without an offset as UTC, even in another server time zone', async () => {
+  it('treats a date without an offset as UTC, even if the server is in another time zone', async () => {
     const app = await startTestApp();
     const input = app.electionInput({ startDate: '2030-05-01T09:00', endDate: '2030-05-02' });
     const answer = await (await app.asAdministrator()).post('/elections', input).expect(201);
@@ -274,7 +278,7 @@ describe('PUT /elections/{id}', () => {
     expect(list.body.data.elections[0].status).toBe('upcoming');
   });
 
-  it('rejects bad input with the message of the rule', async () => {
+  it('rejects invalid input with the message of the rule that it breaks', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -301,7 +305,7 @@ describe('PUT /elections/{id}', () => {
     expect(read.body.data.election.title).toBe('One');
   });
 
-  it('accepts a form that was opened after a status change that was not stored yet', async () => {
+  it('accepts a form opened after a status change that had not been stored yet', async () => {
     const app = await startTestApp();
     const election = await app.createElection({
       status: 'upcoming',
@@ -346,7 +350,7 @@ describe('PUT /elections/{id}', () => {
     expect(await status()).toBe('upcoming');
   });
 
-  it('does not open an election after its end, which would never close', async () => {
+  it('does not open an election after its end date, because it would never close', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const message = 'Voting would never close. Move the end date into the future first.';
@@ -372,7 +376,7 @@ describe('PUT /elections/{id}', () => {
     }
   });
 
-  it('does not reopen an election through a form from before its end', async () => {
+  it('does not reopen an election when a form opened before its end is saved', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     app.clock.advance(2 * hour);
@@ -397,7 +401,7 @@ describe('PUT /elections/{id}', () => {
     }
   });
 
-  it('keeps an election open that an earlier release opened after its end', async () => {
+  it('keeps open an election that an earlier release opened after its end', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const elections = app.connection.collection<{ _id: string }>('elections');
@@ -435,7 +439,7 @@ describe('PUT /elections/{id}/candidates', () => {
     ]);
   });
 
-  it('keeps the given order for ballots and results, and records it', async () => {
+  it('keeps the given order of candidates on ballots and in results, and records it', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'upcoming' });
     const administrator = await app.asAdministrator();
@@ -465,7 +469,7 @@ describe('PUT /elections/{id}/candidates', () => {
     ]);
   });
 
-  it('ignores the order of a full object once candidates are fixed', async () => {
+  it('ignores the order of candidates in a full object once they are fixed', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'active' });
     const administrator = await app.asAdministrator();
@@ -529,7 +533,7 @@ describe('PUT /elections/{id}/candidates', () => {
 });
 
 describe('DELETE /elections/{id}', () => {
-  it('removes the election from every response at once, and its ballots later', async () => {
+  it('removes the election from every response immediately, and its ballots later', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();
@@ -569,7 +573,7 @@ describe('the record of openings and closings', () => {
     return answer.body.data.election.progress;
   }
 
-  it('contains what administrators and the clock did, with the times at which it took effect', async () => {
+  it('contains status changes by administrators and the clock, and when they took effect', async () => {
     const app = await startTestApp();
     const created = app.clock.now().getTime();
     const startDate = new Date(created + hour).toISOString();
@@ -605,7 +609,7 @@ describe('the record of openings and closings', () => {
     ]);
   });
 
-  it('is shown to everyone as the times of opening and closing, without names', async () => {
+  it('is shown to everyone as opening and closing times, without names', async () => {
     const app = await startTestApp();
     const opened = app.clock.now().toISOString();
     const election = await app.createElection();
@@ -642,7 +646,7 @@ describe('the record of openings and closings', () => {
     await expectShown({ closedAt: again });
   });
 
-  it('shows that an election never opened, however it was completed', async () => {
+  it('shows that voting never opened, however the election was completed', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const scheduled = await app.createElection({ status: 'completed' });
@@ -659,7 +663,7 @@ describe('the record of openings and closings', () => {
     }
   });
 
-  it('keeps the close of voting when the election is completed later', async () => {
+  it('keeps the time at which voting closed when the election is completed later', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection();
@@ -690,14 +694,14 @@ describe('the record of openings and closings', () => {
     ]);
   });
 
-  it('is not shown to voters', async () => {
+  it('is not shown in full to voters', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const answer = await (await app.asVoter()).get(`/elections/${election.id}`).expect(200);
     expect(answer.body.data.election).not.toHaveProperty('progress');
   });
 
-  it('shows in the audit trail that an election was scheduled already open', async () => {
+  it('shows in the audit trail that an election was opened when it was scheduled', async () => {
     const app = await startTestApp();
     await app.createElection();
     await app.services.audit.moveEvents();
@@ -712,7 +716,7 @@ describe('the record of openings and closings', () => {
 describe('placeholder candidates', () => {
   const candidates = [...PLACEHOLDER_CANDIDATES];
 
-  it('can be scheduled, but not opened unless they are confirmed', async () => {
+  it('can be scheduled, but voting does not open unless they are confirmed', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const refused = await administrator.post('/elections', app.electionInput({ candidates }));
@@ -733,7 +737,7 @@ describe('placeholder candidates', () => {
       .expect(201);
   });
 
-  it('keep an election closed at its start date, and the audit trail reports it', async () => {
+  it('keep voting from opening at the start date, as the audit trail reports', async () => {
     const app = await startTestApp();
     const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
     const election = await app.createElection({ candidates, status: 'upcoming', startDate });

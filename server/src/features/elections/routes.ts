@@ -21,14 +21,14 @@ interface ElectionServices {
   elections: Elections;
   /** Counts the ballots. */
   ballots: {
-    /** The count, and when a recount confirmed it. */
+    /** Returns the count and whether a recount has confirmed it. */
     seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
     countState(election: ElectionRecord): Promise<CountState>;
   };
   turnout: { of(election: FranchiseElection, count: number): Promise<Turnout> };
   visibility: Visibility;
   electorate: Pick<Electorate, 'rememberedWeightOf'>;
-  /** 0 means never. */
+  /** Days from the close until ballot boxes are sealed; 0 means never. */
   sealAfterDays: number;
 }
 
@@ -36,7 +36,7 @@ export function defineElectionRoutes(
   route: DefineRoute,
   { elections, ballots, turnout, visibility, electorate, sealAfterDays }: ElectionServices,
 ): void {
-  /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
+  /** Skips the count until the first cast has frozen the election, because there are no ballots before that. */
   async function presentWatched(election: WatchedElection) {
     const { tally, isConfirmed } = election.isFrozen
       ? await ballots.seen(election)
@@ -49,7 +49,10 @@ export function defineElectionRoutes(
 
   const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
 
-  /** Adds what a voter's own ballot would count. A ballot in the box may have another weight. */
+  /**
+   * Adds the current weight of the voter's own ballot. A ballot that is already in the box may have a different
+   * weight.
+   */
   async function presentFor(
     election: WatchedElection,
     { sub, role }: { sub: string; role: string },
@@ -69,7 +72,8 @@ export function defineElectionRoutes(
       visible.map(async (one) => {
         const shown = await presentFor(one, session);
         const candidates = byVotes(shown.candidates);
-        // Their dashboard shows it, and few people read that. Screens of voters and administrators need it of one election.
+        // Only auditors see turnout in the list, and there are few auditors. Screens of voters and administrators
+        // need the turnout of only one election.
         if (session.role !== 'auditor') return { ...shown, candidates };
         return { ...shown, candidates, turnout: await turnout.of(one, shown.totalVotes) };
       }),

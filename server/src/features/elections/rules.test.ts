@@ -10,21 +10,21 @@ const schedule = { startDate: at(10), endDate: at(20), candidates: named };
 
 describe('dueMoves', () => {
   it.each([
-    ['before the start nothing moves', 'upcoming', 8, 9, []],
-    ['at the start it opens', 'upcoming', 8, 10, ['active']],
-    ['after the end both moves are due', 'upcoming', 8, 21, ['active', 'completed']],
-    ['at the end it closes', 'active', 10, 20, ['completed']],
-    ['opened early by hand, it still closes at the end', 'active', 8, 20, ['completed']],
-    ['set back to upcoming after the start, it stays', 'upcoming', 11, 19, []],
-    ['closed early by hand, it stays closed', 'completed', 12, 21, []],
-    ['reopened after the end, it stays open', 'active', 21, 23, []],
-    ['set to upcoming exactly at the start, it stays', 'upcoming', 10, 11, []],
+    ['makes no move before the start', 'upcoming', 8, 9, []],
+    ['opens an election at the start', 'upcoming', 8, 10, ['active']],
+    ['makes both moves after the end', 'upcoming', 8, 21, ['active', 'completed']],
+    ['closes an election at the end', 'active', 10, 20, ['completed']],
+    ['closes an election at the end if it was opened early', 'active', 8, 20, ['completed']],
+    ['does not open an election set back to upcoming after the start', 'upcoming', 11, 19, []],
+    ['makes no move for an election that was closed early', 'completed', 12, 21, []],
+    ['does not close an election that was reopened after the end', 'active', 21, 23, []],
+    ['does not open an election set to upcoming exactly at the start', 'upcoming', 10, 11, []],
   ] as const)('%s', (_name, status, setAt, now, expected) => {
     const moves = dueMoves({ ...schedule, status, statusSetAt: at(setAt) }, at(now));
     expect(moves.map((move) => move.to)).toEqual(expected);
   });
 
-  it('keeps an election with placeholder candidates closed when its start date passes', () => {
+  it('does not open an election with placeholder candidates when its start date passes', () => {
     const held = {
       ...schedule,
       candidates: [{ name: ' candidate 1', description: 'First  Candidate' }],
@@ -48,7 +48,7 @@ describe('withDueMoves', () => {
   const by = { type: 'clock' } as const;
   const opening = { from: 'upcoming', to: 'active', at: at(10), by } as const;
 
-  it('returns the same for a read as for the job that follows it', () => {
+  it('applies a due move only once', () => {
     const read = withDueMoves(election, at(11));
     expect(read).toEqual({
       ...election,
@@ -61,10 +61,10 @@ describe('withDueMoves', () => {
   });
 
   it.each([
-    ['at its end, when the schedule ended it', 'active', 10, 20, 20],
-    ['at the edit that put its end into the past', 'active', 23, 20, 23],
-    ['at the edit that put start and end into the past', 'upcoming', 23, 20, 23],
-  ] as const)('closes %s', (_when, status, editedAt, endsAt, closesAt) => {
+    ['at its end date if nothing was edited', 'active', 10, 20, 20],
+    ['at the time of the edit that moved its end into the past', 'active', 23, 20, 23],
+    ['at the time of the edit that moved start and end into the past', 'upcoming', 23, 20, 23],
+  ] as const)('closes an election %s', (_when, status, editedAt, endsAt, closesAt) => {
     const edited = { ...election, status, updatedAt: at(editedAt), endDate: at(endsAt) };
     const closed = withDueMoves(edited, at(24));
     expect(closed).toMatchObject({ status: 'completed', statusSetAt: at(closesAt) });
@@ -72,7 +72,7 @@ describe('withDueMoves', () => {
     expect(withDueMoves(closed, at(25))).toEqual(closed);
   });
 
-  it('closes an election whose start and then end is moved into the past', () => {
+  it('closes an election when first its start and then its end is moved into the past', () => {
     const opened = withDueMoves({ ...election, updatedAt: at(15) }, at(15));
     expect(opened).toMatchObject({ status: 'active', statusSetAt: at(10) });
     const edited = { ...opened, endDate: at(12), updatedAt: at(16) };
@@ -82,14 +82,14 @@ describe('withDueMoves', () => {
     });
   });
 
-  it('records the opening and the close at their dates, by the clock', () => {
+  it('records that the clock opened and closed the election on the scheduled dates', () => {
     expect(withDueMoves(election, at(24)).statusChanges).toEqual([
       opening,
       { from: 'active', to: 'completed', at: at(20), by },
     ]);
   });
 
-  it('records an opening at the edit that moved the start into the past', () => {
+  it('records an opening at the time of the edit that moved the start into the past', () => {
     const edited = { ...election, updatedAt: at(15) };
     expect(withDueMoves(edited, at(16)).statusChanges).toEqual([{ ...opening, at: at(15) }]);
   });
@@ -109,7 +109,7 @@ describe('withDueMoves', () => {
 });
 
 describe('nextUpdatedAt', () => {
-  it('is later than the last one even when the clock stops or runs backward', () => {
+  it('is later than the previous time even when the clock stops or runs backward', () => {
     expect(nextUpdatedAt(at(5), at(5)).getTime()).toBe(at(5).getTime() + 1);
     expect(nextUpdatedAt(at(5), at(4)).getTime()).toBe(at(5).getTime() + 1);
     expect(nextUpdatedAt(at(5), at(6))).toEqual(at(6));
@@ -123,7 +123,7 @@ describe('mergeCandidates', () => {
   const dan = { id: 'd', name: 'Dan', description: 'w' };
 
   it.each([
-    ['the same', [ada, bob, dan], false, false],
+    ['no change', [ada, bob, dan], false, false],
     ['reordered', [dan, ada, bob], false, true],
     ['one removed', [ada, dan], true, false],
     ['one removed, the others reordered', [dan, ada], true, true],
@@ -140,14 +140,14 @@ describe('mergeCandidates', () => {
     expect(merged.candidates.map(({ name }) => name)).toEqual(given.map(({ name }) => name));
   });
 
-  it('gives new candidates server IDs and keeps known ones', () => {
+  it('gives new candidates IDs from the server and keeps known IDs', () => {
     const cleo = { id: 'temporary-1', name: 'Cleo', description: 'z' };
     const { candidates } = mergeCandidates([ada, bob], [cleo, { ...bob, name: 'Rob' }]);
     expect(candidates[0]?.id).toMatch(/^c[0-9a-f]{7}$/);
     expect(candidates[1]).toEqual({ ...bob, name: 'Rob' });
   });
 
-  it('never contains an ID twice', () => {
+  it('never returns the same ID twice', () => {
     const { candidates } = mergeCandidates([ada], [ada, { ...ada, name: 'Twin' }]);
     expect(new Set(candidates.map((candidate) => candidate.id)).size).toBe(2);
   });

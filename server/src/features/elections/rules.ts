@@ -27,7 +27,7 @@ const MOVE_EVENTS = {
   upcoming: 'election.not-opened',
 } as const;
 
-/** Returns the event of a move of the clock. */
+/** Returns the event that records a move by the clock. */
 export function moveEvent(
   election: Pick<ElectionRecord, '_id' | 'title'>,
   { from, to, at }: StatusMove,
@@ -43,8 +43,8 @@ export function moveEvent(
 }
 
 /**
- * Rejects opening an election after its end date. The clock closes an election only if its end date comes after
- * the status was set, so this one would never close. @throws AppError VALIDATION_FAILED
+ * Rejects opening an election after its end date. The clock closes an election only if its end date is later than
+ * the time at which the status was set, so this election would never close. @throws AppError VALIDATION_FAILED
  */
 export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
   if (opened.status !== 'active' || opened.endDate > now) return;
@@ -52,7 +52,7 @@ export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, no
 }
 
 /**
- * Rejects opening an election whose candidates are those that the form suggests for a new one, unless the
+ * Rejects opening an election that still has the placeholder candidates suggested by the form, unless the
  * administrator confirmed them. @throws AppError PLACEHOLDER_CANDIDATES
  */
 export function requireRealCandidates(opened: {
@@ -71,7 +71,7 @@ export function requireRealCandidates(opened: {
 /** An edit of all fields, or of the candidates only. */
 export type GivenEdit = UpdateElectionInput | UpdateCandidatesRequest;
 
-/** The same with groups as they are stored. */
+/** An edit with groups as they are stored. */
 export type Edit =
   | (Omit<UpdateElectionInput, 'electorate'> & Partial<Pick<ElectionRecord, 'electorate'>>)
   | UpdateCandidatesRequest;
@@ -79,15 +79,16 @@ export type Edit =
 interface Context {
   actor: Actor;
   now: Date;
-  /** Random bytes as hex, for an election whose ties are to be broken by lot. */
+  /** Returns random bytes as hex, for elections in which ties are broken by lot. */
   newSeed: () => string;
 }
 
 /**
- * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
- * @throws AppError EDITED_MEANWHILE, ELECTION_SEALED, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
- * BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, VALIDATION_FAILED if ballot and candidates don't fit together,
- * REOPENING_REFUSED, and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
+ * Returns the change that an edit makes to the current version of the election; undefined if it changes nothing.
+ * @throws AppError EDITED_MEANWHILE, ELECTION_SEALED, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS,
+ * CANDIDATES_LOCKED_BY_BALLOTS, BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, ELECTORATE_LOCKED,
+ * REOPENING_REFUSED; VALIDATION_FAILED if the ballot does not fit the candidates, or if it opens an election
+ * after its end date; PLACEHOLDER_CANDIDATES if it opens an election with placeholders
  */
 export function editElection(
   current: ElectionRecord,
@@ -175,7 +176,10 @@ export function editElection(
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, context.now) }, events };
 }
 
-/** Closes an election whose end date is moved to before it was opened. The clock would never close it. */
+/**
+ * Returns the status after an edit. Closes an open election whose end date is moved to a time before it was
+ * opened, because the clock would never close it.
+ */
 function statusAfter(
   current: ElectionRecord,
   edit: Pick<UpdateElectionInput, 'endDate' | 'status'>,
@@ -185,7 +189,10 @@ function statusAfter(
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
 }
 
-/** A count that was hidden until the end must not show how the next ballots are cast. @throws AppError */
+/**
+ * Rejects reopening an election whose count was hidden until the close, because the count would reveal the next
+ * votes. @throws AppError REOPENING_REFUSED
+ */
 function requireLiveCount({ ballot }: ElectionRecord): void {
   if (ballot.results === 'live') return;
   throw new AppError(
@@ -195,22 +202,22 @@ function requireLiveCount({ ballot }: ElectionRecord): void {
 }
 
 /**
- * Draws a new lot: for an election of an earlier release whose ties are to be broken by lot, and for a reopened one,
- * because everyone may have seen the old lot.
+ * Creates a new seed for drawing lots: for an election from an earlier release if its ties are to be broken by
+ * lot, and for a reopened election, because everyone may have seen the old seed.
  */
 function drawLot({ newSeed }: Context): { seed: string; hash: string } {
   const seed = newSeed();
   return { seed, hash: lotHashOf(seed) };
 }
 
-/** Whether a change reopens a completed election. The clock never does. */
+/** Returns whether a change reopens a completed election. The clock never does. */
 export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
   return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
 }
 
 /**
- * Returns the candidates if the edit changes them. Once they are fixed, the order of a full object does not count:
- * `GET /elections` returns candidates by votes, and clients send that object back.
+ * Returns the candidates if the edit changes them. Once they are fixed, their order in a full object is ignored,
+ * because `GET /elections` sorts candidates by votes and clients send that object back.
  * @throws AppError CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
  */
 function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidates | undefined {
@@ -250,8 +257,9 @@ function changedFields(
 }
 
 /**
- * Returns the fields as the audit trail records them: the ballot in words, which are about Yes and No for a motion.
- * @param of what an edit leaves out
+ * Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a
+ * motion.
+ * @param of the candidates, and the weighting if the fields do not contain it
  */
 export function auditedFields<Fields extends Changes>(
   { ballot, electorate, ...fields }: Fields,
@@ -280,7 +288,7 @@ function auditedChanges(current: ElectionRecord, changes: Changes) {
   );
 }
 
-/** Returns the part of an event that names an election. */
+/** Returns the part of an event that identifies an election. */
 export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
   return { type: 'election', id: election._id, label: election.title };
 }

@@ -54,14 +54,14 @@ export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 export { watchedOf, type WatchedElection } from './watched/rules.ts';
 
-/** How often an edit that lost a race is tried before it fails. */
+/** How many times an edit is tried if other edits come first. */
 const editRounds = 5;
 
-/** What elections need from the ballot box. */
+/** The part of the ballot box that elections use. */
 interface Ballots {
   /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
-  /** Whether a recount has confirmed the count. */
+  /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
@@ -73,13 +73,13 @@ interface ElectionsDeps {
   groups: NamedGroups;
   clock: Clock;
   logger: Logger;
-  /** Throws when an election must stay closed, because what is known about it would reveal the next votes. */
+  /** Throws if an election must stay closed, because reopening it would reveal how the next voters vote. */
   permitReopening: (electionId: string) => Promise<void>;
 }
 
 export type Elections = ReturnType<typeof createElections>;
 
-/** Elections in their current state: due moves of the clock are applied, whether they are stored yet or not. */
+/** Elections in their current state. Due moves are applied even if they are not stored yet. */
 export function createElections(deps: ElectionsDeps) {
   const { store, ballots, groups, clock, logger, permitReopening } = deps;
   const { forget, ...watched } = createWatched({ store, clock });
@@ -120,7 +120,7 @@ export function createElections(deps: ElectionsDeps) {
     return find(id);
   }
 
-  /** Makes a change for the newest version and writes it; makes it again if another one came first. */
+  /** Makes a change to the newest version and writes it. Starts over if another change comes first. */
   async function writeToNewest(
     id: string,
     changeOf: (
@@ -152,15 +152,15 @@ export function createElections(deps: ElectionsDeps) {
 
     ...watched,
 
-    /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
+    /** Returns all elections, newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.now();
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
     /**
-     * @throws AppError VALIDATION_FAILED if the ballot does not fit together, and when the election would be active:
-     * VALIDATION_FAILED after its end date, and PLACEHOLDER_CANDIDATES
+     * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates, or if the
+     * election would be active after its end date; PLACEHOLDER_CANDIDATES if it would be active with placeholders
      */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.now();
@@ -177,7 +177,7 @@ export function createElections(deps: ElectionsDeps) {
 
     /**
      * Applies an edit to the newest version.
-     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and what `editElection` throws
+     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection`
      */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
@@ -201,12 +201,12 @@ export function createElections(deps: ElectionsDeps) {
       writeToNewest(
         id,
         (current) => withdrawCandidate(current, given, { actor, now: clock.now() }),
-        // Candidates withdraw after they are fixed.
+        // A candidate can withdraw even after the candidates are fixed.
         () => false,
       ),
 
     /**
-     * Records that the result is final; no effect if it is already. The caller has checked that the count of this
+     * Declares the result. Has no effect if it is already declared. The caller has checked that the count of this
      * version is confirmed. @throws AppError EDITED_MEANWHILE
      */
     async declare(confirmed: ElectionRecord, actor: Actor): Promise<{ declaredAt: Date }> {
@@ -253,7 +253,7 @@ export function createElections(deps: ElectionsDeps) {
     },
 
     /**
-     * Freezes the candidates and returns the election after that. Ballots are checked against this result, never
+     * Freezes the candidates and returns the frozen election. Ballots are checked against this version, never
      * against an earlier one. @throws AppError NOT_FOUND
      */
     async freeze(id: string): Promise<ElectionRecord> {

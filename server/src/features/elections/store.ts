@@ -19,7 +19,7 @@ export interface StoredCandidate {
   withdrawnAt?: Date;
 }
 
-/** A change of the status; `from` is null for the status that the election was scheduled with. */
+/** A status change; `from` is null for the status with which the election was scheduled. */
 export interface StoredChange {
   from: ElectionStatus | null;
   to: ElectionStatus;
@@ -34,22 +34,22 @@ export interface StoredAct {
   by: Actor;
 }
 
-/** How the link from voters to their ballots ends. */
+/** The sealing of a ballot box, which destroys the link between voters and their ballots. */
 export interface StoredSealing extends StoredAct {
   /** When the salt was destroyed; missing until then. */
   sealedAt?: Date;
-  /** Why it has stopped; missing while it goes on. */
+  /** Why sealing stopped; missing unless it has stopped. */
   problem?: SealingProblem;
 }
 
-/** A group of voters, with its name, which changes when the group is renamed. */
+/** A group of voters. The name changes when the group is renamed. */
 export interface StoredGroup {
   id: string;
   name: string;
 }
 
 type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'> & {
-  /** Members of these groups; empty: everyone on the roll. */
+  /** Members of these groups can vote; if there are none, everyone on the roll. */
   electorate: { groups: StoredGroup[] };
 };
 
@@ -57,34 +57,34 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   statusSetAt: Date;
-  /** Oldest first. Elections from earlier releases lack the changes before this list existed. */
+  /** Oldest first. Elections from earlier releases lack changes made before this list was introduced. */
   statusChanges: StoredChange[];
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
-  /**
-   * Null until sealing begins. From then on, nothing opens the election again, and a ballot that arrives is not
-   * acknowledged.
-   */
+  /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
   sealing: StoredSealing | null;
-  /** Missing unless it had closed before this release was installed: then it is never sealed automatically. */
+  /**
+   * True if the election closed before this release was installed, in which case it is never sealed
+   * automatically; otherwise missing.
+   */
   isSealedByHand?: boolean;
-  /** The last test email. */
+  /** The last test email that was sent. */
   testSent: StoredAct | null;
   /** The last confirmation that a test email arrived. */
   testRead: StoredAct | null;
   /** In ballot order. */
   candidates: StoredCandidate[];
   /**
-   * Null until the first cast sets it. Once it is set, the candidates are frozen. `SEALED_SALT` once it has been
-   * destroyed.
+   * Null until the first cast sets it. Once it is set, the candidates are frozen. `SEALED_SALT` after the salt
+   * has been destroyed.
    */
   ballotSalt: string | null;
   /**
-   * 32 random bytes as hex, which decide the lot. No answer contains them before the count is confirmed. Null in
-   * elections that an earlier release scheduled, until their ties are to be broken by lot.
+   * 32 random bytes as hex, which decide ties that are broken by lot. No response contains them before the count
+   * is confirmed. Null in elections from earlier releases until their ties are set to be broken by lot.
    */
   lotSeed: string | null;
-  /** When voting links were last turned off: links of messages from before stay void. Missing if they never were. */
+  /** When voting links were last turned off; missing if they never were. Links in earlier messages stay invalid. */
   linksVoidedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -177,7 +177,10 @@ export function createElectionStore(connection: Connection) {
       await insertDocument(model, election);
     },
 
-    /** Through the driver: every cast needs it, and mongoose's query would take longer than the rest of it. */
+    /**
+     * Uses the driver directly: every cast reads the election, and mongoose would take longer than the rest of
+     * the read.
+     */
     find: async (id: string): Promise<ElectionRecord | null> =>
       completed(
         await documents.findOne<ElectionRecord>(
@@ -186,13 +189,16 @@ export function createElectionStore(connection: Connection) {
         ),
       ),
 
-    /** The same for screens that show many elections: one query for all that are asked for at once. */
+    /**
+     * Like `find`, for screens that show many elections: one query for all elections that are requested at the
+     * same time.
+     */
     findShared: shared.find,
 
-    /** What other rooms keep about an election, read with it. */
+    /** Looks up what other rooms store about an election, in the same read. */
     lookUpShared: shared.lookUp,
 
-    /** Newest first. Through the driver, as `find`: every list needs it. */
+    /** Returns all elections, newest first. Uses the driver directly, like `find`, because every list needs them. */
     findAll: async (): Promise<ElectionRecord[]> => {
       const all = await documents
         .find<ElectionRecord>({ deletedAt: null }, { projection: withoutEvents })
@@ -207,7 +213,7 @@ export function createElectionStore(connection: Connection) {
     /** Returns elections that may have ballots, by stored status. */
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
-    /** Returns elections that are sealed, or are being sealed. */
+    /** Returns elections that are sealed or being sealed. */
     findSealing: () => findWhole({ sealing: { $ne: null } }),
 
     /** Returns elections deleted before this time whose events have all reached the audit trail. */
@@ -222,8 +228,8 @@ export function createElectionStore(connection: Connection) {
     },
 
     /**
-     * Writes an edit to exactly the version it was made from; null when that version has changed. With
-     * `whileUnfrozen`, also null once a ballot may exist.
+     * Writes an edit to the version that it was made from; returns null if the election has changed since. With
+     * `whileUnfrozen`, also returns null once a ballot may exist.
      */
     edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
       update(
@@ -236,7 +242,7 @@ export function createElectionStore(connection: Connection) {
         { $set: change.set, ...pushing(...change.events) },
       ),
 
-    /** Stores a move of the clock; null when the election has changed since it was read. */
+    /** Stores a move by the clock; returns null if the election has changed since it was read. */
     move: (read: ElectionRecord, change: ElectionChange) =>
       update(
         {
@@ -251,11 +257,11 @@ export function createElectionStore(connection: Connection) {
         { $set: change.set, ...pushing(...change.events) },
       ),
 
-    /** Freezes the candidates before the first ballot; null when they are already frozen. */
+    /** Freezes the candidates before the first ballot; returns null if they are already frozen. */
     freeze: (id: string, ballotSalt: string) =>
       update({ _id: id, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
 
-    /** Sets the groups in the version that was read; false if it has changed since. */
+    /** Sets the groups in the version that was read; returns false if the election has changed since. */
     async keepElectorate(
       { _id, updatedAt }: Pick<ElectionRecord, '_id' | 'updatedAt'>,
       { event, ...set }: Pick<ElectionRecord, 'electorate' | 'updatedAt'> & { event?: AuditEvent },
@@ -271,12 +277,12 @@ export function createElectionStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    /** Not a new version, so that forms that are open elsewhere can still be saved. */
+    /** Does not create a new version, so that forms that are open elsewhere can still be saved. */
     async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
     },
 
-    /** Not a new version either. */
+    /** Does not create a new version either. */
     async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
       await model.updateOne(
         { _id: id, deletedAt: null },

@@ -30,7 +30,7 @@ function messageInput(change: Partial<SendMessageRequest> = {}): SendMessageRequ
   };
 }
 
-/** Runs the jobs until none of them can do any more. */
+/** Runs the jobs often enough to finish all work. */
 async function runJobs(app: TestApp): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await app.services.messaging.moveMessages(never);
@@ -58,7 +58,10 @@ const close = async (caller: Caller, election: Election) =>
 
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
 
-/** An open election with this many voters (person 2 and later) and its administrator (person 1). */
+/**
+ * An open election by person 1, with this many voters (person 2 and later) and another administrator (the last
+ * person).
+ */
 async function opened(count: number, change = {}, refused: ReadonlySet<string> = new Set()) {
   const app = await startTestApp({ refused });
   const election = await app.createElection(change);
@@ -90,7 +93,7 @@ describe('every messages endpoint', () => {
 });
 
 describe('a message', () => {
-  it('returns 404 for an unknown election', async () => {
+  it('is rejected with 404 for an unknown election', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.get('/elections/nonsense/messages').expect(404);
@@ -118,7 +121,7 @@ describe('a message', () => {
   });
 
   it.each([true, false])(
-    'names the key of the board in an invitation if there are receipts: %s',
+    'includes the key of the board in an invitation if ballots have receipts: %s',
     async (receipts) => {
       const { app, election, administrator } = await opened(1, { ballot: { receipts } });
       await send(administrator, election);
@@ -176,7 +179,7 @@ describe('a message', () => {
       'Row &amp; Sail',
       'Questions? Contact Row & Sail: board@example.org or +44 20 7946',
     ],
-  ])('names the organization and who to ask: %j', async (contact, heading, questions) => {
+  ])('names the organization and whom to contact: %j', async (contact, heading, questions) => {
     const app = await startTestApp({ contact });
     const election = await app.createElection();
     await app.createVoter();
@@ -191,7 +194,7 @@ describe('a message', () => {
     expect(example).toMatchObject({ heading: contact.organisation ?? 'VoteWise', questions });
   });
 
-  it('says nothing about voting when it announces results, because it may never have opened', () => {
+  it('does not mention voting when it announces results, because voting may never have opened', () => {
     const { subject, text } = templateFor('results', {
       audience: 'everyone',
       task: '',
@@ -216,7 +219,7 @@ describe('a message', () => {
     expect(without.text).toContain(`Sign in, ${task}: {link}`);
   });
 
-  it('begins in upper case after the greeting', () => {
+  it('starts with a capital letter after the greeting', () => {
     const kinds = ['invitation', 'reminder', 'results'] as const;
     for (const kind of kinds) {
       for (const audience of ['everyone', 'not-voted', 'selection'] as const) {
@@ -227,7 +230,7 @@ describe('a message', () => {
     }
   });
 
-  it('reaches only voters who have not received it when requested again', async () => {
+  it('reaches only voters who have not received it when it is sent again', async () => {
     const { app, election, administrator } = await opened(2);
     const input = messageInput();
     const path = `/elections/${election.id}/messages`;
@@ -260,7 +263,7 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org']);
   });
 
-  it('still counts a voter it failed to reach when another one is disabled', async () => {
+  it('counts only enabled voters that it reached', async () => {
     const { app, election, administrator } = await opened(3, {}, new Set(['person2@example.org']));
     await send(administrator, election).expect(201);
     await runJobs(app);
@@ -274,7 +277,7 @@ describe('a message', () => {
     });
   });
 
-  it('reaches selected voters, and is rejected for one who is not on the voter roll', async () => {
+  it('reaches selected voters, and is rejected if one of them is not on the voter roll', async () => {
     const { app, election, administrator } = await opened(3);
     const { body } = await administrator.get('/auth/voters').expect(200);
     const roll: { id: string; userId: string }[] = body.data.voters;
@@ -285,7 +288,7 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org', 'person4@example.org']);
   });
 
-  it('is not sent after its election is deleted, and is removed with it', async () => {
+  it('is removed without being sent if its election is deleted', async () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election).expect(201);
     await app.services.messaging.moveMessages(never);
@@ -300,7 +303,7 @@ describe('a message', () => {
     }
   });
 
-  it('records events with its sender and its outcome', async () => {
+  it('is recorded in the audit trail with its sender and outcome', async () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election).expect(201);
     await runJobs(app);
@@ -322,8 +325,8 @@ describe('a message', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('emails are reported as saved, and stay so when a mail server is configured', async () => {
+describe('emails without a mail server', () => {
+  it('are reported as saved, even after a mail server is configured', async () => {
     const mailer: Mailer = {
       delivery: { kind: 'files', folder: '/srv/mail' },
       lanes: 1,
@@ -356,7 +359,7 @@ describe('without a mail server', () => {
 });
 
 describe('the subject of a sent message', () => {
-  it('keeps the title and dates of its emails', async () => {
+  it('keeps the title and dates from its emails after the election is changed', async () => {
     const { app, election, administrator } = await opened(2);
     const subject = '{name}, vote in {title} until {end}';
     await send(administrator, election, { subject }).expect(201);
@@ -374,7 +377,7 @@ describe('the subject of a sent message', () => {
 });
 
 describe('a test email', () => {
-  it('goes to its author only, personalized', async () => {
+  it('goes only to its author and is personalized', async () => {
     const { app, election, administrator } = await opened(2);
     const { requestId: _, ...input } = messageInput();
     const answer = await administrator.post(`/elections/${election.id}/messages/test`, input);
@@ -407,12 +410,12 @@ describe('a reminder', () => {
     expect(messages).toMatchObject([{ state: 'done', counts: { waiting: 0, sent: 5 } }]);
   });
 
-  it('contains nothing that is wrong for voters who have voted', () => {
+  it('contains nothing that is untrue for voters who have voted', () => {
     expect(DEFAULT_TEMPLATES.reminder.text).not.toContain('your vote is not in');
     expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you’ve already voted, you can ignore');
   });
 
-  it('is held with a reason when later ballots forbid it', async () => {
+  it('is held with a reason if ballots cast later forbid it', async () => {
     const { app, election, voters, administrator } = await opened(14);
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(0, 4));
@@ -428,7 +431,7 @@ describe('a reminder', () => {
     expect(sent.note).toBeUndefined();
   });
 
-  it('that is still held at the close ends without an email, with a reason', async () => {
+  it('ends without an email and shows a reason if it is still held at the close', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(0, 3));
@@ -440,12 +443,12 @@ describe('a reminder', () => {
     expect(ended).toMatchObject({ state: 'done', note: expect.stringContaining('Voting closed') });
   });
 
-  it('is prepared again after a crash, and held if that is too soon', async () => {
+  it('is prepared again after a crash, and held if too few ballots have been added', async () => {
     const { app, election, voters, administrator } = await opened(16);
     await vote(election, voters.slice(0, 5));
     await send(administrator, election, reminder).expect(201);
     await app.services.messaging.moveMessages(never);
-    // As if only the first voter's email had been recorded.
+    // As if only the delivery to the first voter had been recorded.
     const deliveries = app.connection.collection('deliveries');
     const [, ...others] = await deliveries.find({}).toArray();
     await deliveries.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
@@ -458,7 +461,7 @@ describe('a reminder', () => {
     expect(held).toMatchObject({ state: 'held', note: expect.stringContaining('10 ballots') });
   });
 
-  it('shares its record with the participation list', async () => {
+  it('shares its record of who has voted with the participation list', async () => {
     const { app, election, voters, administrator } = await opened(20);
     const list = () => administrator.get(`/elections/${election.id}/participation`);
     await vote(election, voters.slice(0, 5));
@@ -474,7 +477,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(409);
   });
 
-  it('is resent to voters it failed to reach, whether or not they have voted since', async () => {
+  it('can be resent to voters it failed to reach, whether or not they have voted since', async () => {
     const refused = new Set(['person2@example.org', 'person3@example.org']);
     const { app, election, voters, administrator } = await opened(8, {}, refused);
     await send(administrator, election, reminder).expect(201);
@@ -502,7 +505,7 @@ describe('a reminder', () => {
     expect((await overview(administrator, election)).messages[0].counts.sent).toBe(3);
   });
 
-  it('can be sent again, as another round', async () => {
+  it('can be sent again as a new reminder', async () => {
     const { app, election, administrator } = await opened(1);
     await send(administrator, election, reminder).expect(201);
     await runJobs(app);
@@ -511,7 +514,7 @@ describe('a reminder', () => {
     expect(app.mails).toHaveLength(2);
   });
 
-  it('is rejected with one to four ballots, or with one to four voters left', async () => {
+  it('is rejected if one to four voters have voted, or one to four have not', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await vote(election, voters.slice(0, 1));
     const refused = await send(administrator, election, reminder);
@@ -527,7 +530,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(409);
   });
 
-  it('has a text for everyone that is true for voters who have voted', () => {
+  it('has a text for everyone that is also true for voters who have voted', () => {
     for (const audience of ['everyone', 'selection'] as const) {
       const { subject, text } = templateFor('reminder', { audience, task: '', hasLinks: true });
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
@@ -538,7 +541,7 @@ describe('a reminder', () => {
     );
   });
 
-  it('is rejected before and after voting', async () => {
+  it('is rejected before voting opens', async () => {
     const { election, administrator } = await opened(1, { status: 'upcoming' });
     const answer = await send(administrator, election, reminder);
     expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
@@ -546,7 +549,7 @@ describe('a reminder', () => {
 });
 
 describe('an invitation', () => {
-  it('is rejected before voting opens: its text states that voting is open', async () => {
+  it('is rejected before voting opens, because its text states that voting is open', async () => {
     const { app, election, administrator } = await opened(1, { status: 'upcoming' });
     const answer = await send(administrator, election);
     expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
@@ -555,7 +558,7 @@ describe('an invitation', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('that is waiting is not sent after the election is set back to upcoming', async () => {
+  it('is not sent if it is still waiting when the election is set back to upcoming', async () => {
     const { app, election, administrator } = await opened(1);
     await send(administrator, election).expect(201);
     await app.services.messaging.moveMessages(never);
@@ -575,7 +578,7 @@ describe('a message to voters with different languages', () => {
     const language = addTestLanguage();
     const { body } = await administrator.get('/auth/voters?search=VOTER002').expect(200);
     await app.services.roll.setLanguage([body.data.voters[0].id], language, SYSTEM);
-    /** The email to a voter, and the text of it that is not in the catalogue. */
+    /** Returns the email to a voter, and the part of its text that is not in the catalog. */
     const mailTo = (userId: string) => {
       const mail = app.mails.find(({ label }) => label === userId);
       if (!mail) throw new Error(`no email to ${userId}`);
@@ -584,7 +587,7 @@ describe('a message to voters with different languages', () => {
     return { ...opening, mailTo };
   }
 
-  it('that is suggested is in the language of each', async () => {
+  it('is in each voter’s language if its text was not changed', async () => {
     const { app, administrator, election, mailTo } = await mixed();
     await send(administrator, election).expect(201);
     await runJobs(app);
@@ -604,7 +607,7 @@ describe('a message to voters with different languages', () => {
     expect(listed.sentSubject).toBe(english.subject);
   });
 
-  it('that an organizer wrote stays as it is, in a translated frame', async () => {
+  it('keeps a text that an administrator wrote and translates the rest of the email', async () => {
     const { app, administrator, election, mailTo } = await mixed();
     const own = { subject: 'Come and vote', text: 'Dear {name},\n\nPlease vote.' };
     await send(administrator, election, own).expect(201);
@@ -616,7 +619,7 @@ describe('a message to voters with different languages', () => {
     expect(html).toContain('⟦Your voter ID: <strong>VOTER002</strong>⟧');
   });
 
-  it('has the figures of an announcement as each language writes them', async () => {
+  it('formats the figures of an announcement for each language', async () => {
     const { app, administrator, voters, election, mailTo } = await mixed();
     await vote(election, voters.slice(0, 1));
     app.clock.advance(1_000);
@@ -644,7 +647,7 @@ describe('an announcement of the results', () => {
     ]);
   });
 
-  it('waits until the count is confirmed, then sends every voter the same results', async () => {
+  it('waits until the count is confirmed, and has the same results for every voter', async () => {
     const { app, election, voters, administrator } = await opened(3);
     await vote(election, voters.slice(0, 2));
     app.clock.advance(1_000);
@@ -666,7 +669,7 @@ describe('an announcement of the results', () => {
     expect(app.mails[0]?.text).toContain('&view=results');
   });
 
-  it('is held when the recount differs', async () => {
+  it('is held if the recount differs from the count', async () => {
     const { app, election, voters, administrator } = await opened(2);
     await vote(election, voters);
     await close(administrator, election);
@@ -688,7 +691,7 @@ describe('automatic messages', () => {
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
-  it('are off by default, and return what was set', async () => {
+  it('are off by default and can be turned on separately', async () => {
     const { election, administrator } = await opened(1);
     expect((await overview(administrator, election)).automatic).toEqual(off);
     await set(administrator, election, { reminderHours: 0 }).expect(400);
@@ -701,7 +704,7 @@ describe('automatic messages', () => {
     });
   });
 
-  it('are sent once each: at the opening, before the end, after the count', async () => {
+  it('are sent once each: when voting opens, before it closes, and after the count', async () => {
     const app = await startTestApp();
     const start = new Date(app.clock.now().getTime() + hour);
     const end = new Date(start.getTime() + 48 * hour);
@@ -733,7 +736,7 @@ describe('automatic messages', () => {
     expect(subjects()).toEqual(['Voting is open', 'There’s still time to vote', 'Results']);
   });
 
-  it('remind once five voters have voted, and wait while that would reveal votes', async () => {
+  it('do not include a reminder until five voters have voted', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await set(administrator, election, { reminderHours: 1 }).expect(200);
     const end = new Date(app.clock.now().getTime() + 2 * hour).toISOString();
@@ -772,7 +775,7 @@ describe('automatic messages', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('record an event with who turned on what', async () => {
+  it('are recorded in the audit trail with who turned them on', async () => {
     const { app, election, administrator } = await opened(1);
     await set(administrator, election, { results: true }).expect(200);
     await app.services.audit.moveEvents();
@@ -838,7 +841,7 @@ describe('declaring the result', () => {
     expect(trail.body.data.entries).toHaveLength(1);
   });
 
-  it('without an announcement sends nothing, and needs no ballots', async () => {
+  it('sends nothing without an announcement, and does not require ballots', async () => {
     const { app, election, administrator } = await opened(1);
     await close(administrator, election);
     await declare(administrator, election, false).expect(200);
@@ -849,7 +852,7 @@ describe('declaring the result', () => {
   it.each([
     [0, 'No votes were cast.\n\nAda: 0 votes (0.0%)\nBob: 0 votes (0.0%)'],
     [1, 'Ada and Bob are tied with 1 vote each.\n\nAda: 1 vote (50.0%)\nBob: 1 vote (50.0%)'],
-  ])('announces what is declared with %i votes for each candidate', async (votes, text) => {
+  ])('announces the result with %i votes for each candidate', async (votes, text) => {
     const { app, election, voters, administrator } = await opened(2);
     const candidates = election.candidates.slice(0, 2 * votes);
     for (const [place, { id }] of candidates.entries()) {
@@ -865,7 +868,7 @@ describe('declaring the result', () => {
     expect(app.mails[0]?.text).toContain(text);
   });
 
-  it('is refused after a reopening', async () => {
+  it('is refused if the election was reopened in the meantime', async () => {
     const { app, election, administrator } = await counted();
     const before = await app.services.elections.find(election.id);
     await administrator.put(`/elections/${election.id}`, { ...election, status: 'active' });
@@ -875,7 +878,7 @@ describe('declaring the result', () => {
 });
 
 describe('a test email that was read', () => {
-  it('is recorded with the administrator who read it, without a new version', async () => {
+  it('is recorded with its reader, without creating a new version of the election', async () => {
     const { app, election, administrator } = await opened(0, { status: 'upcoming' });
     const test = `/elections/${election.id}/messages/test`;
     const refused = { code: 'NO_TEST_SENT' };
@@ -897,7 +900,7 @@ describe('a test email that was read', () => {
 });
 
 describe('the messages of a ballot paper', () => {
-  /** Two questions for everyone, and one for the members of North; one of the two voters is in North. */
+  /** Two questions for everyone, and one for the members of North. One of the two voters is in North. */
   async function papered(change = {}) {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -922,7 +925,7 @@ describe('the messages of a ballot paper', () => {
     app.passCache();
   }
 
-  it('invite each voter once, name the paper, and list the questions of this voter', async () => {
+  it('invite each voter once, name the paper, and list the voter’s own questions', async () => {
     const { app, administrator, north, south, questions, mailTo } = await papered();
     const [roof, garden] = questions;
     if (!roof || !garden) throw new Error('questions');
@@ -970,7 +973,7 @@ describe('the messages of a ballot paper', () => {
     expect((await overview(administrator, roof)).task).toBe(asked.slice(25, -2));
   });
 
-  it('remind voters who lack a vote on a question that is open to them', async () => {
+  it('remind voters who have not voted on every question that is open to them', async () => {
     const { app, administrator, north, south, questions, mailTo } = await papered();
     const [roof, garden] = questions;
     if (!roof || !garden) throw new Error('questions');
@@ -983,7 +986,7 @@ describe('the messages of a ballot paper', () => {
     const answer = await send(administrator, roof, { kind: 'reminder', audience: 'not-voted' });
     expect([answer.status, answer.body.message]).toEqual([201, 'Message queued.']);
     await runJobs(app);
-    // Five have voted on both questions, south only on one, and no one in North.
+    // Five voters have voted on both questions, south on one, and north on none.
     expect(app.mails).toHaveLength(7);
     expect(mailTo(south)).toHaveLength(1);
     expect(mailTo(north)).toHaveLength(1);
@@ -992,7 +995,7 @@ describe('the messages of a ballot paper', () => {
     expect((await overview(administrator, garden)).reminderRefusal).toContain('“Roof”: Fewer than');
   });
 
-  it('announce all results together after the last declaration, each voter’s own', async () => {
+  it('announce the results of each voter’s questions together after the last declaration', async () => {
     const { app, administrator, north, south, questions, mailTo } = await papered();
     const [roof, ...others] = questions;
     if (!roof) throw new Error('questions');
@@ -1019,7 +1022,7 @@ describe('the messages of a ballot paper', () => {
     expect(mailTo(north)[0]?.text).toContain('\nDelegate of North\n');
   });
 
-  it('are not about a paper of the same name that is not open at the same time', async () => {
+  it('do not include questions of an earlier paper with the same name', async () => {
     const { app, questions, south, mailTo } = await papered();
     app.clock.advance(400 * 24 * hour);
     await app.services.elections.moveDue();

@@ -35,7 +35,7 @@ interface Composed {
 type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: UserType };
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
-/** The link in an email: to the first of these questions. */
+/** Returns the link for an email, which leads to the first of these questions. */
 export function sheetLink(
   publicUrl: string,
   { _id, status }: Pick<Sheet, '_id' | 'status'>,
@@ -44,7 +44,7 @@ export function sheetLink(
   return electionLink(publicUrl, { _id: first?._id ?? _id, status });
 }
 
-/** Link to the election. Readers who are not signed in get there after signing in. */
+/** Returns the link to an election. Readers who are not signed in reach the election after signing in. */
 export function electionLink(
   publicUrl: string,
   { _id, status }: Pick<MessageElection, '_id' | 'status'>,
@@ -53,7 +53,7 @@ export function electionLink(
   return `${publicUrl}/voter/dashboard?election=${encodeURIComponent(_id)}${view}`;
 }
 
-/** The placeholder values for one recipient. */
+/** Returns the placeholder values for one recipient. */
 export function valuesFor(given: {
   election: MessageElection;
   name: string;
@@ -76,7 +76,7 @@ export function valuesFor(given: {
   };
 }
 
-/** The placeholder values of a message about a sheet as it is counted now. */
+/** Returns the placeholder values of a message, with the current count. */
 export function exampleValues(given: {
   sheet: Sheet;
   counted: Parameters<typeof figuresOfAll>[0];
@@ -95,30 +95,30 @@ export function exampleValues(given: {
   });
 }
 
-/** The personal link of one voter. The secret is in the fragment, which browsers keep from servers. */
+/** Returns the personal link of one voter. The secret is in the fragment, which browsers do not send to servers. */
 export const votingLink = (publicUrl: string, token: string): string => `${publicUrl}/v#${token}`;
 
 interface MessageParts {
   message: Composed & { kind: MessageKind };
   to: Addressee;
   values: PlaceholderValues;
-  /** The titles of the questions of a ballot paper, if the text does not have them. */
+  /** The titles of the questions on a ballot paper, if the text does not contain them. */
   listed: readonly string[];
   sender: MailSender;
   t: MailTexts;
   questions: readonly Pick<ElectionRecord, 'ballot'>[];
-  /** Where `{link}` is a voting link: the address for signing in. */
+  /** The address for signing in, if `{link}` is a voting link. */
   signInLink?: string | undefined;
   /** Its key is in invitations, where no one can replace it later. */
   board: { fingerprint: string };
 }
 
-/** The subject of a message to many, whose name differs. */
+/** Returns the subject that all emails of a message share, with `{name}` for the recipient's name. */
 export function sharedSubject(subject: string, values: PlaceholderValues): string {
   return oneLine(fillTemplate(subject, { ...values, name: '{name}' }));
 }
 
-/** The email of a message. It never contains a password: only the credentials email does. */
+/** Returns an email of a message. It never contains a password; only the credentials email does. */
 export function messageMail({
   message,
   to,
@@ -134,7 +134,7 @@ export function messageMail({
   const { link } = values;
   const { userId } = to;
   const { signInLink } = rest;
-  // A test goes to the administrator who wrote the message.
+  // A test email goes to the administrator who wrote the message.
   const isTest = to.userType === 'admin';
   const help = t('message.help');
   const hasKey =
@@ -179,7 +179,10 @@ function ownId(t: MailTexts, userId: string): string {
   return markup(parts);
 }
 
-/** A line break in a subject would end the header. Names and titles have none; this makes sure. */
+/**
+ * Replaces line breaks, because a line break would end the subject header. Names and titles should not contain
+ * any; this is a safeguard.
+ */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -190,7 +193,7 @@ interface HtmlParts extends Record<'text' | 'link' | 'id' | 'help' | 'notes' | '
 
 const SMALL = 'font-size:14px;color:#544c59';
 
-/** `id` is HTML, the other parts are text. */
+/** `id` is HTML; the other parts are text. */
 function html(t: MailTexts, given: HtmlParts): string {
   const link = escapeHtml(given.link);
   const signIn = given.signInLink && escapeHtml(given.signInLink);
@@ -219,26 +222,26 @@ function html(t: MailTexts, given: HtmlParts): string {
 
 const DELIVERY_KINDS = deliveryKindSchema.options;
 
-/** How emails leave now. */
+/** Returns how emails are delivered now. */
 export function presentDelivery(delivery: Mailer['delivery']): MessagesData['mail'] {
   return delivery.kind === 'files'
     ? { delivery: 'files', folder: delivery.folder }
     : { delivery: 'smtp' };
 }
 
-/** What became of a test email. */
+/** Describes the outcome of a test email. */
 export function presentTest(address: string, delivery: DeliveryKind): string {
   return delivery === 'files'
     ? `Test email to ${address} saved as a file on the server.`
     : `Test email sent to ${address}.`;
 }
 
-/** How the emails of a message left, as a list. */
+/** Lists how the emails of a message were delivered. */
 export const presentDeliveries = (
   deliveries: NonNullable<MessageRecord['deliveries']>,
 ): DeliveryKind[] => DELIVERY_KINDS.filter((one) => deliveries[one]);
 
-/** A message as administrators see it. */
+/** Returns a message as administrators see it. */
 export function presentMessage(
   message: MessageRecord,
   states: ReadonlyMap<DeliveryState, number>,
@@ -269,7 +272,7 @@ export function presentMessage(
   };
 }
 
-/** A voter who did not get a message, and why. */
+/** Returns a voter who did not get a message, and the reason. */
 export function presentFailure(
   { reason, state }: { reason: string | null; state: DeliveryState },
   { _id, userId, name, email }: VoterRecord,

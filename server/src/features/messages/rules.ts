@@ -3,7 +3,7 @@ import type { ElectionProgress, ElectionStatus, MessageKind } from '../../contra
 /** The recipient in the preview while no voter is registered. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
 
-/** The reason why a message of this type cannot be sent at this status; undefined if it can. */
+/** Returns why a message of this type cannot be sent in this status; undefined if it can. */
 export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
   switch (kind) {
     case 'invitation':
@@ -24,7 +24,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
   }
 }
 
-/** The reason why the count is not final; undefined if it is. */
+/** Returns why the count is not final; undefined if it is. */
 export function countRefusal(state: ElectionProgress['count']['state']): string | undefined {
   switch (state) {
     case 'none':

@@ -34,10 +34,10 @@ import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import { createTestEmails } from './test-emails/service.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
-/** Failures shown per message. */
+/** Maximum number of failures shown per message. */
 const failuresShown = 200;
 
-/** What administrators read. */
+/** Administrators see messages in English. */
 const english = mailTexts('en');
 
 const retryTries = 20;
@@ -60,7 +60,7 @@ interface MessagesDeps {
   publicUrl: string;
   sender: MailSender;
   board: { fingerprint: string };
-  /** Called when a message was queued, so that it need not wait for the next run of the job. */
+  /** Called when a message is queued, so that it does not have to wait for the next run of the job. */
   onQueued: () => void;
 }
 
@@ -73,7 +73,7 @@ interface RetryWish {
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** The messages of an election to its voters: writing, watching, and sending again. */
+/** Sends the messages of an election to its voters, shows their progress, and resends failed emails. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
   const { snapshots, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
@@ -87,7 +87,7 @@ export function createMessages(deps: MessagesDeps) {
     return presentMessage({ ...message, note }, states);
   }
 
-  /** The placeholder values for one person, as of now. */
+  /** Returns the current placeholder values for one person. */
   async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
     const counted = await sheets.counted(sheet, (question) => ballots.tally(question));
     return exampleValues({ sheet, counted, publicUrl, ...to, t: english });
@@ -100,7 +100,7 @@ export function createMessages(deps: MessagesDeps) {
     return message;
   }
 
-  /** Checks what can be checked before the recipients are known. */
+  /** Makes the checks that are possible before the recipients are known. */
   async function checkMaySend(sheet: Sheet, { kind, audience }: SendMessageInput): Promise<void> {
     const tooEarlyOrLate = kindRefusal(kind, sheet.status);
     if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
@@ -118,7 +118,10 @@ export function createMessages(deps: MessagesDeps) {
     throw new AppError('VALIDATION_FAILED', text, { fields: { voters: text } });
   }
 
-  /** False while the job is processing the message, which takes a moment. */
+  /**
+   * Marks a message so that its failed or uncertain emails are sent again. Returns false while the job is
+   * processing the message, which takes a moment.
+   */
   async function markForRetry(wish: RetryWish): Promise<boolean> {
     const { electionId, messageId, which, actor } = wish;
     const sheet = await sheets.of(electionId);
@@ -144,7 +147,7 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   return {
-    /** The content of the messages page. @throws AppError NOT_FOUND */
+    /** Returns the content of the messages page. @throws AppError NOT_FOUND */
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const [election, sheet] = await Promise.all([
         elections.find(electionId),
@@ -239,8 +242,8 @@ export function createMessages(deps: MessagesDeps) {
     ...createTestEmails({ ...deps, valuesNow }),
 
     /**
-     * Lists who did not get a message, and why. For a reminder, they are part of its snapshot. @throws AppError
-     * NOT_FOUND
+     * Lists the voters who did not get a message, and why. For a reminder, these voters are already part of its
+     * snapshot. @throws AppError NOT_FOUND
      */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
       await findMessage((await sheets.of(electionId))._id, messageId);

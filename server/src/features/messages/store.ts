@@ -8,50 +8,57 @@ import type { AuditEvent } from '../audit/service.ts';
 
 /** The count and the turnout as emails show them. */
 export interface MessageFigures {
-  /** The figures that all recipients get; for results, set when they are confirmed. */
+  /** The figures that all recipients of results get; null until the results are confirmed. */
   figures: { turnout: string; results: string } | null;
-  /** The figures of each question of a paper; missing without one. */
+  /** The figures of each question of a paper; missing if there is no paper. */
   questionFigures?: { id: string; turnout: string; results: string }[];
 }
 
 /**
- * preparing: the recipients are being found. held: it waits for a condition. sending: all deliveries exist.
- * clearing: sent deliveries that would reveal who had not voted are being removed. retrying: some are being
- * sent again.
+ * preparing: the recipients are being found. held: the message is waiting for a condition. sending: all
+ * deliveries exist. clearing: sent deliveries that would reveal who had not voted are being removed. retrying:
+ * some deliveries are being queued again.
  */
 export type MessageState = 'preparing' | 'held' | 'sending' | 'clearing' | 'retrying' | 'done';
 
 export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   /**
-   * The caller's requestId, or derived from the election for automatic messages, so that none is created twice.
+   * The caller's `requestId` or, for automatic messages, an ID derived from the election, so that no message is
+   * created twice.
    */
   _id: string;
   schema: 1;
   electionId: string;
   kind: MessageKind;
   audience: Audience;
-  /** For a selection. */
+  /** The selected voters, if the audience is a selection. */
   voters: string[];
   subject: string;
   text: string;
   timeZone: string;
-  /** Whether each email has a voting link; missing in messages from earlier releases, which have none. */
+  /** Whether each email has a voting link. Missing in messages from earlier releases, which have no links. */
   links?: boolean;
   createdAt: Date;
   /** Null for automatic messages. */
   sentBy: string | null;
   state: MessageState;
   note: string | null;
-  /** The figures in languages other than English; missing as `figures`, and in documents from earlier releases. */
+  /**
+   * The figures in languages other than English; missing while `figures` is null, and in documents from earlier
+   * releases.
+   */
   translatedFigures?: Partial<Record<Language, MessageFigures>>;
-  /** The last voter on the roll who has a delivery. */
+  /** The last voter on the roll who has been processed. */
   cursor: string;
   /** Number of sent deliveries that are no longer kept. */
   sentBefore: number;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
-  /** The subject of the last email, with `{name}`; missing before, and in documents from earlier releases. */
+  /**
+   * The subject of the last email, with `{name}`; missing before the first email, and in documents from earlier
+   * releases.
+   */
   sentSubject?: string;
-  /** How its emails left; missing as `sentSubject`. */
+  /** How its emails were delivered; missing in the same cases as `sentSubject`. */
   deliveries?: Partial<Record<DeliveryKind, true>>;
 }
 
@@ -103,7 +110,7 @@ export function createMessageStore(connection: Connection) {
     model,
     outbox: outboxOf<AuditEvent, MessageDocument>(model),
 
-    /** False if this message exists. */
+    /** Inserts a message; returns false if it already exists. */
     async insert(message: MessageDocument): Promise<boolean> {
       try {
         await insertDocument(model, message);
@@ -130,7 +137,7 @@ export function createMessageStore(connection: Connection) {
         .select(withoutEvents)
         .lean<MessageRecord[]>(),
 
-    /** Changes a message that is still in this state; false if it is not. */
+    /** Changes a message if it is still in this state; returns false otherwise. */
     async move(
       { _id, state }: Pick<MessageRecord, '_id' | 'state'>,
       set: Partial<MessageRecord>,
@@ -143,7 +150,7 @@ export function createMessageStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Records what is about to be sent, and how. */
+    /** Records the subject and the delivery method of an email that is about to be sent. */
     async noteSending(
       id: string,
       { subject, delivery }: { subject: string; delivery: DeliveryKind },
@@ -162,13 +169,13 @@ export function createMessageStore(connection: Connection) {
       await model.updateOne({ _id: id, note: from }, { $set: { note: to } });
     },
 
-    /** The elections that have messages. */
+    /** Returns the IDs of elections that have messages. */
     async findElections(): Promise<string[]> {
       const found = await model.find({}).select({ electionId: 1 }).lean();
       return [...new Set(found.map(({ electionId }) => electionId))];
     },
 
-    /** The messages of an election whose events have all been moved to the trail. */
+    /** Returns an election's messages whose events have all been moved to the audit trail. */
     findRemovable: (electionId: string) =>
       model.find({ electionId, eventsCount: 0 }).select({ _id: 1 }).lean<{ _id: string }[]>(),
 

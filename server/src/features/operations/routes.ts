@@ -4,15 +4,18 @@ import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Readiness } from './readiness/service.ts';
 
 interface OperationsRoutesDeps {
-  /** What the contact page shows. */
+  /** The content of the contact page. */
   contact: Contact;
-  /** Whether the database can be reached. */
+  /** Returns whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   readiness: Readiness;
   backups: { lastAt(): Promise<Date | undefined> };
 }
 
-/** Public, because monitoring and people who cannot sign in need them; only the backup is for administrators. */
+/**
+ * The routes are public for monitoring and for people who cannot sign in. Only the route for the last backup is
+ * for administrators.
+ */
 export function defineOperationsRoutes(
   route: DefineRoute,
   { contact, isHealthy, readiness, backups }: OperationsRoutesDeps,

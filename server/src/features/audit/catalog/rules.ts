@@ -1,8 +1,8 @@
 import { electionFieldNames, electionFields } from '../../../contract/index.ts';
 
 /**
- * Every event that the trail can contain, with its text for people and its allowed details. Casting and voters'
- * sign-ins are deliberately absent: their order would reveal votes.
+ * Every event that the audit trail can contain, with its description and its allowed details. Casting and voters'
+ * sign-ins are deliberately absent, because their order would reveal votes.
  */
 export const EVENT_CATALOG = {
   'election.created': {

@@ -4,12 +4,16 @@ import { type Ballot, formatCount, marksOn, problemsOf } from '../../../contract
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord, StoredCandidate } from '../store.ts';
 
-/** What an index entry of the embedded database can hold beside the IDs of the election and the ballot, and a weight. */
+/**
+ * Maximum length of a choice. It has to fit into one index entry of the embedded database, together with the IDs
+ * of the election and the ballot and a weight.
+ */
 const LONGEST_CHOICE = 1_812;
 
 /**
- * The ballot as it is stored: marks for all candidates, however many there are, are null. Clients send the shown number
- * back, so the number of all candidates before or after the edit means all.
+ * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
+ * Clients send back the number that was shown, so the number of all candidates before or after the edit means
+ * all.
  */
 export function storedBallot(
   given: Ballot,
@@ -21,11 +25,11 @@ export function storedBallot(
   return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
 }
 
-/** A rare weight names its voter, so the count of a weighted election is hidden until after the close. */
+/** A rare weight identifies its voter, so the count of a weighted election is hidden until after the close. */
 export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean }): Ballot =>
   weighted ? { ...ballot, results: 'after-close' } : ballot;
 
-/** Rejects a ballot whose parts do not fit together or to the candidates. @throws AppError VALIDATION_FAILED */
+/** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
   const problems = Object.entries({
     ...tooLong(ballot, candidates),
@@ -47,13 +51,14 @@ function tooLong(ballot: Ballot, candidates: readonly StoredCandidate[]): { mark
   };
 }
 
-/** Whether nothing about the vote itself differs: only whether voting links let voters in. */
+/** Returns whether two ballots are the same apart from the setting for voting links. */
 export const differsInLinksOnly = (one: Ballot, other: Ballot): boolean =>
   isDeepStrictEqual({ ...one, links: other.links }, other);
 
 /**
- * Returns the ballot after an edit if it changes. A ballot is fixed together with the candidates, except for its links:
- * they have to stop working as soon as an administrator learns that emails were read by strangers.
+ * Returns the ballot after an edit; undefined if it does not change. A ballot is fixed together with the
+ * candidates, except for its voting links: an administrator must be able to turn them off immediately if
+ * strangers have read the emails.
  * @throws AppError BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS
  */
 export function changedBallot(
@@ -79,12 +84,12 @@ export function changedBallot(
   return next;
 }
 
-/** The SHA-256 of a seed, which the audit trail shows long before the seed. Both as hex. */
+/** Returns the SHA-256 of a seed, which the audit trail shows long before the seed. Both are hex. */
 export function lotHashOf(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
 
-/** Whether no one may see the count: until a recount has confirmed it. */
+/** Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. */
 export function isCountHidden(
   { ballot, weighted }: Pick<ElectionRecord, 'ballot' | 'weighted'>,
   isConfirmed: boolean,

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredCandidate } from '../store.ts';
 
 /**
- * Returns an ID that no candidate of the election has. It is short, so that 200 of them on one ballot fit into an index,
- * and begins with a letter, so that nothing takes it for a number.
+ * Returns an ID that no candidate of the election has. It is short so that 200 IDs on one ballot fit into an
+ * index, and begins with a letter so that it is never mistaken for a number.
  */
 function newCandidateId(taken: Set<string>): string {
   for (;;) {
@@ -17,15 +17,15 @@ function newCandidateId(taken: Set<string>): string {
 
 export interface MergedCandidates {
   candidates: StoredCandidate[];
-  /** A candidate was added, removed, or changed. */
+  /** True if a candidate was added, removed, or changed. */
   isEdited: boolean;
-  /** Candidates that stay are in a different order. */
+  /** True if the remaining candidates are in a different order. */
   isReordered: boolean;
 }
 
 /**
- * Returns the candidates after an edit, in the given order, which becomes the ballot order. Known IDs stay the same
- * candidates. All others are new and get a new ID. Votes and percentages in the input are ignored.
+ * Returns the candidates after an edit, in the given order, which becomes the ballot order. A known ID keeps its
+ * candidate. All other candidates are new and get a new ID. Votes and percentages in the input are ignored.
  */
 export function mergeCandidates(
   current: readonly StoredCandidate[],

@@ -1,7 +1,7 @@
 import { type ElectionStatus, placeholdersAmong } from '../../../contract/index.ts';
 import type { StoredChange } from '../store.ts';
 
-/** The fields that determine the moves of the clock. */
+/** The fields that determine when the clock changes the status of an election. */
 export interface Schedule {
   status: ElectionStatus;
   /** When the status was last set, by an administrator or the clock. */
@@ -14,15 +14,15 @@ export interface Schedule {
 export interface StatusMove {
   from: ElectionStatus;
   to: ElectionStatus;
-  /** The start or end date that caused it. */
+  /** The start or end date that caused the move. */
   at: Date;
 }
 
 /**
- * Returns the due moves of the clock. A start or end date moves an election only if it comes after the status was
- * last set, so a status set by an administrator stays until the next date. An election with placeholder candidates
- * is not opened: its move leads from upcoming to upcoming, so that changing them later does not open it
- * unexpectedly.
+ * Returns the due moves, which are status changes by the clock. A start or end date moves an election only if it
+ * is later than the time at which the status was last set, so a status set by an administrator stays until the
+ * next date. An election with placeholder candidates is not opened. Its move goes from upcoming to upcoming, so
+ * that replacing the placeholders later does not open the election unexpectedly.
  */
 export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   const moves: StatusMove[] = [];
@@ -40,15 +40,18 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   return moves;
 }
 
-/** Returns a time later than `previous`, even within one millisecond, so that each version has its own. */
+/**
+ * Returns a time later than `previous`, even within the same millisecond, so that each version has a different
+ * time.
+ */
 export function nextUpdatedAt(previous: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1));
 }
 
 /**
  * Returns the election in its current state, with due moves applied. If an edit moved the end date into the past,
- * the election closed at the time of that edit, since voters could vote until then. Waiting for casts in progress
- * at the close starts from that time.
+ * the election closed at the time of that edit, since voters could vote until then. The wait for casts that were
+ * in progress at the close starts at that time.
  */
 export function withDueMoves<
   E extends Schedule & { updatedAt: Date; statusChanges: readonly StoredChange[] },
@@ -66,8 +69,8 @@ export function withDueMoves<
 }
 
 /**
- * Returns what the clock changed. An edit that moved a date into the past took effect when it was made, since casts
- * were judged by the dates before it until then.
+ * Returns the status changes by the clock. If an edit moved a date into the past, the change took effect at the
+ * time of the edit, because casts were checked against the previous dates until then.
  */
 function changesOf(moves: readonly StatusMove[], updatedAt: Date): StoredChange[] {
   return moves
@@ -82,7 +85,7 @@ function changesOf(moves: readonly StatusMove[], updatedAt: Date): StoredChange[
 
 /**
  * Returns when the status after a move took effect. For opening, this is always the start date. If it were later,
- * an end date between the two could never close the election.
+ * an end date between the two times could never close the election.
  */
 function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMove): Date {
   return to === 'completed' && updatedAt > at ? updatedAt : at;

@@ -15,7 +15,7 @@ export interface FranchiseElection extends Pick<ElectionRecord, 'status' | 'stat
   electorate: { groups: readonly { id: string }[] };
 }
 
-/** When voting closed, for a completed election. */
+/** Returns when voting closed; undefined unless the election is completed. */
 function closedAt({
   status,
   statusSetAt,
@@ -23,17 +23,17 @@ function closedAt({
   return status === 'completed' ? statusSetAt : undefined;
 }
 
-/** The IDs of the groups whose members may vote. Empty: everyone. */
+/** Returns the IDs of the groups whose members can vote; empty if everyone can vote. */
 export const groupsOf = ({ electorate }: Pick<FranchiseElection, 'electorate'>): string[] =>
   electorate.groups.map(({ id }) => id);
 
-/** Who can vote now or, after voting has closed, could vote then. */
+/** Returns who can vote now or, after the close, who could vote at the close. */
 export const franchiseOf = (election: FranchiseElection): Franchise => ({
   groups: groupsOf(election),
   close: closedAt(election),
 });
 
-/** The ballot after an edit, which hides the count when the election becomes weighted. */
+/** Returns the ballot after an edit. Hides the count if the election becomes weighted. */
 export function visibleBallot(
   current: ElectionRecord,
   { ballot, weighted = current.weighted }: Pick<UpdateElectionInput, 'ballot' | 'weighted'>,
@@ -42,7 +42,7 @@ export function visibleBallot(
   return next && withVisibility(next, { weighted });
 }
 
-/** Whether these are the names of the groups that the election has, in any order. */
+/** Returns whether these are the names of the election's groups, in any order. */
 export function isSameElectorate(
   { electorate }: Pick<ElectionRecord, 'electorate'>,
   { groups }: ElectorateChoice,
@@ -53,8 +53,9 @@ export function isSameElectorate(
 }
 
 /**
- * After a merge, an election with ballots could only be reopened for people who could not vote in it before, or
- * without those who could. @throws AppError REOPENING_REFUSED
+ * Rejects reopening an election with ballots after one of its groups was merged into another. The reopened
+ * election would either include people who could not vote in it before, or exclude people who could.
+ * @throws AppError REOPENING_REFUSED
  */
 export function requireUnmerged(
   election: ElectionRecord,
@@ -71,7 +72,7 @@ export function requireUnmerged(
   );
 }
 
-/** Who can vote, and whether votes are weighted, is fixed by the first cast. @throws AppError ELECTORATE_LOCKED */
+/** Rejects changes to who can vote and to weighting after the first cast. @throws AppError ELECTORATE_LOCKED */
 export function requireOpenElectorate(
   { ballotSalt }: ElectionRecord,
   changes: Partial<ElectionRecord>,
@@ -84,7 +85,7 @@ export function requireOpenElectorate(
   );
 }
 
-/** Whether a change may not be written once a ballot may exist. */
+/** Returns whether a change is forbidden once the election may have ballots. */
 export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRecord): boolean =>
   (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
   [set.candidates, set.electorate, set.weighted].some((part) => part !== undefined);

@@ -5,10 +5,10 @@ import type { LinkedElections } from '../linked/service.ts';
 import type { ElectionRecord } from '../store.ts';
 import { franchiseOf, groupsOf } from './rules.ts';
 
-/** The part of an election that decides who sees it. */
+/** The fields of an election that decide who can see it. */
 type SeenElection = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'electorate'>;
 
-/** The user who asks: see `Session`. */
+/** The user who makes the request. See `Session`. */
 interface Viewer {
   sub: string;
   role: string;
@@ -19,18 +19,22 @@ interface Viewer {
 interface VisibilityDeps {
   electorate: Pick<Electorate, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
-  /** Whether a voter has a ballot in this election. */
+  /** Returns whether a voter has a ballot in this election. */
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
   linked: Pick<LinkedElections, 'scopeOf'>;
 }
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Who sees an election: administrators, auditors, and voters who can vote in it, could when it closed, or have voted. */
+/**
+ * Decides who can see an election: administrators, auditors, and voters who can vote in it, could vote when it
+ * closed, or have voted.
+ */
 export function createVisibility({ electorate, groups, hasVoted, linked }: VisibilityDeps) {
   /**
-   * The elections among these that the user may see. A session from a voting link sees those of the link.
-   * @throws AppError UNAUTHENTICATED if that link no longer works
+   * Returns the given elections that the user may see. A session from a voting link is limited to the elections
+   * of the link.
+   * @throws AppError UNAUTHENTICATED if the link no longer works
    */
   async function among<E extends SeenElection>(given: readonly E[], viewer: Viewer): Promise<E[]> {
     const { sub, role, link } = viewer;
@@ -38,7 +42,7 @@ export function createVisibility({ electorate, groups, hasVoted, linked }: Visib
     const all = scope ? given.filter(({ _id }) => scope.has(_id)) : given;
     if (role !== 'voter' || all.every((one) => groupsOf(one).length === 0)) return [...all];
     const { isConcerned, wasMember } = await electorate.membershipsOf(sub);
-    // Those who have left the groups may have a ballot in the box.
+    // Voters who have left the groups may still have a ballot in the box.
     const left = all.filter(
       (one) => !isConcerned(franchiseOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
     );
@@ -50,7 +54,7 @@ export function createVisibility({ electorate, groups, hasVoted, linked }: Visib
   return {
     among,
 
-    /** An election that a voter may not see does not exist for that voter. @throws AppError NOT_FOUND */
+    /** Returns the election. If the user may not see it, fails as if it did not exist. @throws AppError NOT_FOUND */
     async require<E extends SeenElection>(election: E, viewer: Viewer): Promise<E> {
       const [visible] = await among([election], viewer);
       if (!visible) throw notFound();
@@ -59,7 +63,7 @@ export function createVisibility({ electorate, groups, hasVoted, linked }: Visib
   };
 }
 
-/** The same text as for an election that does not exist. */
+/** Returns the same error for an election that does not exist and for one that the user may not see. */
 export const notFound = () =>
   new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.', {
     detail: { reason: 'NOT_FOUND.election' },

@@ -1,16 +1,16 @@
 import { type ElectionStatus, isSamePaper } from '../../../contract/index.ts';
 import type { ElectionRecord } from '../store.ts';
 
-/** The part of an election that decides with which others it is voted on. */
+/** The fields of an election that decide which elections are voted on together with it. */
 export type Question = Pick<ElectionRecord, '_id' | 'paper' | 'startDate' | 'endDate'>;
 
 const isAtOnce = (one: Question, other: Question): boolean =>
   one.startDate < other.endDate && other.startDate < one.endDate;
 
 /**
- * Returns the questions that voters answer together with an election, in the order of the paper: itself, if it is on no
- * paper. A paper whose name is used again next year is another one, so only questions that are open at the same time
- * are together.
+ * Returns the questions that voters answer together with an election, in the order of the paper; only the
+ * election if it is not on a paper. A paper next year may have the same name, so only questions that are open at
+ * the same time belong together.
  * @param all newest first
  */
 export function questionsTogether<E extends Question>(election: E, all: readonly E[]): E[] {
@@ -18,17 +18,23 @@ export function questionsTogether<E extends Question>(election: E, all: readonly
   return others.length > 1 ? others.toReversed() : [election];
 }
 
-/** Active while any question is; completed when all are. */
+/** Returns `active` if any question is active, `completed` if all are completed, and otherwise `upcoming`. */
 export function statusTogether(questions: readonly { status: ElectionStatus }[]): ElectionStatus {
   if (questions.some(({ status }) => status === 'active')) return 'active';
   return questions.every(({ status }) => status === 'completed') ? 'completed' : 'upcoming';
 }
 
-/** Whether emails may contain voting links: if one question requires the password, all that are on its paper do. */
+/**
+ * Returns whether emails may contain voting links. If one question requires the password, so do all questions on
+ * its paper.
+ */
 export const areLinksOn = (questions: readonly Pick<ElectionRecord, 'ballot'>[]): boolean =>
   questions.every(({ ballot }) => ballot.links === 'on');
 
-/** Whether a link of a message from that time is void: turning links off ends those that were sent for good. */
+/**
+ * Returns whether a link in a message from this time has stopped working. Turning links off invalidates all
+ * earlier links permanently.
+ */
 export const isLinkVoid = (
   questions: readonly Pick<ElectionRecord, 'ballot' | 'linksVoidedAt'>[],
   at: Date,

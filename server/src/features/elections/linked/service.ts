@@ -14,9 +14,12 @@ interface WatchedElections {
 
 export type LinkedElections = ReturnType<typeof createLinkedElections>;
 
-/** The elections that voting links, and the sessions that begin with them, are for. */
+/** Finds the elections that voting links, and the sessions opened with them, give access to. */
 export function createLinkedElections(elections: WatchedElections) {
-  /** In the order of the paper; undefined if the link no longer works, because links are off or the election is gone. */
+  /**
+   * Returns the questions of a link in the order of the paper; undefined if the link no longer works, because
+   * links are off or the election was deleted.
+   */
   async function questionsOf(link: Link): Promise<WatchedElection[] | undefined> {
     const named = await elections.findWatched(link.election).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
@@ -31,7 +34,10 @@ export function createLinkedElections(elections: WatchedElections) {
   return {
     questionsOf,
 
-    /** The IDs of what a session is for. @throws AppError UNAUTHENTICATED if its link no longer works */
+    /**
+     * Returns the IDs of the elections that a session is for. @throws AppError UNAUTHENTICATED if its link no
+     * longer works
+     */
     async scopeOf(link: Link): Promise<ReadonlySet<string>> {
       const questions = await questionsOf(link);
       if (!questions) throw new AppError('UNAUTHENTICATED', 'This voting link no longer works.');

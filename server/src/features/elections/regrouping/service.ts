@@ -17,16 +17,16 @@ type StoredGroups = ElectionRecord['electorate']['groups'];
 
 const inWords = (groups: StoredGroups): string => describeElectorate(namesIn({ groups }));
 
-/** What changes in elections when groups of voters are renamed or merged. */
+/** Changes elections when groups of voters are renamed or merged. */
 export function createRegrouping({ store, clock }: RegroupingDeps): GroupElections {
-  /** Elections that are not completed. */
+  /** Returns elections that are not completed. */
   async function findUncompleted(): Promise<ElectionRecord[]> {
     const now = clock.now();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
     return all.filter(({ status }) => status !== 'completed');
   }
 
-  /** Elections in which voting has closed, and which may have ballots. */
+  /** Returns completed elections that may have ballots and have not been declared. */
   async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
     const now = clock.now();
     const all = (await store.findAll()).map((election) => withDueMoves(election, now));
@@ -36,7 +36,10 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
     );
   }
 
-  /** Applies a change to all of these elections. One that is edited at the same moment is read again. */
+  /**
+   * Applies a change to every election that `find` returns. Starts over if one of them is edited at the same
+   * time.
+   */
   async function changeAll(
     find: () => Promise<ElectionRecord[]>,
     change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,
@@ -81,8 +84,9 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
       return `Voting in “${blocking.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
     },
 
-    // A new version of each election that could be reopened. A reopening writes the version it read before it looked
-    // for merges: if it comes first, `mergeRefusal` finds voting open, and otherwise it looks again.
+    // Writes a new version of each election that could be reopened. A reopening reads a version, checks for
+    // merges, and can replace only that version. If the reopening comes first, `mergeRefusal` finds voting open.
+    // Otherwise, the reopening fails to write and checks again.
     fence: (from) =>
       changeAll(findFrozenAndClosed, (election) =>
         lists(election, from._id) ? version(election, election.electorate.groups) : undefined,
@@ -119,7 +123,8 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
       return (await findUncompleted()).some((one) => groups.some((id) => lists(one, id)));
     },
 
-    // A new version, because a form that is open elsewhere would send the old name back, which may be that of no group.
+    // Writes a new version. Otherwise, a form that is open elsewhere could send back the old name, which may no
+    // longer belong to any group.
     rename: ({ _id, name }) =>
       changeAll(
         () => store.findAll(),

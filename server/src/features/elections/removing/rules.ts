@@ -3,7 +3,7 @@ import type { Counts } from '../present.ts';
 import { subjectOf } from '../rules.ts';
 import type { ElectionRecord } from '../store.ts';
 
-/** Returns the event of a deletion, with the final count unless that is hidden. */
+/** Returns the event of a deletion, with the final count unless the count is hidden. */
 export function deletionEvent(
   election: ElectionRecord,
   { tally, isHidden }: { tally: Counts; isHidden: boolean },

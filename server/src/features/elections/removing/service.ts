@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import type { ElectionStore } from '../store.ts';
 
-/** A cast that read the election just before its deletion may still arrive, so its ballots are removed later. */
+/** A cast that read the election just before its deletion may still store a ballot, so ballots are removed later. */
 const removalDelayMilliseconds = 10 * 60_000;
 
 interface RemovalDeps {
@@ -14,11 +14,11 @@ interface RemovalDeps {
   logger: Logger;
 }
 
-/** What follows a deletion, which only hides an election. */
+/** Removes deleted elections, because a deletion only hides them. */
 export function createRemoval({ store, ballots, clock, logger }: RemovalDeps) {
   const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
   return {
-    /** The job that removes deleted elections with their ballots. */
+    /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {
       const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
       for (const { _id } of await store.findRemovable(before)) {

@@ -6,19 +6,19 @@ import { mergeCandidates } from '../candidates/rules.ts';
 import { auditedFields, subjectOf } from '../rules.ts';
 import type { ElectionRecord } from '../store.ts';
 
-/** What an election is scheduled with: groups as they are stored. */
+/** The input for a new election, with groups as they are stored. */
 type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 'electorate'>;
 
 interface Context {
   actor: Actor;
   now: Date;
-  /** Random bytes as hex, for the lot. */
+  /** Returns random bytes as hex, for breaking ties by lot. */
   newSeed: () => string;
 }
 
 /**
  * Returns a new election with the event that records it.
- * @throws AppError VALIDATION_FAILED if the ballot does not fit together
+ * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates
  */
 export function scheduleElection(
   input: Scheduled,

@@ -5,7 +5,7 @@ import type { CountState } from '../present.ts';
 import { subjectOf } from '../rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';
 
-/** In place of a destroyed salt. It is no salt, and it keeps the election from getting a new one. */
+/** Stored in place of a destroyed salt. It is not a salt, but it keeps the election from getting a new one. */
 const SEALED_SALT = 'sealed';
 
 interface Context {
@@ -14,9 +14,10 @@ interface Context {
 }
 
 /**
- * Returns the change that begins to seal an election, or begins again after a problem; undefined if it is under way or
- * done. A confirmed count is at least half a minute older than the close: no cast that began before can still be
- * acknowledged without another look at the election. @throws AppError SEALING_REFUSED
+ * Returns the change that begins sealing, or begins it again after a problem; undefined if sealing is in progress
+ * or done. A count is confirmed at least half a minute after the close. By then, a cast that began before the
+ * close is no longer acknowledged unless it checks the election again.
+ * @throws AppError SEALING_REFUSED
  */
 export function beginSealing(
   current: ElectionRecord,
@@ -44,7 +45,7 @@ export function beginSealing(
   return { set: { sealing: { at: now, by: actor }, updatedAt }, events: [event] };
 }
 
-/** Returns the change that destroys the salt; undefined if that has been done. */
+/** Returns the change that destroys the salt; undefined if there is no sealing to finish. */
 export function endSealing(
   current: ElectionRecord,
   { participants, now }: { participants: number; now: Date },
@@ -67,7 +68,7 @@ export function endSealing(
   return { set, events: [event] };
 }
 
-/** Returns the change that records why sealing cannot go on; undefined if it no longer goes on. */
+/** Returns the change that records why sealing cannot continue; undefined if sealing is not in progress. */
 export function stopSealing(
   current: ElectionRecord,
   given: {

@@ -13,23 +13,23 @@ interface SealingDeps {
   store: Pick<ElectionStore, 'findSealing' | 'findFrozen'>;
   ballots: { countState(election: ElectionRecord): Promise<CountState> };
   clock: Clock;
-  /** Makes a change for the newest version and writes it, unless another write comes first. */
+  /** Makes a change to the newest version and writes it. Starts over if another write comes first. */
   write: (id: string, changeOf: ChangeOf) => Promise<ElectionRecord>;
 }
 
 /**
- * What sealing writes on an election. The votes room does what lies in between. A reopening that began before loses:
- * it writes the version it has read, and each of these is a new version.
+ * Records the progress of sealing on elections. The votes room does the steps in between. Each write creates a
+ * new version, so a reopening that is based on an earlier version fails.
  */
 export function createSealingMarks({ store, ballots, clock, write }: SealingDeps) {
   return {
-    /** No effect while it is under way and after it. @throws AppError NOT_FOUND, SEALING_REFUSED, BUSY */
+    /** Has no effect if sealing is in progress or done. @throws AppError NOT_FOUND, SEALING_REFUSED, BUSY */
     beginSealing: (id: string, actor: Actor): Promise<ElectionRecord> =>
       write(id, async (current) =>
         beginSealing(current, await ballots.countState(current), { actor, now: clock.now() }),
       ),
 
-    /** Destroys the salt. The caller has written down who took part. @throws AppError NOT_FOUND */
+    /** Destroys the salt. The caller has already recorded who voted. @throws AppError NOT_FOUND */
     endSealing: (id: string, participants: number): Promise<ElectionRecord> =>
       write(id, (current) => endSealing(current, { participants, now: clock.now() })),
 
@@ -40,7 +40,7 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
     ): Promise<ElectionRecord> =>
       write(id, (current) => stopSealing(current, { ...given, now: clock.now() })),
 
-    /** The elections whose ballot boxes are due to be sealed automatically, whether their counts allow it or not. */
+    /** Returns elections that are due to be sealed automatically, even if their counts do not allow it. */
     async findSealable(days: number): Promise<ElectionRecord[]> {
       const now = clock.now();
       return (await store.findFrozen('completed')).filter((election) => {
@@ -49,7 +49,7 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
       });
     },
 
-    /** Elections that are sealed, or are being sealed. */
+    /** Returns elections that are sealed or being sealed. */
     findSealing: (): Promise<ElectionRecord[]> => store.findSealing(),
   };
 }

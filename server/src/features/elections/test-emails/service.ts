@@ -10,7 +10,7 @@ interface TestEmailDeps {
   find: (id: string) => Promise<ElectionRecord>;
 }
 
-/** What an election remembers of the test emails that administrators send to themselves. */
+/** Records that administrators sent themselves test emails for an election, and that they read them. */
 export function createTestEmails({ store, clock, find }: TestEmailDeps) {
   return {
     /** Records that a test email was sent to this administrator. */

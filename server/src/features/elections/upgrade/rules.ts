@@ -9,13 +9,13 @@ const initialRecord = {
   lotSeed: null,
 };
 
-/** Elections from earlier releases lack the part about links. */
+/** Elections from earlier releases lack the setting for voting links. */
 const withLinks = ({ links = initialFields.ballot.links, ...ballot }: Partial<Ballot> = {}) => ({
   ...initialFields.ballot,
   ...ballot,
   links,
 });
 
-/** Gives fields that were added after this election was stored their initial values. */
+/** Fills in the initial values of fields that were added after this election was stored. */
 export const completed = <Read extends { ballot?: Partial<Ballot> } | null>(read: Read): Read =>
   read && { ...initialFields, ...initialRecord, ...read, ballot: withLinks(read.ballot) };

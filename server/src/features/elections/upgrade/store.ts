@@ -11,13 +11,13 @@ interface OldElection {
 
 export type ElectionUpgrade = ReturnType<typeof createElectionUpgrade>;
 
-/** What earlier releases have not decided about their elections. */
+/** Sets values that elections from earlier releases lack. */
 export function createElectionUpgrade(connection: Connection) {
   const elections = connection.collection<OldElection>('elections');
   return {
     /**
-     * Elections of earlier releases that may have ballots never have receipts, because no ballot of them has a nonce.
-     * All others get them.
+     * Turns receipts off in elections from earlier releases that may have ballots, because those ballots have no
+     * nonces. Turns them on in all other elections.
      */
     async settleReceipts(): Promise<void> {
       for (const [filter, receipts] of [
@@ -31,7 +31,10 @@ export function createElectionUpgrade(connection: Connection) {
       }
     },
 
-    /** No one was told that elections which have closed would be sealed automatically. */
+    /**
+     * Excludes elections that have already closed from automatic sealing, because no one was informed that it
+     * would happen.
+     */
     async leaveUnsealed(): Promise<void> {
       const closed = { status: 'completed', isSealedByHand: null };
       await elections.updateMany(closed, { $set: { isSealedByHand: true } });

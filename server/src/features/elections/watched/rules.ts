@@ -2,7 +2,7 @@ import type { ElectionRecord } from '../store.ts';
 
 /** An election for result screens. Omits the salt, because casting must never use an outdated election. */
 export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
-  /** Whether a ballot may exist. */
+  /** True if the election may have ballots. */
   isFrozen: boolean;
 };
 

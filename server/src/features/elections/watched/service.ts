@@ -5,7 +5,7 @@ import { notFound } from '../electorates/service.ts';
 import type { ElectionRecord, ElectionStore } from '../store.ts';
 import { type WatchedElection, watchedOf } from './rules.ts';
 
-/** The maximum age of what is returned. */
+/** The maximum age of a returned election. */
 const milliseconds = 500;
 const ALL = 'all';
 
@@ -15,8 +15,8 @@ interface WatchedDeps {
 }
 
 /**
- * Elections for many viewers: at most half a second old, and read at most once in that time. Due moves show immediately,
- * and so do changes by this process, which `forget`s the election.
+ * Elections for many viewers, cached for up to half a second. Due moves show immediately, and so do changes by
+ * this process, which calls `forget`.
  */
 export function createWatched({ store, clock }: WatchedDeps) {
   const { elapsed } = clock;
@@ -32,7 +32,7 @@ export function createWatched({ store, clock }: WatchedDeps) {
       return watchedOf(withDueMoves(found, clock.now()));
     },
 
-    /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
+    /** Returns all elections, newest first, in the same form as `findWatched`. For lists that many voters load. */
     async findAllWatched(): Promise<WatchedElection[]> {
       const now = clock.now();
       return (await all.get(ALL, readAll)).map((election) => withDueMoves(election, now));

@@ -6,7 +6,7 @@ import { subjectOf } from '../rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';
 
 /**
- * Returns the change that withdraws a candidate. Ballots stay as they are.
+ * Returns the change that withdraws a candidate. Ballots are not changed.
  * @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED
  */
 export function withdrawCandidate(

@@ -8,10 +8,10 @@ const all = { ...when, links: true, timeZone: 'UTC' };
 const record = switched(null, all, given);
 const endDate = at('20T12:00');
 
-describe('automatic messages that are due', () => {
+describe('the automatic messages that are due', () => {
   it.each([
     ['an invitation once voting has opened', 'active', '11T09:00', '11T09:00', ['invitation']],
-    ['no invitation to an election that was open before', 'active', '09T09:00', '11T09:00', []],
+    ['no invitation that was turned on after voting opened', 'active', '09T09:00', '11T09:00', []],
     ['a reminder the given hours before the end', 'active', '09T09:00', '19T12:00', ['reminder']],
     ['no reminder before its time', 'active', '09T09:00', '19T11:59', []],
     ['no reminder after the end', 'active', '09T09:00', '20T12:00', []],
@@ -24,25 +24,25 @@ describe('automatic messages that are due', () => {
     ],
     ['the results once voting has closed', 'completed', '12T09:00', '12T09:00', ['results']],
     [
-      'no results that were closed before the switch was on',
+      'no results if voting closed before they were turned on',
       'completed',
       '09T09:00',
       '12T09:00',
       [],
     ],
     ['nothing while an election is upcoming', 'upcoming', '11T09:00', '19T12:00', []],
-  ] as const)('%s', (_name, status, statusSetAt, now, kinds) => {
+  ] as const)('include %s', (_name, status, statusSetAt, now, kinds) => {
     const election = { status, statusSetAt: at(statusSetAt), endDate };
     expect(dueKinds(record, election, at(now))).toEqual(kinds);
   });
 
-  it('no reminder whose time had passed when it was turned on', () => {
+  it('include no reminder whose time had passed when it was turned on', () => {
     const late = switched(null, all, { ...given, now: at('19T18:00') });
     const election = { status: 'active', statusSetAt: at('09T09:00'), endDate } as const;
     expect(dueKinds(late, election, at('19T19:00'))).toEqual([]);
   });
 
-  it('a reminder keeps the time since when it is on while its hours stay the same', () => {
+  it('are based on when a reminder was turned on, even if other switches change later', () => {
     const later = switched(record, { ...all, results: false }, { ...given, now: at('19T18:00') });
     expect(later.reminder).toEqual({ hours: 24, since: given.now });
   });

@@ -14,7 +14,7 @@ interface Timed {
 
 const HOUR_MS = 3_600_000;
 
-/** The switches as the API shows them. */
+/** Returns the switches as the API shows them. */
 export function switchesOf(record: AutomaticRecord | null): Automatic {
   return {
     invitation: (record?.invitation ?? null) !== null,
@@ -24,7 +24,7 @@ export function switchesOf(record: AutomaticRecord | null): Automatic {
   };
 }
 
-/** The switches after a change. A switch that stays on keeps its starting time. */
+/** Returns the switches after a change. A switch that stays on keeps its starting time. */
 export function switched(
   before: AutomaticRecord | null,
   input: AutomaticInput,
@@ -47,8 +47,9 @@ export function switched(
 }
 
 /**
- * The messages that are due. Invitation and results: when the status has changed while their switch was on, by
- * hand or by the clock. Reminder: when its time has passed while its switch was on and voting was open.
+ * Returns the types of messages that are due. An invitation and results are due if an administrator or the clock
+ * changed the status while the switch was on. A reminder is due if its time came while the switch was on and
+ * voting was open.
  */
 export function dueKinds(record: AutomaticRecord, election: Timed, now: Date): MessageKind[] {
   const { status, statusSetAt, endDate } = election;

@@ -28,12 +28,12 @@ interface AutomaticDeps {
 
 export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 
-/** The messages that elections send automatically. */
+/** The messages that are sent automatically for elections. */
 export function createAutomaticMessages(deps: AutomaticDeps) {
   const { store, messages, sheets, clock, logger } = deps;
   const aside = createSetAside({ kind: 'election with automatic messages', clock, logger });
 
-  /** The ID is derived from the election, so that no process creates a second message. */
+  /** The ID is derived from the election, so that no other process can create the same message again. */
   function automaticMessage(
     sheet: Sheet,
     kind: MessageKind,

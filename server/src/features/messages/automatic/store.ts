@@ -9,15 +9,15 @@ export interface AutomaticDocument extends Outbox<AuditEvent> {
   /** ID of the election. */
   _id: string;
   schema: 1;
-  /** When it was turned on: only later events send a message. Null is off. */
+  /** When it was turned on; null if it is off. Only later events send a message. */
   invitation: Date | null;
   reminder: { hours: number; since: Date } | null;
   results: Date | null;
   timeZone: string;
-  /** Whether emails have voting links; missing in switches that an earlier release stored, whose emails have none. */
+  /** Whether emails have voting links. Missing from settings stored by an earlier release, which sent no links. */
   links?: boolean;
   isOn: boolean;
-  /** 1, 2, 3 …: raised by every change, so that simultaneous changes do not overwrite each other. */
+  /** 1, 2, 3 … Every change increases it, so that simultaneous changes do not overwrite each other. */
   version: number;
 }
 
@@ -56,7 +56,7 @@ export function createAutomaticStore(connection: Connection) {
 
     findOn: () => model.find({ isOn: true }).select(withoutEvents).lean<AutomaticRecord[]>(),
 
-    /** Stores switches based on the previous version; false if another change came first. */
+    /** Stores switches based on the previous version; returns false if another change came first. */
     async save(record: AutomaticRecord, event: AuditEvent): Promise<boolean> {
       const { _id, schema: _schema, ...set } = record;
       if (record.version > 1) {

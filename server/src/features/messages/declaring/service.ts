@@ -16,12 +16,12 @@ interface DeclaringDeps {
 
 export type Declaring = ReturnType<typeof createDeclaring>;
 
-/** The last step of an election: its result becomes final, and voters get it by email. */
+/** The last step of an election: its result becomes final, and voters receive it by email. */
 export function createDeclaring({ elections, ballots, messages, sheets }: DeclaringDeps) {
   return {
     /**
-     * Declares the result, then queues the announcement. If a process is killed in between, the same request
-     * completes what is missing; no voter gets the announcement twice.
+     * Declares the result, then queues the announcement. If a process is killed in between, repeating the request
+     * completes the missing step. No voter gets the announcement twice.
      * @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, EDITED_MEANWHILE
      */
     async declare(
@@ -42,12 +42,12 @@ export function createDeclaring({ elections, ballots, messages, sheets }: Declar
       const { declaredAt } = await elections.declare(election, actor);
       if (!announce) return { declaredAt };
       const sheet = await sheets.of(electionId);
-      // The results of a ballot paper are one email, which the last declaration sends.
+      // The results of a ballot paper are sent in one email after the last declaration.
       if (sheet.questions.some((one) => !one.declared)) return { declaredAt };
       const message = await messages.send(
         electionId,
         {
-          // One for each email, so that pressing the button again sends nothing twice.
+          // The same ID every time, so that pressing the button again does not send the email twice.
           requestId: `declaration-${sheet._id}`,
           kind: 'results',
           audience: 'everyone',

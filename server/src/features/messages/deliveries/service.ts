@@ -21,10 +21,10 @@ import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
-/** A claim is renewed while its sender is alive, so that a dead sender is detected soon. */
+/** A sender renews its claim while it is running, so that a stopped sender is detected soon. */
 const claimSeconds = 15;
 const renewalMs = 4_000;
-/** A message never changes its text, and an election seldom changes: many emails share one read. */
+/** The text of a message never changes and an election rarely changes, so many emails share one read. */
 const sharedMs = 1_000;
 
 interface SenderDeps {
@@ -41,15 +41,16 @@ interface SenderDeps {
   votingLinks: Pick<VotingLinkBook, 'make'>;
 }
 
-/** This voter no longer gets the message; the error's message is the reason. */
+/** The voter should no longer get the message; the error's message is the reason. */
 class NotWanted extends Error {}
 
 /** An administrator changed the voter while the email was being created. */
 class VoterChanged extends Error {}
 
 /**
- * Sends the emails of messages, each at most once: an email is retried automatically only if it was certainly
- * not delivered. Any number of processes may do this at once and be killed at any step.
+ * Sends the emails of messages, each at most once. An email is retried automatically only if it is certain that
+ * it was not delivered. Any number of processes may send at the same time, and any of them may be killed at any
+ * step.
  */
 export function createSender(deps: SenderDeps) {
   const { messages, deliveries, sheets, electorate, votingLinks, mailer, clock, logger } = deps;
@@ -61,7 +62,7 @@ export function createSender(deps: SenderDeps) {
   });
   const sharedSheet = createShortCache<Sheet>({ milliseconds: sharedMs, elapsed });
 
-  // The end of the ID names the voter. For a reminder, it would reveal who has not voted.
+  // The end of the ID identifies the voter. For a reminder, the log would reveal who has not voted.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
   const aside = createSetAside({ kind: 'email of a message', clock, logger, shownAs });
   const lost = createSetAside({ kind: 'emails whose senders stopped', clock, logger });
@@ -81,7 +82,10 @@ export function createSender(deps: SenderDeps) {
     return sheet;
   }
 
-  /** The personal link of an email. A link that an earlier attempt made for it stops working. @throws VoterChanged */
+  /**
+   * Creates the personal link for an email. A link from an earlier attempt to send the email stops working.
+   * @throws VoterChanged
+   */
   async function makeLink(
     { _id: message, createdAt: at }: MessageRecord,
     voter: VoterRecord,
@@ -100,7 +104,10 @@ export function createSender(deps: SenderDeps) {
     return votingLink(deps.publicUrl, token);
   }
 
-  /** A reminder is also sent to recipients who have voted since: the missing emails would reveal them. */
+  /**
+   * Creates an email. A reminder is also sent to recipients who have voted in the meantime, because the missing
+   * emails would reveal that they have.
+   */
   async function compose(
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
@@ -137,14 +144,14 @@ export function createSender(deps: SenderDeps) {
       t,
       ...(personal && { signInLink }),
     });
-    // What administrators read, whatever the language of this voter.
+    // The subject that administrators see. It does not depend on the voter's language.
     const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
     return { mail, message, subject };
   }
 
   let lastNoted = '';
 
-  /** Records the subject and the way of a message once, not for each of its emails. */
+  /** Records the subject and the delivery method of a message once, not for each email. */
   async function noteSending(message: MessageRecord, subject: string): Promise<void> {
     const delivery = mailer.delivery.kind;
     const note = JSON.stringify([message._id, subject, delivery]);
@@ -155,8 +162,8 @@ export function createSender(deps: SenderDeps) {
   }
 
   /**
-   * The outcome of a failed attempt. It is retried only if the mail server certainly has not accepted the
-   * email.
+   * Returns the outcome of a failed attempt. The email is retried only if it is certain that the mail server did
+   * not accept it.
    */
   function outcomeOf(error: unknown, attempts: number): Parameters<DeliveryStore['settle']>[2] {
     const changedAt = clock.now();
@@ -174,7 +181,7 @@ export function createSender(deps: SenderDeps) {
     return { state: 'queued', nextAttemptAt, reason, changedAt };
   }
 
-  /** The outcome of an email that could not be created: nothing was sent. */
+  /** Returns the outcome for an email that could not be created and so was not sent. */
   function notComposed(attempts: number): Parameters<DeliveryStore['settle']>[2] {
     const changedAt = clock.now();
     const told = { reason: NOT_COMPOSED, changedAt };
@@ -233,7 +240,7 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
-    /** Sends everything that is due. @returns how many deliveries were attempted */
+    /** Sends everything that is due. @returns the number of deliveries that were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));
       return sendInLanes({

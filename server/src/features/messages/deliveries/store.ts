@@ -3,7 +3,7 @@ import type { MessageKind } from '../../../contract/index.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { allBut } from '../../../platform/db/except.ts';
 
-/** failed: certainly not delivered, and not retried automatically. uncertain: may have been delivered. */
+/** failed: definitely not delivered, and not retried automatically. uncertain: may have been delivered. */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
 
 /** One email of one message to one voter. */
@@ -18,7 +18,7 @@ export interface DeliveryDocument {
   state: DeliveryState;
   /** The claim of its current or last sender. */
   claim: string | null;
-  /** Queued: when it may be sent. Sending: when its sender is considered dead. */
+  /** While queued: when it may be sent. While sending: when its sender is assumed to have stopped. */
   nextAttemptAt: Date | null;
   attempts: number;
   reason: string | null;
@@ -64,14 +64,14 @@ export function createDeliveryStore(connection: Connection) {
   return {
     model,
 
-    /** The deliveries among these that exist. */
+    /** Returns the existing deliveries with these IDs. */
     findExisting: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: [...ids] } })
         .select({ messageId: 1, state: 1 })
         .lean<Pick<DeliveryDocument, '_id' | 'messageId' | 'state'>[]>(),
 
-    /** False if one of them exists; others may have been inserted. */
+    /** Returns false if one of the deliveries already exists; others may have been inserted. */
     async insert(deliveries: readonly DeliveryDocument[]): Promise<boolean> {
       if (deliveries.length === 0) return true;
       try {
@@ -83,7 +83,7 @@ export function createDeliveryStore(connection: Connection) {
       }
     },
 
-    /** Lets a newer message send what an older one could not deliver. */
+    /** Moves failed deliveries of older messages to a newer message, which sends them. */
     async takeOver(ids: readonly string[], messageId: string, at: Date): Promise<void> {
       await model.updateMany(
         { _id: { $in: [...ids] }, state: 'failed' },
@@ -93,7 +93,7 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** Claims a due delivery. From now on, only the holder of the claim may send it. */
+    /** Claims a due delivery. After that, only the holder of the claim may send it. */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(
@@ -111,7 +111,7 @@ export function createDeliveryStore(connection: Connection) {
         )
         .lean<DeliveryDocument>(),
 
-    /** The delivery that would be claimed next. */
+    /** Returns the ID of the delivery that would be claimed next. */
     async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
       const found = await model
         .findOne({ state: 'queued', nextAttemptAt: { $lte: now }, ...allBut(except) })
@@ -121,7 +121,7 @@ export function createDeliveryStore(connection: Connection) {
       return found?._id;
     },
 
-    /** Fails a delivery that cannot be claimed. It can be sent again with the other failures. */
+    /** Marks a delivery as failed if it cannot be claimed. It can be sent again with other failed deliveries. */
     async fail(id: string, reason: string, changedAt: Date): Promise<void> {
       await model.updateOne(
         { _id: id, state: 'queued' },
@@ -131,7 +131,7 @@ export function createDeliveryStore(connection: Connection) {
 
     countQueued: () => model.countDocuments({ state: 'queued' }),
 
-    /** Extends the claim of a living sender. */
+    /** Extends the claim of a running sender. */
     async renew(id: string, claim: string, until: Date): Promise<void> {
       await model.updateOne(
         { _id: id, claim, state: 'sending' },
@@ -140,8 +140,8 @@ export function createDeliveryStore(connection: Connection) {
     },
 
     /**
-     * Marks deliveries whose senders died as uncertain. They are not retried, because the email may have been
-     * sent.
+     * Marks deliveries as uncertain if their senders have stopped. They are not retried, because the emails may
+     * have been sent.
      */
     async giveUpOn(now: Date, reason: string): Promise<void> {
       await model.updateMany(
@@ -150,7 +150,10 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** Stores the outcome. Only the holder of the claim writes it, even after it was considered dead. */
+    /**
+     * Stores the outcome. Only the sender that holds the claim can write it, even if it was assumed to have
+     * stopped.
+     */
     async settle(
       id: string,
       claim: string,
@@ -159,7 +162,7 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /** Queues again what had failed by then. What fails later needs another request. */
+    /** Requeues deliveries that failed or became uncertain before the request. Later ones need another request. */
     async requeue(
       messageId: string,
       retry: { which: 'failed' | 'uncertain'; at: Date },
@@ -182,7 +185,7 @@ export function createDeliveryStore(connection: Connection) {
       return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    /** Number of voters who have received, or are about to receive, the one message of this type. */
+    /** Number of voters who have received, or are about to receive, a message of this type. */
     countReached: (electionId: string, kind: MessageKind) =>
       model.countDocuments({ electionId, kind, state: { $in: reached } }),
 
@@ -190,7 +193,7 @@ export function createDeliveryStore(connection: Connection) {
     countReachedAmong: (ids: readonly string[]) =>
       model.countDocuments({ _id: { $in: [...ids] }, state: { $in: reached } }),
 
-    /** The reason why a delivery that will be retried was not sent; undefined if there is none. */
+    /** Returns why a delivery is waiting for a retry; undefined if there is none. */
     async delayReason(messageId: string): Promise<string | undefined> {
       const found = await model
         .findOne({ messageId, state: 'queued', attempts: { $gt: 0 } })
@@ -205,7 +208,7 @@ export function createDeliveryStore(connection: Connection) {
         .limit(limit)
         .lean<DeliveryDocument[]>(),
 
-    /** Removes the deliveries of a message, or those in one of its states. */
+    /** Removes the deliveries of a message, or only those in one state. */
     async remove(filter: { messageId: string; state?: DeliveryState }): Promise<void> {
       while ((await removeSome(filter)) > 0);
     },

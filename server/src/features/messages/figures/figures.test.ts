@@ -19,7 +19,7 @@ const motion = {
 } as const;
 
 describe('the figures of a results message', () => {
-  it('say what the results screen says about a motion, and whose share it is', () => {
+  it('match the results screen for a motion and explain the percentages', () => {
     expect(figuresOf(countedResults(motion), english).results).toBe(
       [
         'Carried.',
@@ -33,7 +33,7 @@ describe('the figures of a results message', () => {
     );
   });
 
-  it('name a tie that is left open, and a candidate who withdrew', () => {
+  it('report a tie that is left open and a candidate who withdrew', () => {
     const given = { kind: 'several', seats: 2 } as const;
     const { results } = figuresOf(
       countedResults({
@@ -54,7 +54,7 @@ describe('the figures of a results message', () => {
     expect(results).toContain('Dee: 20 votes (41.7%), withdrawn');
   });
 
-  it('of a hidden count are none', () => {
+  it('are left out if the count is hidden', () => {
     const { results } = figuresOf({ ...countedResults(motion), isHidden: true }, english);
     expect(results).toBe(
       'The count is hidden until voting has closed and a recount has confirmed it.',

@@ -27,7 +27,7 @@ type Counted = Pick<
   | 'decision'
 >;
 
-/** What the count decides, in the sentences of the results screen. */
+/** Returns what the count decides, in the same sentences as the results screen. */
 function outcomeOf(results: Counted, { language }: MailTexts): string[] {
   const t = resultTexts(language);
   const { election, candidates, totalVotes } = results;
@@ -43,7 +43,7 @@ function outcomeOf(results: Counted, { language }: MailTexts): string[] {
   ];
 }
 
-/** The count and the turnout as results messages show them. */
+/** Returns the count and the turnout as results messages show them. */
 export function figuresOf(results: Counted, t: MailTexts): { turnout: string; results: string } {
   const { candidates, abstentions, isHidden, weights } = results;
   const { ballot } = results.election;
@@ -93,7 +93,10 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
   };
 }
 
-/** What is stored with a message: the figures of each question of a paper, and of the only one. */
+/**
+ * Returns the figures that are stored with a message: the figures of the first question and, for a paper, of
+ * every question.
+ */
 export function figuresOfAll(
   counted: readonly { id: string; results: Counted }[],
   { isPaper, t }: { isPaper: boolean; t: MailTexts },
@@ -103,13 +106,13 @@ export function figuresOfAll(
   return { figures: { turnout, results }, ...(isPaper && { questionFigures: all }) };
 }
 
-/** The figures in the language of a reader. Messages that an earlier release counted have them in English only. */
+/** Returns the figures in the reader's language. Messages from earlier releases have figures in English only. */
 const figuresIn = (
   message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
   { language }: MailTexts,
 ): MessageFigures => message.translatedFigures?.[language] ?? message;
 
-/** The figures of the questions that a voter can vote on, one after another. */
+/** Returns the figures of the questions that a voter can vote on, one after another. */
 export function figuresFor(
   message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
   { questions, t }: { questions: readonly { _id: string; title: string }[]; t: MailTexts },

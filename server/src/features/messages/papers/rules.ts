@@ -9,25 +9,28 @@ import {
 } from '../../elections/service.ts';
 import { isEligible, type VoterRecord } from '../../people/service.ts';
 
-/** What one email is about: an election, or the questions of a ballot paper that are open at the same time. */
+/** What an email refers to: one election, or the questions of a ballot paper that are open at the same time. */
 export interface Sheet {
-  /** Of the first question. Messages and deliveries are stored under it, so that a voter gets each only once. */
+  /**
+   * The ID of the first question. Messages and deliveries are stored under it, so that a voter gets each message
+   * only once.
+   */
   _id: string;
-  /** Of the election, or the name of the paper. */
+  /** The title of the election or the name of the paper. */
   title: string;
   isPaper: boolean;
   /** In the order of the paper. */
   questions: readonly ElectionRecord[];
-  /** Active while any question is; completed when all are. */
+  /** Active while any question is active; completed when all are completed. */
   status: ElectionStatus;
   statusSetAt: Date;
   startDate: Date;
-  /** When the first question closes that is open. */
+  /** The earliest end date of the questions that have this status. */
   endDate: Date;
 }
 
 /**
- * Returns what emails about an election are about.
+ * Returns the election or ballot paper that emails about an election refer to.
  * @param all newest first
  */
 export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]): Sheet {
@@ -49,7 +52,7 @@ export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]
   };
 }
 
-/** What an invitation asks voters to do. */
+/** Returns what an invitation asks voters to do. */
 export function taskOf({ questions, isPaper }: Sheet): string {
   const [first] = questions;
   if (!first) throw new Error('no question');
@@ -57,8 +60,8 @@ export function taskOf({ questions, isPaper }: Sheet): string {
 }
 
 /**
- * Whether the emails of a message have voting links now. Results need none, because voting has closed. A message that was
- * written before links were last turned off has none either, since they would be void.
+ * Returns whether the emails of a message have voting links now. Results have none, because voting has closed. A
+ * message written before links were last turned off has none, because its links would not work.
  */
 export const hasLinks = (
   { links, kind, createdAt }: { links?: boolean; kind: MessageKind; createdAt?: Date },
@@ -68,18 +71,21 @@ export const hasLinks = (
   kind !== 'results' &&
   (createdAt ? !isLinkVoid(questions, createdAt) : areLinksOn(questions));
 
-/** The question that the link of a voter leads to first. */
+/** Returns the question that a voter's link opens first. */
 export const linkedQuestion = (voter: VoterRecord, sheet: Sheet): string =>
   (sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions)[0]?._id ?? sheet._id;
 
-/** The titles that an email lists below its text: results name their questions themselves. */
+/**
+ * Returns the titles that an email lists below its text. The text of a results message already contains the
+ * titles.
+ */
 export const listedIn = ({ isPaper, questions }: Sheet, kind: MessageKind): string[] =>
   isPaper && kind !== 'results' ? questions.map(({ title }) => title) : [];
 
-/** The questions that a reminder is about. */
+/** Returns the questions that a reminder refers to. */
 export const openQuestions = ({ questions }: Sheet): readonly ElectionRecord[] =>
   questions.filter(({ status }) => status === 'active');
 
-/** The questions of a sheet that a voter can vote on: others are not shown to this voter. */
+/** Returns the questions of a sheet that a voter can vote on. Other questions are not shown to this voter. */
 export const questionsFor = (voter: VoterRecord, { questions }: Sheet): ElectionRecord[] =>
   questions.filter((one) => isEligible(voter, franchiseOf(one)));

@@ -18,11 +18,11 @@ interface SheetsDeps {
 
 export type Sheets = ReturnType<typeof createSheets>;
 
-/** What the emails of elections are about: one election, or the questions of a ballot paper. */
+/** Finds what emails refer to: one election, or the questions of a ballot paper. */
 export function createSheets(deps: SheetsDeps) {
   const { elections, ballots, snapshots, electorate, turnout, results } = deps;
   return {
-    /** The IDs of the elections in which voting is not over. */
+    /** Returns the IDs of elections that are not completed. */
     async unfinished(): Promise<ReadonlySet<string>> {
       const all = await elections.findAll();
       return new Set(all.flatMap(({ _id, status }) => (status === 'completed' ? [] : [_id])));
@@ -34,7 +34,7 @@ export function createSheets(deps: SheetsDeps) {
       return sheetOf(election, election.paper === '' ? [] : await elections.findAll());
     },
 
-    /** The count of each question. */
+    /** Returns the count of each question. */
     async counted(sheet: Sheet, tallyOf: (question: ElectionRecord) => Promise<Tally>) {
       const all = [];
       for (const question of sheet.questions) {
@@ -46,10 +46,13 @@ export function createSheets(deps: SheetsDeps) {
       return all;
     },
 
-    /** Why reminders to voters who have not voted are not available, on a paper with the question; undefined if they are. */
+    /**
+     * Returns why reminders to voters who have not voted are not available; undefined if they are. For a paper,
+     * names the question.
+     */
     async reminderRefusal(sheet: Sheet): Promise<string | undefined> {
       const open = openQuestions(sheet);
-      // Before voting opens and after it closes, the reason is that of the first question.
+      // Before voting opens and after it closes, the reason for the first question applies.
       for (const question of open.length > 0 ? open : sheet.questions.slice(0, 1)) {
         const { total: voted } = await ballots.count(question._id);
         const refusal = await snapshots.refusal(question, { use: 'reminder', voted });
@@ -59,8 +62,9 @@ export function createSheets(deps: SheetsDeps) {
     },
 
     /**
-     * The paper, with how many voters its messages go to: everyone who can vote on one of its questions. Of those who have
-     * not voted, it counts the open question that lacks the most votes, so there can be more.
+     * Returns the paper and how many voters its messages go to. `everyone` counts the voters who can vote on at
+     * least one question. `notVoted` is the largest number of missing votes on an open question, so there can be
+     * more such voters.
      */
     async paper(sheet: Sheet): Promise<Pick<MessagesData, 'paper'>> {
       if (!sheet.isPaper) return {};

@@ -35,18 +35,18 @@ interface ProgressDeps {
   onQueued: () => void;
 }
 
-/** The note of a message that the job could not process. */
+/** The note on a message that the job could not process. */
 const STUCK =
   'The server couldn’t continue with this message and will retry automatically. See the server log for details.';
 
-/** Moves every message toward its completion. Every step can be repeated after a process was killed. */
+/** Moves messages toward completion. Every step can be repeated after a process is killed. */
 export function createProgress(deps: ProgressDeps) {
   const { store, deliveries, recipients, elections, sheets, ballots, clock, onQueued } = deps;
   const { snapshots, logger } = deps;
   const aside = createSetAside({ kind: 'message', clock, logger });
   const orphans = createSetAside({ kind: 'election with messages', clock, logger });
 
-  /** Results are sent after nothing can change them. @returns the missing condition */
+  /** Returns why results cannot be sent; undefined if they are final. */
   async function resultsRefusal(sheet: Sheet): Promise<string | undefined> {
     const refusal = kindRefusal('results', sheet.status);
     if (refusal !== undefined) return refusal;
@@ -57,7 +57,7 @@ export function createProgress(deps: ProgressDeps) {
     return undefined;
   }
 
-  /** Figures are stored once, so that all recipients get the same. */
+  /** The figures are stored once, so that all recipients get the same ones. */
   async function figuresOfSheet(sheet: Sheet) {
     const counted = await sheets.counted(sheet, ({ _id }) => ballots.count(_id));
     const { isPaper } = sheet;
@@ -76,8 +76,9 @@ export function createProgress(deps: ProgressDeps) {
   }
 
   /**
-   * The voters who have voted, determined once for the whole message; undefined if that is not allowed now. A
-   * half-prepared message is determined again, and held if ballots cast since forbid it.
+   * Determines once for the whole message who has voted; returns undefined if that is not allowed now. For a
+   * partly prepared message, this is determined again, and the message is held if ballots cast since then forbid
+   * it.
    */
   async function decideWhoVoted(
     message: MessageRecord,
@@ -143,15 +144,15 @@ export function createProgress(deps: ProgressDeps) {
   }
 
   /**
-   * Completes a message when no delivery is waiting. The recipients of a reminder are not kept, because they
-   * would reveal who had not voted.
+   * Completes a message when no delivery is waiting. The recipients of a reminder are not kept, because their
+   * names would reveal who had not voted.
    */
   async function finish(message: MessageRecord, sheet: Sheet): Promise<void> {
     const states = await deliveries.countStates(message._id);
     const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
     if (count('queued') + count('sending') > 0) return;
     const sent = message.sentBefore + count('sent');
-    // Read again: its emails may have left since the message was read.
+    // Read again, because more emails may have been sent since the message was read.
     const now = await store.find(message._id);
     const event = createEvent({
       event: 'message.finished',
@@ -187,7 +188,7 @@ export function createProgress(deps: ProgressDeps) {
     return prepare(message, sheet, signal);
   }
 
-  /** Shows in the message history that a message is stuck, and clears the note when it continues. */
+  /** Shows in the message history that a message is stuck, and clears the note when the message continues. */
   async function tell({ _id, note }: MessageRecord, isDone: boolean): Promise<void> {
     if (isDone && note === STUCK) await store.changeNote(_id, { from: STUCK, to: null });
     if (!isDone && note === null) await store.changeNote(_id, { from: null, to: STUCK });

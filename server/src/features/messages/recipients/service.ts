@@ -12,9 +12,9 @@ import { linkedQuestion, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
-/** Voters read, and deliveries written, per command. */
+/** Number of voters read, and of deliveries written, per command. */
 const batch = 500;
-/** Attempts, because another process may write the same deliveries at the same time. */
+/** Maximum attempts, because another process may write the same deliveries at the same time. */
 const rounds = 5;
 
 interface RecipientsDeps {
@@ -29,9 +29,9 @@ interface RecipientsDeps {
 export interface Sending {
   message: MessageRecord;
   sheet: Sheet;
-  /** What the message is about: voters who can vote on one of these get it. */
+  /** The questions of the message. Voters who can vote on at least one of them get it. */
   questions: readonly ElectionRecord[];
-  /** By question, the IDs of voters who have voted. A voter for whom none is left is skipped. */
+  /** The IDs of voters who have voted, by question. A voter without an unanswered question is skipped. */
   voted: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -59,8 +59,9 @@ export function createRecipients(deps: RecipientsDeps) {
   }
 
   /**
-   * Hides in the roll whom a reminder leaves out: see `makeUnsent`. Links may be turned on or off, and voting may close,
-   * before its emails are sent, so those who get one are included.
+   * Keeps the roll from revealing which voters a reminder leaves out. See `makeUnsent`. Voters who get the
+   * reminder are included, because links may be turned on or off, or voting may close, before its emails are
+   * sent.
    */
   async function hideAddressees(sending: Sending, voters: readonly VoterRecord[]): Promise<void> {
     const { message, sheet } = sending;
@@ -92,7 +93,7 @@ export function createRecipients(deps: RecipientsDeps) {
     };
   }
 
-  /** Skips voters who already have a delivery, and takes over what an earlier message could not deliver. */
+  /** Stores deliveries. Skips voters who already have one, and takes over failed deliveries of earlier messages. */
   async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<void> {
     const wanted = voters.map(({ _id }) => deliveryOf(message, _id));
     for (let round = 0; round < rounds; round += 1) {
@@ -111,8 +112,8 @@ export function createRecipients(deps: RecipientsDeps) {
   }
 
   /**
-   * Goes through the roll from the cursor, a batch of voters at a time. After a kill, the same voters are read
-   * again and their deliveries exist. @returns false if it was told to stop before the end
+   * Goes through the roll from the cursor, one batch of voters at a time. After a process is killed, the same
+   * voters are read again and their existing deliveries are kept. @returns false if it was stopped before the end
    */
   async function prepare(sending: Sending, signal: AbortSignal): Promise<boolean> {
     const { message } = sending;
@@ -133,8 +134,8 @@ export function createRecipients(deps: RecipientsDeps) {
   }
 
   /**
-   * How many enabled voters have received or are about to receive the one message of this type. The others are whom
-   * the next message is for.
+   * Returns how many enabled voters have received or are about to receive a message of this type. The next
+   * message is for the others.
    */
   async function countReached(electionId: string, kind: 'invitation' | 'results'): Promise<number> {
     const disabled = await electorate.findDisabled();

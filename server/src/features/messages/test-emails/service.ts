@@ -20,16 +20,16 @@ interface TestEmailsDeps {
   publicUrl: string;
   sender: MailSender;
   board: { fingerprint: string };
-  /** The placeholder values for one person, as of now. */
+  /** Returns the current placeholder values for one person. */
   valuesNow: (sheet: Sheet, to: { name: string; timeZone: string }) => Promise<PlaceholderValues>;
 }
 
-/** Test emails, which have an example in place of a voting link. */
+/** Sends test emails, which contain an example in place of a voting link. */
 export function createTestEmails(deps: TestEmailsDeps) {
   const { sheets, users, mailer, publicUrl, valuesNow } = deps;
   return {
     /**
-     * Sends the message at once and only to its author. @returns what became of it
+     * Sends the message immediately, and only to its author. @returns a sentence about the outcome
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
     async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {

@@ -37,7 +37,7 @@ const suggested: [MessageKind, Audience, string, boolean][] = [
 
 describe('the text of a message', () => {
   it.each(suggested)(
-    '%s (%s) that is suggested is translated: %s, with links: %s',
+    'is translated if it is the suggested text: %s (%s), %s, with links: %s',
     (kind, audience, task, hasLinks) => {
       const template = templateFor(kind, { audience, task, hasLinks });
       const t = mailTexts(addTestLanguage());
@@ -49,7 +49,7 @@ describe('the text of a message', () => {
     },
   );
 
-  it('that was changed stays as it is, with its subject', () => {
+  it('is not translated if it or the subject was changed', () => {
     const t = mailTexts(addTestLanguage());
     const { subject, text } = templateFor('results', {
       audience: 'everyone',
@@ -64,7 +64,7 @@ describe('the text of a message', () => {
     }
   });
 
-  it('says of a voting link what the preview says', () => {
+  it('describes a voting link in the same words as the preview', () => {
     expect(mailTexts('en')('link.personal')).toBe(PERSONAL_LINK);
   });
 });

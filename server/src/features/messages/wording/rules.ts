@@ -1,7 +1,7 @@
 import type { MessageKind, Template } from '../../../contract/index.ts';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
 
-/** The placeholders stay in the text: `fillTemplate` replaces them. */
+/** Keeps the placeholders in the text, because `fillTemplate` replaces them later. */
 const placeholders = Object.fromEntries(
   ['name', 'title', 'start', 'end', 'link', 'turnout', 'results'].map((one) => [one, `{${one}}`]),
 );
@@ -9,7 +9,7 @@ const placeholders = Object.fromEntries(
 /** See `votingTask`. */
 const TASKS = ['paper', 'motion', 'one', 'several', 'ranked'];
 
-/** The texts that are suggested for a type of message. */
+/** The suggested texts for each type of message. */
 const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
   invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
     TASKS.map((task) => (t: MailTexts) => ({
@@ -33,8 +33,8 @@ const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = 
 };
 
 /**
- * A message in the language of its reader. A suggested text that was not changed is translated: automatic messages
- * have no other. What an organizer has written stays as it is.
+ * Returns a message in the language of its reader. A suggested text that was not changed is translated. Automatic
+ * messages always have suggested texts. A text that an administrator has written stays as it is.
  */
 export function wordedIn(t: MailTexts, message: Template & { kind: MessageKind }): Template {
   const { subject, text } = message;

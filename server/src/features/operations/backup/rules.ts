@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { secretSchema } from '../../../platform/secret.ts';
 
 /**
- * The collections of a backup. The order keeps a backup consistent that is read while people vote, even without
- * a snapshot: heads of boards before the ballots in them, ballots before the elections that they froze, sealed elections before who took part, events before the trail that they move to, changes of groups
- * before the voters that they change, and groups after everything that names them.
+ * The collections of a backup. Their order keeps a backup consistent even if people vote while it is read without
+ * a snapshot: board heads before the ballots on the boards, ballots before the elections that they froze, sealed
+ * elections before their participants, events before the audit trail that they are moved to, group changes before
+ * the voters that they affect, and groups after everything that refers to them.
  */
 export const KEPT_COLLECTIONS = [
   'boardHeads',
@@ -36,7 +37,10 @@ export const KEPT_COLLECTIONS = [
   'instance',
 ] as const;
 
-/** Collections that only record which process is doing what right now, and what was done with this database. */
+/**
+ * Collections that are left out, because they record only what each process is doing now and what was done with
+ * this database.
+ */
 export const LEFT_OUT_COLLECTIONS = ['leases', 'restores', 'backups'] as const;
 
 const FORMAT = 'votewise-backup';
@@ -53,7 +57,7 @@ const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** Summary of a collection: the number of documents, and a hash over all of them in the order of their IDs. */
+/** Summary of a collection: the number of documents, and a hash of all of them in the order of their IDs. */
 export interface CollectionSummary {
   collection: string;
   documents: number;
@@ -63,23 +67,26 @@ export interface CollectionSummary {
 interface BackupEnd {
   end: true;
   documents: number;
-  /** Over every previous line. */
+  /** SHA-256 of all previous lines. */
   sha256: string;
 }
 
-/** A file that is not a complete, unchanged backup, or that cannot be used here. The message is for people. */
+/**
+ * Thrown for a file that is not a complete, unchanged backup, or that cannot be used here. The message is for
+ * people.
+ */
 export class TransferError extends Error {}
 
-/** Lines with this beginning are control lines; all others are documents. */
+/** Lines with this prefix are control lines. All other lines are documents. */
 const STEERING = '# ';
 const END = `${STEERING}{"end":`;
 
 type Documents = AsyncIterable<string>;
 
 /**
- * The lines of a backup. Each document is a line of JSON. Each collection ends with its summary, and the file
- * with a hash over everything, so that missing or changed parts are detected.
- * @param collections the documents of each collection as lines without line ends
+ * Yields the lines of a backup. Each document is a line of JSON. Each collection ends with its summary, and the
+ * file ends with a hash of everything, so that missing or changed parts are detected.
+ * @param collections the documents of each collection as lines without line breaks
  */
 export async function* encodeBackup(
   header: Omit<BackupHeader, 'format' | 'version'>,
@@ -133,8 +140,9 @@ export type BackupPart =
   | { summary: CollectionSummary };
 
 /**
- * Reads a backup and checks it on the way. To avoid acting on part of a damaged file, read it to its end first.
- * @throws TransferError where damage is found, at the end at the latest
+ * Reads a backup and checks it at the same time. To avoid acting on part of a damaged file, read it to the end
+ * first.
+ * @throws TransferError when it finds damage, at the end at the latest
  */
 export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
@@ -206,7 +214,7 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
 
 const notABackup = () => new TransferError('This file is not a VoteWise backup.');
 
-/** The error for every truncated or changed file. */
+/** Returns the error for every truncated or changed file. */
 export function damaged(what: string, cause?: unknown): TransferError {
   return new TransferError(
     `The backup is damaged: ${what}. Nothing was restored. Get a new copy of the file.`,

@@ -23,10 +23,10 @@ export { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, TransferError } from './rules.t
 export type { BackupHeader, CollectionSummary, Secrets } from './rules.ts';
 export { copyEmbedded, createTransferStore } from './store.ts';
 
-/** Characters per line. The largest document is far below it, even as extended JSON. */
+/** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
 const longestLine = 64 * 1_024 * 1_024;
 
-/** Lines that are written or inserted together. */
+/** Number of lines that are written or inserted together. */
 const batchSize = 1_000;
 
 /** Receives the progress of a long operation. */
@@ -37,15 +37,15 @@ interface WriteOptions {
   file: string;
   createdAt: Date;
   secrets?: Secrets | undefined;
-  /** Whether everything is read as of one moment. */
+  /** Whether all data is read as of the same moment. */
   isSnapshot: boolean;
   onProgress: OnProgress;
 }
 
 /**
- * Writes a backup that only this account can read. If people vote while it is read, checkpoints are left out
- * and taken again after a restore: their totals would not match the ballots. Final counts are kept, because they alone
- * show which ballots arrived too late.
+ * Writes a backup file that only this account can read. If people may vote while the data is read, checkpoints
+ * are left out and are created again after a restore, because their totals would not match the ballots. Final
+ * counts are kept, because only they show which ballots arrived too late.
  */
 export async function writeBackup(
   store: TransferStore,
@@ -83,7 +83,7 @@ export async function writeBackup(
 
 type Change = Parameters<TransferStore['read']>[1];
 
-/** @param final elections whose counts are final */
+/** @param final IDs of elections with final counts */
 const changesWhileVoting = (final: ReadonlySet<string>): Partial<Record<string, Change>> => ({
   ballots: (ballot) => (final.has(ballot.electionId ?? '') ? ballot : { ...ballot, checkpoint: 0 }),
   counts: (count) => (final.has(count._id) ? count : undefined),
@@ -135,7 +135,7 @@ function unreadable(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Reads a backup from beginning to end. @throws TransferError if it is not complete and unchanged */
+/** Reads a backup from beginning to end. @throws TransferError if it is incomplete or was changed */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; hash: string }> {
   let header: BackupHeader | undefined;
   for await (const part of readBackup(file)) {
@@ -152,9 +152,9 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /**
- * Reserves an empty database for a checked backup. Servers do not start on it until the restore is complete.
- * After a kill, the restore of the same file starts again.
- * @param hash of the file, as `checkBackup` found it
+ * Reserves an empty database for a checked backup. Servers do not start with this database until the restore is
+ * complete. If a restore is killed, it can be started again with the same file.
+ * @param hash of the file, as `checkBackup` returned it
  * @throws TransferError if the database is not empty
  */
 export async function beginRestore(store: TransferStore, hash: string): Promise<void> {

@@ -11,7 +11,7 @@ interface RestoreDocument {
   file: string;
 }
 
-/** The part of a document of ballots or counts that matters here. */
+/** The fields of ballot and count documents that are used here. */
 interface Counted {
   _id: string;
   electionId?: string;
@@ -21,20 +21,23 @@ interface Counted {
 interface BackupDocument {
   _id: 'last';
   schema: 1;
-  /** The moment whose data the last backup contains. */
+  /** The time of the data in the last backup. */
   at: Date;
 }
 
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
-/** Collections as lines of canonical extended JSON, which preserves the types of all values. */
+/** Reads and writes collections as lines of canonical extended JSON, which preserves the types of all values. */
 export function createTransferStore(connection: Connection) {
   const raw = (name: string) => connection.collection<{ _id: string | number }>(name);
   const restores = connection.collection<RestoreDocument>('restores');
   const backups = connection.collection<BackupDocument>('backups');
 
   return {
-    /** All documents in the order of their IDs, each as `change` returns it; none where that is undefined. */
+    /**
+     * Yields all documents in the order of their IDs, as `change` returns them. Skips a document if `change`
+     * returns undefined.
+     */
     async *read(
       name: string,
       change: (document: Counted) => object | undefined = (document) => document,
@@ -46,7 +49,7 @@ export function createTransferStore(connection: Connection) {
       }
     },
 
-    /** The elections whose counts are final: their ballots and counts no longer change. */
+    /** Returns the IDs of elections with final counts. Their ballots and counts no longer change. */
     async findFinal(): Promise<Set<string>> {
       const found = await connection
         .collection<Counted>('counts')
@@ -71,7 +74,7 @@ export function createTransferStore(connection: Connection) {
       await raw(name).deleteMany({});
     },
 
-    /** When `npm run backup` last completed a backup of this database; undefined before the first. */
+    /** Returns when `npm run backup` last completed a backup of this database; undefined before the first backup. */
     async lastBackupAt(): Promise<Date | undefined> {
       return (await backups.findOne({ _id: 'last' }))?.at;
     },
@@ -84,7 +87,7 @@ export function createTransferStore(connection: Connection) {
       );
     },
 
-    /** SHA-256 of the backup whose restore has begun and not finished. */
+    /** Returns the SHA-256 of the backup whose restore has begun but not finished; undefined if there is none. */
     async unfinished(): Promise<string | undefined> {
       return (await restores.findOne({ _id: 'restore' }))?.file;
     },

@@ -35,7 +35,7 @@ async function save(app: TestApp, isSnapshot = true, secrets?: Secrets): Promise
   return file;
 }
 
-/** An empty database. */
+/** Starts the app with an empty database. */
 async function startEmpty(): Promise<TestApp> {
   const app = await startTestApp();
   for (const name of KEPT_COLLECTIONS) await app.connection.collection(name).deleteMany({});
@@ -71,7 +71,7 @@ async function contentOf(app: TestApp): Promise<Record<string, unknown[]>> {
 }
 
 describe('the list of backed-up collections', () => {
-  it('covers every collection or leaves it out on purpose', async () => {
+  it('contains every collection that is not left out on purpose', async () => {
     const app = await startTestApp();
     const names = Object.values(app.connection.models).map(({ collection }) => collection.name);
     const told = new Set<string>([...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]);
@@ -88,7 +88,7 @@ describe('a restore', () => {
     expect(await contentOf(target)).toEqual(await contentOf(app));
   });
 
-  it('lets administrators sign in with the authenticator app that they had', async () => {
+  it('lets administrators sign in with the authenticator app that they used before', async () => {
     const app = await startTestApp();
     const { person, secret } = await createTwoStepAdministrator(app);
     const target = await startEmpty();
@@ -102,7 +102,7 @@ describe('a restore', () => {
   });
 
   it.each([true, false])(
-    'leaves sealed what is sealed, and too late what was too late, with a snapshot: %s',
+    'keeps sealed elections sealed and does not count late ballots, with a snapshot: %s',
     async (isSnapshot) => {
       const { app, electionId } = await startVoted();
       const signal = AbortSignal.timeout(5_000);
@@ -134,7 +134,7 @@ describe('a restore', () => {
     },
   );
 
-  it('makes the count of a sealed election final again if it was sealed during the backup', async () => {
+  it('makes the count final again if the election was sealed during the backup', async () => {
     const { app, electionId } = await startVoted();
     const signal = AbortSignal.timeout(5_000);
     app.clock.advance(3 * 3_600_000);
@@ -152,7 +152,7 @@ describe('a restore', () => {
     expect(await services.ballots.count(electionId)).toMatchObject(counted);
   });
 
-  it('counts the same without a snapshot, whatever the checkpoints', async () => {
+  it('leads to the same count without a snapshot, even though checkpoints are left out', async () => {
     const { app, electionId } = await startVoted();
     app.clock.advance(3 * 3_600_000);
     await app.services.elections.moveDue();
@@ -171,7 +171,7 @@ describe('a restore', () => {
     await expect(load(app, file)).rejects.toThrow('This database is not empty');
   });
 
-  it('restarts with the same file only, and blocks servers until it is done', async () => {
+  it('can be restarted only with the same file, and blocks servers until it is complete', async () => {
     const { app } = await startVoted();
     const file = await save(app);
     const target = await startEmpty();
@@ -223,7 +223,7 @@ describe('a file that is not a complete, unaltered backup', () => {
     expect(Object.values(await contentOf(target)).flat()).toEqual([]);
   });
 
-  it('is rejected with a clear error when a newer release wrote it', async () => {
+  it('is rejected with a clear error if a newer release wrote it', async () => {
     const { app } = await startVoted();
     const text = gunzipSync(readFileSync(await save(app))).toString();
     const file = temporaryFile();
@@ -235,7 +235,7 @@ describe('a file that is not a complete, unaltered backup', () => {
 describe('the secrets of a backup', () => {
   const [jwt, ballot] = ['j'.repeat(32), 'b'.repeat(32)];
 
-  it('are part of it', async () => {
+  it('are stored in the file', async () => {
     const app = await startTestApp();
     const { header } = await checkBackup(await save(app, true, { jwt, ballot }));
     expect(header.secrets).toEqual({ jwt, ballot });
@@ -261,7 +261,7 @@ describe('the secrets of a backup', () => {
   });
 });
 
-it('a line that is longer than any document is rejected', async () => {
+it('rejects a line that is longer than any document', async () => {
   const file = temporaryFile();
   writeFileSync(file, gzipSync(Buffer.alloc(65 * 1_024 * 1_024, 'x')));
   await expect(checkBackup(file)).rejects.toThrow('a line of more than 67,108,864 characters');

@@ -9,19 +9,19 @@ const CONTACT = {
 };
 
 describe('GET /contact', () => {
-  it('shows every visitor who runs the site and how to contact them', async () => {
+  it('returns the operator of the site and the contact details to every visitor', async () => {
     const app = await startTestApp({ contact: CONTACT });
     const answer = await app.anonymous.get('/contact').expect(200);
     expect(answer.body).toEqual({ success: true, data: { contact: CONTACT } });
   });
 
-  it('returns nothing when nothing is configured', async () => {
+  it('returns an empty contact if none is configured', async () => {
     const app = await startTestApp();
     const answer = await app.anonymous.get('/contact').expect(200);
     expect(answer.body).toEqual({ success: true, data: { contact: {} } });
   });
 
-  it('returns the same to signed-in users, even with an expired token', async () => {
+  it('returns the same contact to users with a token, even after they sign out', async () => {
     const app = await startTestApp({ contact: CONTACT });
     const voter = await app.asVoter();
     await voter.post('/auth/logout').expect(200);

@@ -84,7 +84,7 @@ it('checks the mail server at most once a minute', async () => {
   expect(visits).toBe(2);
 });
 
-it('reports when emails can no longer be written to their folder', async () => {
+it('reports that emails can no longer be written to their folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-mail-'));
   const app = await startTestApp({ mailer: createFileMailer(folder, 'us@example.org') });
   rmdirSync(folder);
@@ -103,7 +103,7 @@ it('names an overdue job, whichever process runs it', async () => {
 });
 
 describe('the last backup', () => {
-  it('is null before the first, and is then the time of the newest', async () => {
+  it('is null before the first backup, and the time of the newest backup after that', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const read = async () => (await administrator.get('/backups/last').expect(200)).body.data;

@@ -19,9 +19,9 @@ interface ReadinessDeps {
   clock: Clock;
 }
 
-/** Unauthenticated and unlimited, so the result is cached for a second. */
+/** The endpoint is unauthenticated and unlimited, so the result is cached for a second. */
 const keptMs = 1_000;
-/** Checking the mail server takes a connection and perhaps a sign-in, which providers count. */
+/** Checking the mail server requires a connection and sometimes a sign-in, which mail providers count. */
 const mailKeptMs = 60_000;
 /** Longest wait for one component. */
 const patienceMs = 3_000;
@@ -29,8 +29,8 @@ const patienceMs = 3_000;
 export type Readiness = ReturnType<typeof createReadiness>;
 
 /**
- * Whether this process can serve, and which component fails. The texts come from a closed list without hosts or
- * names.
+ * Checks whether this process can serve requests and which component fails. The texts come from a fixed list and
+ * contain no hosts or names.
  */
 export function createReadiness(deps: ReadinessDeps) {
   const { elapsed } = deps.clock;
@@ -40,7 +40,7 @@ export function createReadiness(deps: ReadinessDeps) {
 
   const checkMail = () => deps.mailer.check().then(() => WELL, failureWords);
 
-  /** The state of a component, or `otherwise` if it fails or does not answer in time. */
+  /** Returns the state of a component, or `otherwise` if the check fails or takes too long. */
   const stateOf = (asked: Promise<string>, otherwise: string): Promise<string> =>
     withDeadline(patienceMs, asked).catch(() => otherwise);
 

@@ -5,7 +5,7 @@ import type { Groups } from '../../../people/service.ts';
 import type { ElectionRecord } from '../../store.ts';
 import { groupsOf, requireUnmerged } from '../rules.ts';
 
-/** What elections need from the groups of voters. */
+/** The part of the groups of voters that elections use. */
 export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;
 
 type Stored = ElectionRecord['electorate'];
@@ -14,8 +14,8 @@ type Stored = ElectionRecord['electorate'];
 export function createStoredElectorates(groups: NamedGroups) {
   return {
     /**
-     * Makes a change with the groups that have these names, and creates those that don't exist. The change is first
-     * made without IDs, so that one that is refused creates no group.
+     * Makes a change with the groups that have these names, and creates missing groups. The change is first made
+     * without IDs, so that a change that is refused creates no groups.
      */
     async store<Change>(
       { groups: names }: ElectorateChoice,
@@ -28,11 +28,12 @@ export function createStoredElectorates(groups: NamedGroups) {
     },
 
     /**
-     * The caller writes the version that was read before, which a merge that begins after this check replaces.
-     * @throws AppError REOPENING_REFUSED, EDITED_MEANWHILE while a merge has begun
+     * Rejects reopening an election after a merge of its groups. A merge that begins after this check creates a
+     * new version, so the caller can no longer replace the version that it read.
+     * @throws AppError REOPENING_REFUSED; EDITED_MEANWHILE while a merge is in progress
      */
     async requireUnmerged(election: ElectionRecord): Promise<void> {
-      // First, because a merge that has ended in between is found below.
+      // Checked first: if a merge ends in the meantime, the next check finds it.
       if (election.ballotSalt !== null && (await groups.isMerging(groupsOf(election)))) {
         throw new AppError(
           'EDITED_MEANWHILE',

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ElectionRecord } from '../../store.ts';
 
-/** @throws AppError ELECTION_SEALED from the moment on at which sealing begins */
+/** @throws AppError ELECTION_SEALED once sealing has begun */
 export function requireUnsealed({ sealing }: Pick<ElectionRecord, 'sealing'>): void {
   if (!sealing) return;
   throw new AppError(
