@@ -109,7 +109,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
               <th scope="row" className={clsx(CELL, 'font-medium')}>
                 {t('rounds.quota')}
               </th>
-              {/* Below the votes, although it is the last cell of its row. */}
+              {/* Shown below the votes, although it is the last cell in its row. */}
               <td {...NUMBER} className={clsx(NUMBER.className, hasColumn && 'pe-1! md:pe-3!')}>
                 {formatDecimal(quota, t.language)}
               </td>
