@@ -27,7 +27,7 @@ export function MarkRows(props: MarkRowsProps) {
     } else say(t('marks.limit', { limit: formatCount(limit) }), true);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed on the controls in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the controls in it receive the keys
     <fieldset
       ref={ref}
       role={isSingle ? 'radiogroup' : undefined}

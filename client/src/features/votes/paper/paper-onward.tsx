@@ -13,7 +13,7 @@ interface PaperOnwardProps {
   onReview: () => void;
 }
 
-/** Leads away from a question that can't be answered because the voter has already voted on it or it isn't open. */
+/** Buttons to continue from a question that isn't open or that the voter has already voted on. */
 export function PaperOnward(props: PaperOnwardProps) {
   const t = useTexts(voteTexts);
   const { questions, next, isAnswered, onSelect, onReview } = props;
