@@ -426,7 +426,7 @@ describe('abstaining', () => {
 describe('the candidates', () => {
   const order = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
 
-  it('are shuffled for each voter, and cast by ID', async () => {
+  it('are shuffled for each voter and cast by ID', async () => {
     const user = await open(electionWith({ order: 'shuffled' }));
     await waitFor(() => expect(order()).toHaveLength(5));
     expect(order()).not.toEqual(['A', 'B', 'C', 'D', 'E']);

@@ -17,7 +17,7 @@ const PROOF = `/board/election-1/proof/${commitment}`;
 const BOARD = '/board/election-1';
 const HEAD = '/board/election-1/heads/1';
 const EMPTY = { data: { ...board.data, heads: [] } };
-/** One head too many to load the whole board. */
+/** Heads with too many commitments to load the whole board. */
 const MORE = [...board.data.heads, { ...board.data.heads[0], size: 20_000 }];
 const LARGE = { data: { ...board.data, heads: MORE } };
 const otherCommitment = commitmentFor({ ...claim, choice: 'jonas' }, browserCrypto.hash);
