@@ -9,13 +9,13 @@ interface BallotHeadingProps {
   titleId?: string;
   hint: string;
   hintId?: string;
-  /** A smaller sentence below the hint; '' for none. */
+  /** A smaller sentence below the hint; '' for no sentence. */
   note?: string;
-  /** How the ballots are counted; '' for a ballot that says enough. */
+  /** How the ballots are counted; '' for a ballot that is self-explanatory. */
   facts?: string;
 }
 
-/** The head of a ballot: Oxford rule, title, and what to do. */
+/** The heading of a ballot: Oxford rule, title, and what to do. */
 export function BallotHeading(props: BallotHeadingProps) {
   const t = useTexts(voteTexts);
   const { ref, title, titleId, hint, hintId, note, facts } = props;

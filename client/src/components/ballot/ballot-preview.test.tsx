@@ -26,14 +26,14 @@ describe('the preview of a ballot', () => {
       /Counted by single transferable vote \(Scottish rules\)\./,
     ],
     [{ kind: 'ranked', marks: 2 }, 'Rank up to 2 in order of preference.', 'One seat.'],
-  ] as const)('has the texts of the ballot: %o', (given, hint, facts) => {
+  ] as const)('shows the ballot’s texts for %o', (given, hint, facts) => {
     show(given);
     expect(screen.getByText(hint)).toBeVisible();
     if (facts) expect(screen.getByText(facts, { exact: false })).toBeVisible();
     expect(screen.getByText('Candidate 2')).toBeVisible();
   });
 
-  it('has nothing that can be marked', () => {
+  it('contains nothing that can be marked', () => {
     show({ kind: 'ranked', abstain: true });
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText('Abstain')).toBeVisible();

@@ -12,7 +12,7 @@ interface BallotPreviewProps {
   candidates: readonly { name: string; description: string }[];
 }
 
-/** A ballot as voters will see it, for administrators: nothing on it can be marked. */
+/** Shows administrators the ballot as voters will see it. Nothing on it can be marked. */
 export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
   const t = useTexts(voteTexts);
   const rows = candidates.map(({ name, description }, place) => ({

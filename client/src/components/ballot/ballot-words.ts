@@ -15,7 +15,10 @@ interface Listed {
 const standingAmong = (candidates: readonly Listed[]): number =>
   candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
 
-/** The most candidates that a voter can mark or rank: never more than have not withdrawn. */
+/**
+ * Returns how many candidates a voter can mark or rank, which is never more than the candidates who have not
+ * withdrawn.
+ */
 export function marksLeftOn(
   ballot: Pick<ShownBallot, 'marks'>,
   candidates: readonly Listed[],
@@ -23,7 +26,7 @@ export function marksLeftOn(
   return Math.min(ballot.marks, standingAmong(candidates));
 }
 
-/** What to do, under the title of the ballot: one line on a phone. */
+/** Returns the instruction below the ballot's title, which fits on one line on a phone. */
 export function ballotHint(
   t: VoteTexts,
   ballot: ShownBallot,
@@ -49,7 +52,7 @@ const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly L
     .slice(1)
     .join(' ');
 
-/** How the ballots are counted, for a ballot that differs from the usual one. '' for the usual one. */
+/** Returns how the ballots are counted if the ballot differs from the usual one; '' for the usual one. */
 export function ballotFacts(
   ballot: ShownBallot & { weighted?: boolean },
   candidates: readonly Listed[],
@@ -58,7 +61,7 @@ export function ballotFacts(
   return ballot.kind === 'one' && facts === factsOf(PLAIN_BALLOT, candidates) ? '' : facts;
 }
 
-/** How much the voter's own ballot counts; '' where every ballot counts the same. */
+/** Returns how much the voter's own ballot counts; '' if all ballots count the same. */
 export function ownWeightText(
   t: VoteTexts,
   { ownWeight }: { ownWeight?: number | undefined },
@@ -66,17 +69,17 @@ export function ownWeightText(
   return ownWeight === undefined ? '' : t('hint.weight', { weight: formatCount(ownWeight) });
 }
 
-/** Up to here, English has words for positions: `second of five`. */
+/** For up to this many candidates, English has words for positions: `second of five`. */
 const FEW = 10;
 
 interface Placed {
   name: string;
-  /** From 0. */
+  /** Starts at 0. */
   place: number;
   total: number;
 }
 
-/** Where a candidate is in the voter's order, to be read out. */
+/** Returns a candidate's position in the voter's order, to be read out. */
 export function placedText(t: VoteTexts, { name, place, total }: Placed): string {
   const key = total <= FEW ? 'ranking.placedAmongFew' : 'ranking.placed';
   return t(key, { name: isolate(name), place: formatCount(place + 1), total: formatCount(total) });

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 export const BALLOT_ROW =
   'timing-mark quick group flex min-h-19 items-center gap-3 border-t border-line px-2 py-3 [--timing-left:-16px] md:gap-4 md:px-3 md:[--timing-left:-22px] md:pe-5';
 
-/** What a ballot shows of a candidate. */
+/** The parts of a candidate that a ballot shows. */
 export interface BallotCandidate {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface BallotCandidate {
 
 interface CandidateTextProps {
   candidate: BallotCandidate;
-  /** Gives the name and the statement IDs, for the control that they label. */
+  /** Gives the name and the statement IDs for the control that they label. */
   isLabel?: boolean;
   isLarge?: boolean;
 }
@@ -50,7 +50,7 @@ export function CandidateText({ candidate, isLabel = false, isLarge = false }: C
   );
 }
 
-/** A candidate who can't be chosen any more. */
+/** A candidate who can no longer be chosen. */
 export function WithdrawnRow({ candidate }: { candidate: BallotCandidate }) {
   const t = useTexts(voteTexts);
   return (

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 
 interface RankMarkProps {
-  /** The position in the voter's order, from 1. */
+  /** The position in the voter's order, starting at 1. */
   rank: number;
   className?: string;
 }
 
-/** The printed ring with the number that the voter wrote into it. */
+/** The printed ring with the number that the voter wrote in it. */
 export function RankMark({ rank, className = 'size-8' }: RankMarkProps) {
   return (
     <svg viewBox="0 0 25 24" aria-hidden="true" className={clsx('shrink-0 stroke-ink', className)}>

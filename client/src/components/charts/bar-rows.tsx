@@ -5,16 +5,16 @@ import { useStage } from '../../lib/use-stage.ts';
 import { BAR_STAGES } from './chart-stages.ts';
 import type { RowLayout } from './use-row-layout.ts';
 
-/** Where a bar may be drawn, in pixels: `width` is the whole axis. */
+/** Where a bar may be drawn, in pixels. `width` is the width of the whole axis. */
 export type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height'>;
-/** Draws one row, from 0. The same function draws the same bars. */
+/** Draws one row, starting at 0. The same function always draws the same bars. */
 type DrawRow = (row: Row, index: number) => ReactNode;
 
 export interface BarFrame {
   layout: RowLayout;
   /** The width of a bar in pixels. */
   thickness: number;
-  /** Pixels to the right of the longest bar, for its figure. */
+  /** The space to the right of the longest bar for its label, in pixels. */
   labelRoom: number;
 }
 
@@ -22,7 +22,9 @@ interface BarRowsProps extends BarFrame {
   /** The number of bars. */
   total: number;
   drawRow: DrawRow;
-  /** What is drawn behind the bars, such as a line across the rows. Unchanged parts must be the same element. */
+  /**
+   * Elements drawn behind the bars, such as a line across the rows. An unchanged part must remain the same element.
+   */
   children?: ReactNode;
 }
 
@@ -31,7 +33,7 @@ const Drawing = createContext<{ drawRow: DrawRow; drawn: number }>({
   drawn: 0,
 });
 
-/** The frame of a chart with one bar beside each row of names: axes, and a slot for the bars. It includes recharts. */
+/** The frame of a chart with a bar beside each name: axes, and slots for the bars. It includes recharts. */
 export function BarRows({ total, drawRow, ...frame }: BarRowsProps) {
   const stage = useStage(BAR_STAGES.bars);
   const drawn = useGradual(stage === BAR_STAGES.bars ? total : 0);
@@ -44,9 +46,9 @@ export function BarRows({ total, drawRow, ...frame }: BarRowsProps) {
 }
 
 /**
- * The data for recharts are the rows, which do not change when a vote arrives: recharts replaces
- * every bar of a chart whose data change, and a new element cannot be animated from the old one.
- * The shape fills its row in proportion to the votes.
+ * The data for recharts are the rows, which do not change when a vote arrives. If the data changed, recharts would
+ * replace every bar, and a new element cannot be animated from the old one. The shape fills its row in proportion to
+ * the votes.
  */
 const Frame = memo(function Frame({
   layout,

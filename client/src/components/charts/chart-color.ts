@@ -1,7 +1,8 @@
 const COLORS = 5;
 
 /**
- * The five chart colors, cycling by place. Without a place, the neutral color of the combined rest.
+ * Returns one of the five chart colors, which repeat by place. Without a place, returns the neutral color of the
+ * combined rest.
  */
 export function chartColor(place: number | undefined): string {
   return place === undefined ? 'var(--line-strong)' : `var(--chart-${(place % COLORS) + 1})`;
@@ -11,7 +12,7 @@ export interface ChartCandidate {
   id: string;
   name: string;
   votes: number;
-  /** 0 to 100, one decimal. */
+  /** From 0 to 100, with one decimal place. */
   percentage: number;
   /**
    * The place on the ballot. It determines the color, so the color stays the same when the order of the count changes.

@@ -6,10 +6,10 @@ import { ShareDonut } from './share-donut.tsx';
 const ROW_HEIGHT = 40;
 const PLOT_WIDTH = 400;
 
-/** Reports sizes to observers, which jsdom never does since it has no layout. */
+/** Reports sizes to observers, which jsdom never does because it has no layout. */
 let reportSizes: () => void;
 
-/** Candidates with these votes, and percentages as returned by the server. */
+/** Returns candidates with these votes and with percentages as returned by the server. */
 function candidates(...votes: number[]) {
   const total = votes.reduce((sum, one) => sum + one, 0);
   return votes.map((count, place) => ({
@@ -45,14 +45,14 @@ describe('the ring', () => {
     return container;
   }
 
-  it('is empty and shows 0 without votes', async () => {
+  it('is empty and shows 0 if there are no votes', async () => {
     const container = await renderRing([0, 0]);
     expect(legend()).toEqual(['Candidate 10.0%', 'Candidate 20.0%']);
     expect(screen.getByText('0').nextSibling).toHaveTextContent('votes');
     expect(slices(container)).toEqual(['var(--line)']);
   });
 
-  it('has a slice in the color of each candidate with votes', async () => {
+  it('has a slice in the candidate’s color for each candidate with votes', async () => {
     expect(slices(await renderRing([2, 0, 2]))).toEqual(['var(--chart-1)', 'var(--chart-3)']);
   });
 
@@ -84,7 +84,7 @@ describe('the ring', () => {
     expect(legend()).toEqual(['Candidate 1100.0%', 'Candidate 20.0%']);
   });
 
-  it('cannot be focused, since its legend contains everything', async () => {
+  it('cannot be focused, because its legend contains everything', async () => {
     const container = await renderRing([3, 1]);
     expect(container.querySelectorAll('[tabindex]:not([tabindex="-1"])')).toHaveLength(0);
     expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -136,7 +136,7 @@ describe('the bars', () => {
     return view;
   }
 
-  it('are drawn beside the names in proportion, each in its color', async () => {
+  it('are drawn beside the names in proportion, each in the candidate’s color', async () => {
     await renderBars(40, 10);
     const [long = 0, short = 0] = lengths().map((length) => length - 2);
     expect(long).toBeGreaterThan(300);
@@ -151,12 +151,12 @@ describe('the bars', () => {
     ]);
   });
 
-  it('are labeled at 0 votes, too', async () => {
+  it('have a label even at 0 votes', async () => {
     await renderBars(3, 0);
     expect(counts()).toEqual(['3', '0']);
   });
 
-  it('are drawn without any votes', async () => {
+  it('are drawn even if there are no votes', async () => {
     await renderBars(0, 0);
     expect(lengths()).toEqual([0, 0]);
   });
@@ -182,7 +182,7 @@ describe('the bars', () => {
     expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([before[1], label]));
   });
 
-  it('are all shown without scrolling when there are many, and list the first as text', () => {
+  it('are all shown without scrolling if there are many, with a text that lists the first ones', () => {
     render(
       <CountBars
         label="Vote counts"
@@ -194,7 +194,7 @@ describe('the bars', () => {
     expect(figure.className).not.toMatch(/overflow|max-h/);
   });
 
-  it('name a single other candidate in the singular', () => {
+  it('use the singular in the text if there is only one other candidate', () => {
     render(
       <CountBars
         label="Vote counts"

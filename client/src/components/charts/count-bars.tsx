@@ -18,7 +18,7 @@ const VoteBars = lazy(async () => {
   return { default: (await import('./vote-bars.tsx')).VoteBars };
 });
 
-/** Pixels of a digit or a comma at the end of a bar, and the padding. */
+/** The width of a digit or comma at the end of a bar, and the padding, in pixels. */
 const DIGIT = 9;
 const AROUND_LABEL = 12;
 
@@ -56,7 +56,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
         <div ref={names} className="relative">
           {candidates.slice(0, drawn).map(({ name }, row) => (
             <div
-              // oxlint-disable-next-line react/no-array-index-key -- a row stays when its candidate changes
+              // oxlint-disable-next-line react/no-array-index-key -- a row stays the same when its candidate changes
               key={row}
               className={clsx(
                 'grid items-center py-1 pe-3 text-end text-balance wrap-anywhere text-ink-2',
@@ -67,7 +67,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
             </div>
           ))}
         </div>
-        {/* The picture must not keep the cell from becoming smaller. */}
+        {/* The chart is positioned absolutely, so that it does not keep the cell from shrinking. */}
         <div ref={plot} className="border-s border-ink *:absolute relative">
           {layout && (
             <Suspense fallback={null}>
@@ -85,7 +85,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
   );
 }
 
-/** The first candidates of many: the list below the charts shows all of them. */
+/** Returns the first of many candidates as text. The list below the charts shows all of them. */
 function inWords(candidates: readonly ChartCandidate[], t: ResultTexts): string {
   const first = candidates.slice(0, FULL_BARS);
   const figures = first.map(({ name, votes }) =>

@@ -5,13 +5,12 @@ import type { ChartCandidate } from './chart-color.ts';
 const PARTS_MAX = 11;
 
 export interface RingPart extends Omit<ChartCandidate, 'place'> {
-  /** Undefined for the rest, which has no separate color. */
+  /** Undefined for the rest, which does not have a candidate's color. */
   place: number | undefined;
 }
 
 /**
- * The parts of the ring and its legend. The list below shows the figures of the combined
- * candidates.
+ * Returns the parts of the ring and its legend. The list below shows the figures of the combined candidates.
  * @param total all votes in the ring
  */
 export function ringParts(

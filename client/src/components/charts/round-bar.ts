@@ -4,20 +4,20 @@ export interface RoundBar {
   /** The place on the ballot, for the color. */
   place: number;
   votes: number;
-  /** Votes in the round before; the same in the first round. */
+  /** Votes in the previous round. In the first round, the same as `votes`. */
   before: number;
-  /** The figure at the end of the bar; empty once the candidate has left the count. */
+  /** The label at the end of the bar; empty after the candidate has left the count. */
   label: string;
 }
 
-/** Pixels of a digit at the end of a bar. */
+/** The width of a digit at the end of a bar, in pixels. */
 export const DIGIT = 8;
-/** Pixels between a bar or a line and the figure beside it. */
+/** The distance between a bar or a line and the label beside it, in pixels. */
 const GAP = 8;
 
 /**
- * Returns where the figure of a bar begins: behind the bar, or behind the line of the quota where that would touch it.
- * @param end where the bar ends, and `line` where the quota is, in pixels
+ * Returns where the label of a bar starts: after the bar, or after the quota line if the line would touch the label.
+ * @param end the position of the end of the bar in pixels; `line` is the position of the quota
  */
 export function labelStart(label: string, end: number, line: number | undefined): number {
   const start = end + GAP;

@@ -14,7 +14,7 @@ interface RoundBarsProps extends BarFrame, Axis {
   bars: readonly RoundBar[];
 }
 
-/** One bar beside each row of names, and the line of the quota. A separate chunk, since it includes recharts. */
+/** A bar beside each name, and the line of the quota. A separate chunk, because it includes recharts. */
 export function RoundBars({ bars, end, quota, ...frame }: RoundBarsProps) {
   const drawRow = useCallback(
     (row: Row, index: number) => {
@@ -43,7 +43,9 @@ export function RoundBars({ bars, end, quota, ...frame }: RoundBarsProps) {
   );
 }
 
-/** What stayed, what was gained or lost, and the figure, with an edge that keeps it legible on the line of the quota. */
+/**
+ * The votes kept, the votes gained or lost, and the label, with an outline that keeps it legible on the quota line.
+ */
 const PartsOfBar = memo(function PartsOfBar({
   x,
   y,

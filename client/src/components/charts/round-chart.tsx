@@ -13,29 +13,29 @@ const RoundBars = lazy(async () => {
   return { default: (await import('./round-bars.tsx')).RoundBars };
 });
 
-/** The padding around the figure at the end of a bar, in pixels. */
+/** The padding around the label at the end of a bar, in pixels. */
 const AROUND_LABEL = 16;
 
 interface RoundChartProps {
   round: number;
-  /** The end of the axis, the same in all rounds. */
+  /** The end of the axis, which is the same in all rounds. */
   end: number;
   quota?: { at: number; text: string };
-  /** Everyone, in the same order in every round: bars stay in place. */
+  /** All candidates, in the same order in every round, so that bars stay in place. */
   bars: readonly RoundBar[];
 }
 
-/** The votes of one round as bars: what each candidate had, gained, and lost. A table has the same figures. */
+/** The votes of one round as bars: what each candidate had, gained, and lost. A table contains the same figures. */
 export function RoundChart(props: RoundChartProps) {
   const t = useTexts(resultTexts);
-  // The table changes first. A step must not wait for the chart.
+  // The table changes first, because it must not wait for the chart.
   const { round, end, quota, bars } = useDeferredValue(props);
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const drawn = useGradual(bars.length);
   const layout = useRowLayout({ names, plot }, { drawn, total: bars.length });
   const isMany = bars.length > FULL_BARS;
-  // For the longest figure of any round, so that the axis stays the same.
+  // Fits the longest label of any round, so that the axis stays the same.
   const labelRoom = end.toFixed(2).length * DIGIT + AROUND_LABEL;
   return (
     <figure aria-label={t('rounds.chartLabel', { round })}>

@@ -14,22 +14,22 @@ const ShareRing = lazy(async () => {
   return { default: (await import('./share-ring.tsx')).ShareRing };
 });
 
-/** A longer legend takes two columns where there is room. */
+/** A longer legend has two columns if there is enough space. */
 const COLUMN = 6;
 /** Longer counts need smaller figures to fit inside the ring. */
 const LARGE_LENGTH = 6;
 
 interface ShareDonutProps {
   candidates: readonly ChartCandidate[];
-  /** All that the shares are of. */
+  /** The whole that the shares are parts of. */
   total: number;
-  /** What is counted, as it follows the total: 'votes'. */
+  /** The unit shown below the total: 'votes'. */
   unit: string;
-  /** What the shares are of, for screen readers. */
+  /** What the shares are parts of, for screen readers. */
   label: string;
 }
 
-/** Shares of a whole as a ring. The legend contains the same as text and figures. */
+/** Shares of a whole as a ring. The legend contains the same information as text and figures. */
 export function ShareDonut({ candidates, total, unit, label }: ShareDonutProps) {
   const t = useTexts(resultTexts);
   const parts = useMemo(() => ringParts(candidates, total, t), [candidates, total, t]);

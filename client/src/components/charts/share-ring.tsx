@@ -9,13 +9,13 @@ const SIZE = 168;
 const OUTER = SIZE / 2;
 const INNER = 52;
 const MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
-/** Degrees: a thinner slice would disappear between its borders. */
+/** In degrees. A thinner slice would disappear between its borders. */
 const THINNEST = 4;
 
-/** The ring, clockwise from the top. A separate chunk, since it includes recharts. */
+/** The ring, clockwise from the top. A separate chunk, because it includes recharts. */
 export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
   const stage = useStage(RING_STAGES.slices);
-  // A vote appears in the figures and bars first. The ring changes completely and would delay them.
+  // A vote appears in the figures and bars first. The ring is redrawn completely and would delay them.
   const slices = useDeferredValue(useMemo(() => slicesOf(parts), [parts]));
   if (stage < RING_STAGES.frame) return null;
   return (
@@ -46,7 +46,7 @@ export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
   );
 }
 
-/** A slice for each part with votes, or an empty ring without votes. */
+/** Returns a slice for each part with votes, or an empty ring if there are no votes. */
 function slicesOf(parts: readonly RingPart[]): { votes: number; fill: string }[] {
   const slices = parts
     .filter(({ votes }) => votes > 0)

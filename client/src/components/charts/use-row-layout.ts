@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The positions of the rows of names in pixels, so bars can be drawn beside them. */
+/** The positions of the rows of names in pixels, for drawing bars beside them. */
 export interface RowLayout {
   /** The width for the bars beside the names. */
   width: number;
   height: number;
-  /** The middle of each row, from the top. */
+  /** The middle of each row, measured from the top. */
   middles: readonly number[];
 }
 
 interface Elements {
-  /** Its children are the rows. */
+  /** The element whose children are the rows. */
   names: RefObject<HTMLElement | null>;
   plot: RefObject<HTMLElement | null>;
 }
 
 /**
- * Tracks the rows: a name takes as many lines as it needs, which only the browser knows.
+ * Measures the rows, because a name takes as many lines as it needs, which only the browser can determine.
  * @returns undefined until all rows are drawn and measured
  */
 export function useRowLayout(

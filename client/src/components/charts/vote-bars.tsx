@@ -9,7 +9,7 @@ export interface VoteBar {
   color: string;
 }
 
-/** One bar beside each row of names. A separate chunk, since it includes recharts. */
+/** A bar beside each name. A separate chunk, because it includes recharts. */
 export function VoteBars({ bars, ...frame }: BarFrame & { bars: readonly VoteBar[] }) {
   const drawRow = useCallback(
     (row: Row, index: number) => {
@@ -21,7 +21,7 @@ export function VoteBars({ bars, ...frame }: BarFrame & { bars: readonly VoteBar
   return <BarRows {...frame} total={bars.length} drawRow={drawRow} />;
 }
 
-/** The left corners are round, too, but outside of the picture. */
+/** The left corners are also rounded, but they are outside the picture. */
 const CORNER = 2;
 const LABEL_GAP = 8;
 

@@ -7,14 +7,14 @@ interface AdminPageProps {
   title: string;
   /** A sentence below the title. */
   lead?: ReactNode;
-  /** Where the page was opened from. */
+  /** The page from which this page was opened. */
   back: { to: string; label: string };
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Title, back link, and content: the frame of the pages that a dashboard links to. */
+/** The frame of pages that a dashboard links to: title, back link, and content. */
 export function AdminPage({ title, lead, back, action, children }: AdminPageProps) {
   usePageTitle(title);
   return (

@@ -9,7 +9,7 @@ interface ArticlePageProps {
   children: ReactNode;
 }
 
-/** A public page to read: title and lede beside the text, or above it on small screens. */
+/** A public article: title and lede beside the text, or above it on small screens. */
 export function ArticlePage({ title, lede, action, children }: ArticlePageProps) {
   usePageTitle(title);
   return (

@@ -39,8 +39,8 @@ export function Button(props: ButtonProps) {
 type SteadyLabelProps = Pick<ButtonProps, 'children'> & { isBusy: boolean; busyLabel: string };
 
 /**
- * Stacks both labels, one of them invisible. CSS provides the hidden busy label, to keep it out of the accessible
- * name.
+ * Stacks both labels and makes one of them invisible. CSS provides the hidden busy label to keep it out of the
+ * accessible name.
  */
 function SteadyLabel({ isBusy, busyLabel, children }: SteadyLabelProps) {
   return (

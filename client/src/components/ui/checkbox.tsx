@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: string;
-  /** True when some, but not all, of the items it covers are selected. */
+  /** True if some, but not all, of the items that it covers are selected. */
   isMixed?: boolean;
 }
 

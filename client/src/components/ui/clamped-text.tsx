@@ -6,14 +6,14 @@ import { hidden } from './hidden.tsx';
 
 interface ClampedTextProps {
   children: string;
-  /** What the text is, as in "Show more of the description". */
+  /** A name for the text, as in "Show more of the description". */
   what: string;
-  /** Hides what is beyond the last line on phones: `max-md:line-clamp-2`. */
+  /** Hides everything after the last line on phones: `max-md:line-clamp-2`. */
   clamp: string;
   className?: string;
 }
 
-/** A text that is cut after some lines on phones, where the rest can be shown. */
+/** A text that is truncated on phones, where the rest can be shown. */
 export function ClampedText({ children, what, clamp, className }: ClampedTextProps) {
   const t = useTexts(controlTexts);
   const id = useId();

@@ -8,21 +8,21 @@ import { SaveFailure } from './save-failure.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What happens, and to whom. */
+  /** What will happen, and to whom. */
   children: ReactNode;
-  /** The verb on the button, and its text while the action runs. */
+  /** The verb on the button, and the button's text while the action runs. */
   label: string;
   busyLabel: string;
   isDanger?: boolean;
   texts: ProgressTexts;
-  /** What to do when the server did not answer. */
+  /** What to do if the server did not respond. */
   remedy?: string;
   act: () => Promise<unknown>;
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation, runs the action, and stays open with the reason if it fails. */
+/** Asks for confirmation, runs the action, and stays open with the reason if the action fails. */
 export function ConfirmDialog({ title, onClose, ...question }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isNarrow>

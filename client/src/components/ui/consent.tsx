@@ -6,14 +6,14 @@ import type { Confirmation } from './use-confirmation.ts';
 interface ConsentProps {
   /** What saving the form means. */
   children: ReactNode;
-  /** Beside the checkbox. */
+  /** Shown beside the checkbox. */
   label: string;
-  /** The error when the form is submitted without it. */
+  /** The error if the form is submitted without consent. */
   missing: string;
   confirmation: Confirmation;
 }
 
-/** States what saving a form means, with a checkbox that has to be selected first. */
+/** Explains what saving a form means, with a checkbox that must be selected before the form is saved. */
 export function Consent({ children, label, missing, confirmation }: ConsentProps) {
   const { isGiven, give, isMissing, box } = confirmation;
   const id = useId();

@@ -19,7 +19,7 @@ interface DateTimeFieldProps extends Omit<DateTimeChoice, 'min'> {
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Shows a date and time in the viewer's zone and opens a picker for it. */
+/** Shows a date and time in the viewer's time zone and opens a picker for them. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     label,
@@ -90,7 +90,7 @@ function PickerPopover({ label, onDone, onCancel, ...choice }: PickerProps) {
       collisionPadding={8}
       aria-label={label}
       onInteractOutside={(event) => {
-        // A click outside applies the choice, as Done does, rather than dropping it silently.
+        // A click outside applies the choice, as Done does, instead of silently discarding it.
         if (state.isUntouched()) return;
         event.preventDefault();
         handleDone();

@@ -12,7 +12,7 @@ interface DateTimePickerProps {
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Date, time, and shortcuts, in the viewer's zone. */
+/** Date, time, and shortcuts, in the viewer's time zone. */
 export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps) {
   const { local, earliestDate, problem, change, dateRef, timeRef } = state;
   const errorOf = (part: 'date' | 'time') => (problem?.part === part ? problem.text : undefined);

@@ -9,14 +9,14 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
   title: string;
-  /** A sentence below the title. Without it, the dialog has no description. */
+  /** A sentence below the title. If it is missing, the dialog has no description. */
   description?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** True while an action is under way: the dialog can't be closed. */
+  /** True while an action is in progress, when the dialog can't be closed. */
   isLocked?: boolean;
   isNarrow?: boolean;
-  /** For a question that must be answered first. */
+  /** Set for a question that must be answered first. */
   role?: 'alertdialog';
 }
 
@@ -29,7 +29,7 @@ function focusFirstField(event: Event): void {
   first.focus();
 }
 
-/** Escape closes an open list of suggestions before it closes the dialog around it. */
+/** Makes Escape close an open list of suggestions before it closes the surrounding dialog. */
 function keepForOpenList(event: KeyboardEvent): void {
   const isOpenList =
     event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]');
@@ -48,7 +48,7 @@ export function DialogFrame(props: DialogFrameProps) {
   }
   return (
     <Primitive.Root open onOpenChange={handleOpenChange}>
-      {/* Without the name of its place it comes in a second step, which React does in one piece. */}
+      {/* Without a container, the portal renders in a second step, which React can't interrupt. */}
       <Primitive.Portal container={document.body}>
         <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 items-end bg-scrim md:place-items-center md:p-8">
           <Primitive.Content
@@ -94,9 +94,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 px-4 py-5 md:px-6">{children}</div>;
 }
 
-/**
- * Stays visible below the scrolling content, except in windows that are too short, such as with an on-screen keyboard.
- */
+/** Stays visible below the scrolling content, except in very short windows, such as with an on-screen keyboard. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:px-6 max-md:*:flex-auto [@media(min-height:26rem)]:sticky">

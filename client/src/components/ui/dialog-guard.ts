@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
 
 export interface DialogGuard {
-  /** True while an action is under way: the dialog can't be closed. */
+  /** True while an action is in progress, when the dialog can't be closed. */
   isLocked: boolean;
-  /** What closing would discard, in sentences; undefined when nothing would be lost. */
+  /** What closing would discard, in sentences; undefined if nothing would be lost. */
   unsaved?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export const NO_GUARD: DialogGuard = { isLocked: false };
 interface DialogControls {
   isLocked: boolean;
   setGuard: (guard: DialogGuard) => void;
-  /** Closes the dialog. If entries would be lost, it asks first. */
+  /** Closes the dialog. If entries would be lost, the dialog asks for confirmation first. */
   leave: () => void;
 }
 
@@ -24,7 +24,7 @@ export function useDialog(): DialogControls {
   return controls;
 }
 
-/** Keeps the surrounding dialog open, or makes it ask before it closes. */
+/** Keeps the surrounding dialog open, or makes it ask for confirmation before it closes. */
 export function useDialogGuard({ isLocked, unsaved }: DialogGuard): void {
   const { setGuard } = useDialog();
   useEffect(() => {

@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. Mount it to open it. A form inside calls `useDialogGuard` when closing has to wait or would lose
- * entries; Escape, the close button, and Cancel then ask first.
+ * A modal dialog. Mount it to open it. A form inside calls `useDialogGuard` if closing must wait or would lose
+ * entries. Escape, the close button, and Cancel then ask for confirmation first.
  */
 export function Dialog({ onClose, children, ...frame }: DialogProps) {
   const [guard, setGuard] = useState(NO_GUARD);

@@ -3,15 +3,15 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: To;
-  /** What the next page learns from this one. */
+  /** The state that is passed to the next page. */
   state?: unknown;
-  /** Takes the place of this page in the browser's history. */
+  /** Replaces this page in the browser's history. */
   replace?: boolean;
 }
 
 /**
- * A link to another page of the product. The router's own can also load pages ahead: code that no page needs and every
- * first visit would load.
+ * A link to another page of the product. The router's own link can also preload pages. No page needs that
+ * code, but every first visit would load it.
  */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);

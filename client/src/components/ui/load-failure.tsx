@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { controlTexts } from './control-texts.ts';
 
 interface LoadFailureProps {
-  /** What it is, as the subject of a sentence. */
+  /** What failed to load, as the subject of a sentence. */
   what: string;
   onRetry: () => void;
 }

@@ -3,7 +3,7 @@ import { BusyStrokes } from './tally.tsx';
 
 const ROWS = ['w-2/5', 'w-1/2', 'w-1/3'];
 
-/** Names what is loading, above an outline of the content. */
+/** Says what is loading, above a placeholder for the content. */
 export function LoadingState({ label }: { label: string }) {
   return (
     <Panel className="grid gap-6 p-6">

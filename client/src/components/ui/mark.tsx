@@ -11,7 +11,7 @@ interface MarkProps {
   isDrawn?: boolean;
 }
 
-/** The printed ring, and the pen tick that extends beyond it. A circle always means "vote here". */
+/** The printed ring and the pen tick that extends beyond it. A circle always means "vote here". */
 export function Mark({
   isMarked = false,
   strokeWidth = 1.6,

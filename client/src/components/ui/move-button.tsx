@@ -3,20 +3,20 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { Button } from './button.tsx';
 import { controlTexts } from './control-texts.ts';
 
-/** The icon buttons of a row that can be moved. */
+/** The style of icon buttons in a row that can be moved. */
 export const ROW_ICON = 'text-ink-2 disabled:opacity-40';
 
 interface MoveButtonProps {
-  /** Also marks the button as `data-row-action`, which finds it again when the row has moved. */
+  /** Also marks the button as `data-row-action`, so that it can be found again after the row has moved. */
   to: 'up' | 'down';
-  /** What is moved, as in "Move Ada Lovelace up". */
+  /** The name of the moved item, as in "Move Ada Lovelace up". */
   name: string;
   isDisabled: boolean;
   className?: string;
   onMove: () => void;
 }
 
-/** Moves a row of a list by one place. */
+/** Moves a row of a list by one position. */
 export function MoveButton({
   to,
   name,

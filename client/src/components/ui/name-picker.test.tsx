@@ -45,7 +45,7 @@ function open(newNote?: string) {
   return { user: userEvent.setup(), field, chips };
 }
 
-it('chooses with arrow keys and Enter, without submitting the form', async () => {
+it('chooses with arrow keys and Enter without submitting the form', async () => {
   const { user, field, chips } = open();
   await user.type(field, 'north');
   expect(field).toHaveAttribute('aria-expanded', 'true');
@@ -63,7 +63,7 @@ it('chooses with arrow keys and Enter, without submitting the form', async () =>
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-it('opens with a click, shows the first names, and how many there are besides', async () => {
+it('opens with a click and shows the first names and how many more there are', async () => {
   const { user, field, chips } = open();
   await user.click(field);
   expect(screen.getAllByRole('option')).toHaveLength(6);
@@ -75,7 +75,7 @@ it('opens with a click, shows the first names, and how many there are besides', 
   expect(screen.getAllByRole('option').at(-1)).toHaveAttribute('aria-selected', 'true');
 });
 
-it('offers each name once, and takes names away by button and by key', async () => {
+it('offers each name only once, and removes names with a button and with Backspace', async () => {
   const { user, field, chips } = open();
   await user.type(field, 'east{Enter}west{Enter}');
   expect(chips()).toEqual(['East', 'West']);
@@ -89,7 +89,7 @@ it('offers each name once, and takes names away by button and by key', async () 
   expect(field).toHaveFocus();
 });
 
-it('marks a new name as new, in the list and as a chip', async () => {
+it('marks a new name as new in the list and on its chip', async () => {
   const { user, field, chips } = open('New group');
   await user.type(field, 'Harbor');
   expect(screen.getByRole('option', { name: /Harbor/ })).toHaveTextContent('HarborNew group');
@@ -97,14 +97,14 @@ it('marks a new name as new, in the list and as a chip', async () => {
   expect(chips()).toEqual(['Harbor New group']);
 });
 
-it('takes a complete name when the field is left', async () => {
+it('chooses a complete name when the field loses focus', async () => {
   const { user, field, chips } = open('New group');
   await user.type(field, 'sOuth');
   await user.tab();
   expect(chips()).toEqual(['South']);
 });
 
-it('reports a name that cannot be chosen, and does not submit with it', async () => {
+it('reports a name that cannot be chosen, and does not submit the form', async () => {
   const { user, field } = open();
   await user.type(field, 'Harbor{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();

@@ -12,17 +12,20 @@ interface NamePickerProps {
   error?: string | undefined;
   value: readonly string[];
   options: readonly PickerOption[];
-  /** What makes two names the same. */
+  /** Returns a key that is the same for names that count as the same. */
   keyOf: (name: string) => string;
-  /** Beside a name that no option has, such as "New group". Without it, only options can be chosen. */
+  /**
+   * Shown beside a name that is not among the options, such as "New group". If it is missing, only options can be
+   * chosen.
+   */
   newNote?: string | undefined;
-  /** In place of the name of an option that doesn't exist. */
+  /** The text shown if the typed name is not among the options. */
   missingText?: (typed: string) => string;
   maxLength: number;
   onChange: (value: string[]) => void;
 }
 
-/** Chooses several names: those chosen as chips, above a field with suggestions. */
+/** Lets the user choose several names. Chosen names are shown as chips above a field with suggestions. */
 export function NamePicker(props: NamePickerProps) {
   const { label, hint, error, value, options, keyOf, newNote, missingText, maxLength } = props;
   const [said, setSaid] = useState('');

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no list of
-   suggestions that shows more than a name; the keys are handled by the field, which keeps the focus */
+   suggestions that shows more than a name; the field keeps the focus and handles the keys */
 import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 import type { NamePickerState } from './use-name-picker.ts';
@@ -10,7 +10,7 @@ interface NameSuggestionsProps {
   picker: NamePickerState;
 }
 
-/** The list below the field. Always rendered, since the field names it. */
+/** The list below the field. Always rendered, because the field refers to its ID. */
 export function NameSuggestions({ id, label, picker }: NameSuggestionsProps) {
   const { offered, active, isOpen, more, choose } = picker;
   return (

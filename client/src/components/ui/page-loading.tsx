@@ -2,7 +2,7 @@ import { sharedTexts } from '../../lib/languages/shared-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { BusyStrokes } from './tally.tsx';
 
-/** For a page whose code or session is still loading. */
+/** Shown while the code of a page or the session is loading. */
 export function PageLoading() {
   const t = useTexts(sharedTexts);
   return (
@@ -15,7 +15,7 @@ export function PageLoading() {
   );
 }
 
-/** The same for a page without a layout: adds the main region and its heading. */
+/** Like `PageLoading`, for a page without a layout. Adds the main region and its heading. */
 export function AppLoading() {
   return (
     <main>

@@ -11,7 +11,7 @@ export type Direction = 'asc' | 'desc';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The server's name for this sort order. Columns without it can't be sorted. */
+  /** The server's name for this sort order. Columns without a sort order can't be sorted. */
   sort?: string;
   className?: string;
 }
@@ -21,21 +21,21 @@ interface PagedTableProps<Row> {
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The selected rows. Without it, there are no checkboxes. */
+  /** The selected rows. If it is missing, there are no checkboxes. */
   selection?: Selection;
-  /** Names a row, for its checkbox. */
+  /** Returns the name of a row for its checkbox. */
   nameOf: (row: Row) => string;
   /** The actions for one row. */
   renderActions?: (row: Row) => ReactNode;
   order?: { by: string; direction: Direction };
   onOrder?: (by: string, direction: Direction) => void;
-  /** True while the next page loads; the current one stays, dimmed. */
+  /** True while the next page is loading. The current page stays visible, dimmed. */
   isStale?: boolean;
-  /** Shown below the rows, for example a pager. */
+  /** Shown below the rows, such as a pager. */
   children?: ReactNode;
 }
 
-/** Rows with sorting and checkboxes: a table, or on phones a list with one line per cell. */
+/** Rows with sorting and checkboxes: a table, or on phones, a list with one line per cell. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const isTable = useMediaQuery('(min-width: 768px)');
   const { isStale = false, children } = props;
@@ -103,7 +103,7 @@ interface HeaderCellProps<Row> extends Pick<PagedTableProps<Row>, 'order' | 'onO
   column: Column<Row>;
 }
 
-/** The header reverses the current order or starts an ascending one. */
+/** A header that reverses the current order or starts an ascending order. */
 function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   const { header, sort, className } = column;
   if (!sort || !onOrder) {

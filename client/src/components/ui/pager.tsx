@@ -12,12 +12,12 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** What is counted: 'voter'. */
+  /** The counted noun: 'voter'. */
   noun: string;
   onPage: (page: number) => void;
 }
 
-/** Shows the position in a long list and links to its other pages. */
+/** Shows the position in a long list and buttons for other pages. */
 export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;

@@ -8,7 +8,7 @@ interface PersonFieldsProps {
   emailHint?: string | undefined;
 }
 
-/** The name and address of a user, for each form that enters or corrects them. */
+/** The name and email address of a user, for forms that enter or correct them. */
 export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
   return (
     <>

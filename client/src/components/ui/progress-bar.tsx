@@ -3,18 +3,18 @@ import { useId } from 'react';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 interface ProgressBarProps {
-  /** What is under way: 'Registering voters'. */
+  /** What is in progress: 'Registering voters'. */
   label: string;
   done: number;
   total: number;
-  /** What is counted: 'line'. */
+  /** The counted noun: 'line'. */
   unit: string;
 }
 
 /** The interval between announcements, in percent. */
 const STEP = 10;
 
-/** Shows how far a long task is, and announces it from time to time. */
+/** Shows the progress of a long task and announces it from time to time. */
 export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
   const id = useId();
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;

@@ -3,13 +3,13 @@ import { encodeQR } from 'qr';
 /** The margin that QR code readers require, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code. Dark on white in both themes, because not every camera reads the reverse. */
+/** A text as a QR code. It is dark on white in both themes, because not every camera can read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need its address in the policy
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would require its URL in the policy
       role="img"
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}

@@ -4,17 +4,17 @@ import { Banner } from './banner.tsx';
 import { controlTexts } from './control-texts.ts';
 
 interface SaveFailureProps {
-  /** The error of the last attempt; undefined before the first one and after a success. */
+  /** The error of the last attempt; undefined before the first attempt and after a success. */
   error: unknown;
-  /** What to do when the server did not answer, so the outcome is unknown. */
+  /** What to do if the server did not respond and the outcome is unknown. */
   remedy?: string;
-  /** What happens to the entries; empty where there is nothing worth keeping. */
+  /** What happens to the entries; empty if there is nothing worth keeping. */
   kept?: string;
 }
 
 /**
- * Stays in a form after the toast has gone: what happened, and what to do next. Problems with single fields are
- * shown at those fields instead.
+ * Stays in a form after the toast has disappeared, with what happened and what to do next. Problems with individual
+ * fields are shown at those fields instead.
  */
 export function SaveFailure(props: SaveFailureProps) {
   const t = useTexts(controlTexts);

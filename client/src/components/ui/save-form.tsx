@@ -5,18 +5,18 @@ import { DialogCancel } from './dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 interface SaveFormProps {
-  /** On the button that saves. */
+  /** The label of the save button. */
   label?: string;
   /** The error of the last attempt. */
   failure: unknown;
-  /** What to do when the server did not answer. */
+  /** What to do if the server did not respond. */
   remedy?: string;
   isSaving: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The form of a dialog that changes something stored: fields, why saving failed, and the buttons. */
+/** The form in a dialog that changes stored data: fields, the reason why saving failed, and the buttons. */
 export function SaveForm(props: SaveFormProps) {
   const { label = 'Save Changes', failure, remedy, isSaving, onSubmit, children } = props;
   return (

@@ -11,9 +11,7 @@ interface RemoveScrollProps {
 let locks = 0;
 let lastWidth = 0;
 
-/**
- * Measures the scrollbar of the unlocked page. Reading it is cheap only before a dialog invalidates the layout.
- */
+/** Measures the scrollbar of the unlocked page. Measuring is cheap only before a dialog invalidates the layout. */
 function measureScrollbar(): number {
   if (locks === 0) lastWidth = window.innerWidth - document.documentElement.clientWidth;
   return lastWidth;
@@ -35,8 +33,8 @@ function lockPage(scrollbar: number): () => void {
 }
 
 /**
- * Replaces the component of this name in `react-remove-scroll` (see vite.config.ts). It stops the page from
- * scrolling behind a dialog through the style property, which a strict Content-Security-Policy allows.
+ * Replaces the component with this name in `react-remove-scroll` (see vite.config.ts). It keeps the page behind a
+ * dialog from scrolling by setting a style property, which a strict Content-Security-Policy allows.
  */
 export function RemoveScroll({
   as: Container = 'div',

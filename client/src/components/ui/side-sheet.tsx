@@ -9,14 +9,16 @@ import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SideSheetProps {
-  /** In languages that are read from left to right; in others, the sheet is on the other side. */
+  /**
+   * The side in languages that are read from left to right. In other languages, the sheet is on the opposite side.
+   */
   side: 'left' | 'right';
   title: string;
-  /** Replaces the title in the header, for example with the logo. */
+  /** Shown in the header instead of the title, such as the logo. */
   head?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** What to focus afterward, if not the control that opened the sheet. */
+  /** Returns the element to focus after closing, if it is not the control that opened the sheet. */
   findNextFocus?: () => HTMLElement | null;
 }
 

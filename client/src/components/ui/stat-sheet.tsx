@@ -3,19 +3,19 @@ import { clsx } from 'clsx';
 export interface Stat {
   label: string;
   value: string;
-  /** A sentence below the value that says what it is. */
+  /** A sentence below the value that explains it. */
   caption?: string;
-  /** True for words instead of a figure: they are smaller, and are never cut off. */
+  /** True for words instead of a figure. They are smaller and never truncated. */
   isText?: boolean;
-  /** Length of the longest value that this cell may show, if longer than the current one. */
+  /** The length of the longest value that this cell may show, if it is longer than the current value. */
   maxLength?: number;
-  /** Makes the cell a button that stays pressed while it filters what follows. */
+  /** Makes the cell a button that stays pressed while it filters the content below. */
   filter?: { isPressed: boolean; name: string; onPress: () => void };
 }
 
 /** Longer values don't fit a cell at full size. */
 const SHORT_LENGTH = 7;
-/** Longer words of a label are broken in a cell on phones. */
+/** On phones, longer words in a label are broken within a cell. */
 const SHORT_WORD_LENGTH = 11;
 
 const COLUMNS: Record<number, { short: string; long: string }> = {
@@ -23,7 +23,7 @@ const COLUMNS: Record<number, { short: string; long: string }> = {
   4: { short: 'grid-cols-2 md:grid-cols-4', long: 'sm:grid-cols-2 wide:grid-cols-4' },
 };
 
-/** Figures on one ruled sheet. On phones, long ones are stacked. */
+/** Figures on one ruled sheet. On phones, long figures are stacked. */
 export function StatSheet({ stats, className }: { stats: Stat[]; className?: string }) {
   const isLong = stats.some(
     ({ label, value, isText = false, maxLength = 0 }) =>

@@ -5,7 +5,7 @@ export interface TallyShape {
   seed: number;
 }
 
-/** Repeatable pseudo-random numbers between −½ and ½, so that strokes look drawn but never move. */
+/** Returns repeatable pseudo-random numbers between −½ and ½, so that strokes look hand-drawn but never move. */
 function steadyHand(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function steadyHand(seed: number): () => number {
   };
 }
 
-/** Tally strokes in groups of five, as SVG path data with their total width. */
+/** Returns tally strokes in groups of five as SVG path data, with their total width. */
 export function drawTally(count: number, shape: TallyShape): { paths: string[]; width: number } {
   const { height, gap, gate, seed } = shape;
   const wobble = steadyHand(seed);

@@ -11,7 +11,7 @@ interface TallyProps {
   className?: string;
 }
 
-/** Decorative tally strokes. The number itself is shown beside them as text. */
+/** Decorative tally strokes. The number is shown beside them as text. */
 export function Tally(props: TallyProps) {
   const { count, height = 22, gap = 5, gate = 11, strokeWidth = 2, seed = 3, className } = props;
   const { paths, width } = drawTally(count, { height, gap, gate, seed });

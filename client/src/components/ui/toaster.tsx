@@ -10,9 +10,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Our own frame around the headless toasts: the default one writes a style element, which the
- * Content-Security-Policy forbids. On phones, toasts appear above the tab bar, where they cover no title and let
- * taps through. On wide screens, they appear over the empty middle of the header.
+ * A custom frame for the headless toasts, because the default one writes a style element, which the
+ * Content-Security-Policy forbids. On phones, toasts appear above the tab bar, where they don't cover a title, and
+ * taps pass through them. On wide screens, they appear over the empty middle of the header.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -25,8 +25,8 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 bottom-17 z-50 md:top-20 md:bottom-auto wide:top-3"
     >
-      {/* Two regions side by side: one within the other would be read twice. They are always there,
-          since a region that comes together with its text is often not read at all. */}
+      {/* Two regions side by side, because nested regions would be read twice. They are always rendered, because a
+          region that is added together with its text is often not read at all. */}
       <div aria-live="assertive">
         {failures.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -3,16 +3,16 @@ import { type RefObject, useRef, useState } from 'react';
 export interface Confirmation {
   isGiven: boolean;
   give: (isGiven: boolean) => void;
-  /** The form was submitted without it. */
+  /** True if the form was submitted without the confirmation. */
   isMissing: boolean;
   box: RefObject<HTMLInputElement | null>;
-  /** Returns whether it is given. If not, moves the focus to the checkbox. */
+  /** Returns whether the confirmation was given. If not, moves focus to the checkbox. */
   isGivenOrAsked: () => boolean;
 }
 
 /**
- * A checkbox that has to be selected before a form is sent.
- * @param subject what is confirmed: when it changes, the confirmation of the previous one no longer counts
+ * A checkbox that must be selected before a form is sent.
+ * @param subject what is confirmed; a new subject requires a new confirmation
  */
 export function useConfirmation(subject: string): Confirmation {
   const [given, setGiven] = useState<string>();

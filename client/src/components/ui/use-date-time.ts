@@ -21,12 +21,12 @@ interface Problem {
 
 type Inputs = Record<keyof LocalDateTime, HTMLInputElement | null>;
 
-/** The content of a date and a time field, in the viewer's zone, and any problem with it. */
+/** The content of a date field and a time field, in the viewer's time zone, and any problem with it. */
 export function useDateTime(choice: DateTimeChoice) {
   const [initial] = useState(() => toLocalDateTime(new Date(choice.value)));
   const [local, setLocal] = useState(initial);
   const [gap, setGap] = useState<Problem>();
-  // Elements as state, because only the elements can report partial input.
+  // Elements are kept as state, because only elements can report partial input.
   const [date, dateRef] = useState<HTMLInputElement | null>(null);
   const [time, timeRef] = useState<HTMLInputElement | null>(null);
   const inputs: Inputs = { date, time };
@@ -42,12 +42,14 @@ export function useDateTime(choice: DateTimeChoice) {
       setLocal((before) => ({ ...before, ...part }));
       setGap(undefined);
     },
-    /** True if closing would lose nothing. */
+    /** Returns true if closing would lose nothing. */
     isUntouched(): boolean {
       const isHalfTyped = Object.values(inputs).some((input) => input?.validity.badInput);
       return local.date === initial.date && local.time === initial.time && !isHalfTyped;
     },
-    /** Returns the chosen date and time. If there is a problem, shows and focuses it and returns undefined. */
+    /**
+     * Returns the chosen date and time. If there is a problem, shows it, focuses the field, and returns undefined.
+     */
     finish(): string | undefined {
       const found = findGap(local, inputs);
       setGap(found);
@@ -60,7 +62,7 @@ export function useDateTime(choice: DateTimeChoice) {
 
 export type DateTimeState = ReturnType<typeof useDateTime>;
 
-/** Inputs contain '' for an invalid date as well; only their validity distinguishes it from no entry. */
+/** Inputs also have the value '' for an invalid date. Only their validity distinguishes it from an empty field. */
 function findGap({ date, time }: LocalDateTime, inputs: Inputs): Problem | undefined {
   if (!date) {
     const isHalf = inputs.date?.validity.badInput;
@@ -80,7 +82,7 @@ function findGap({ date, time }: LocalDateTime, inputs: Inputs): Problem | undef
   return undefined;
 }
 
-/** The earliest date that the server accepts in every time zone. A partially typed year is before it. */
+/** Whether the server accepts a date in every time zone. A partially typed year is earlier than the first such date. */
 function isCalendarDate(date: string): boolean {
   return date >= '1970-01-02' && date <= LAST_DATE;
 }

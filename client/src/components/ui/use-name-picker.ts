@@ -2,23 +2,23 @@ import { type KeyboardEvent, useState } from 'react';
 
 export interface PickerOption {
   name: string;
-  /** Beside the name, such as a size. */
+  /** Shown beside the name, such as a size. */
   note?: string;
 }
 
 export interface NamePickerState {
   typed: string;
   isOpen: boolean;
-  /** What the list offers at the moment; the last one may be a new name. */
+  /** The options that the list currently offers. The last one may be a new name. */
   offered: PickerOption[];
-  /** How many names match that the list has no room for. */
+  /** The number of matching names that don't fit in the list. */
   more: number;
-  /** The place in the list that the keyboard is at; -1 for none. */
+  /** The position of the active option in the list; -1 for none. */
   active: number;
   type: (text: string) => void;
   open: () => void;
   choose: (name: string) => void;
-  /** Takes the typed name if it is complete, since the field is being left. */
+  /** Chooses the typed name if it is complete, because the field is losing focus. */
   leave: () => void;
   handleKeyDown: (event: KeyboardEvent) => void;
 }
@@ -26,17 +26,19 @@ export interface NamePickerState {
 interface NamePickerChoice {
   value: readonly string[];
   options: readonly PickerOption[];
-  /** What makes two names the same. */
+  /** Returns a key that is the same for names that count as the same. */
   keyOf: (name: string) => string;
-  /** Beside a typed name that no option has; without it, only options can be chosen. */
+  /** Shown beside a typed name that is not among the options. If it is missing, only options can be chosen. */
   newNote?: string | undefined;
   onChange: (value: string[]) => void;
 }
 
-/** So many fit on a small phone above its keyboard. */
+/** The number of options that fit on a small phone above its keyboard. */
 const ROOM = 6;
 
-/** The behavior of a field for several names: typing filters a list, and arrow keys and Enter choose from it. */
+/**
+ * Returns the behavior of a field for several names. Typing filters a list, and arrow keys and Enter choose from it.
+ */
 export function useNamePicker(props: NamePickerChoice): NamePickerState {
   const { value, options, keyOf, newNote, onChange } = props;
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The element that opened the first in a chain of dialogs, for a later one whose own opener has gone. */
+/** The element that opened the first in a chain of dialogs. Used for a later dialog whose own opener is gone. */
 let openerOfChain: Element | null = null;
 
 function noteOpener(): Element | null {
@@ -10,8 +10,8 @@ function noteOpener(): Element | null {
 }
 
 /**
- * Returns the focus to the element that had it before a dialog without a trigger was mounted, unless something
- * outside the dialog has taken it, such as the section that a menu link leads to.
+ * Returns focus to the element that was focused before a dialog without a trigger was mounted. Does nothing if an
+ * element outside the dialog has received focus, such as the section that a menu link leads to.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(noteOpener);
@@ -23,7 +23,7 @@ export function useReturnFocus(): (event: Event) => void {
   };
 }
 
-/** Nothing has the focus if a dialog is open from the start, as after a new sign-in. */
+/** No element is focused if a dialog is open from the start, such as after a new sign-in. */
 function canTakeFocus(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element !== document.body;
 }

@@ -4,14 +4,14 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** Adds or removes one row. */
   toggle: (id: string) => void;
-  /** Adds or removes several rows at once, such as those of a page. */
+  /** Adds or removes several rows at once, such as the rows of a page. */
   set: (ids: readonly string[], isChosen: boolean) => void;
   clear: () => void;
 }
 
 /**
- * The selected rows, including those on other pages. A new `scope`, such as another search, clears the selection,
- * so that no action applies to rows that are out of sight.
+ * The selected rows, including rows on other pages. A new `scope`, such as another search, clears the selection, so
+ * that no action applies to rows that are not visible.
  */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: new Set<string>() });

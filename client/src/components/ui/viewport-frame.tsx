@@ -8,10 +8,10 @@ interface ViewportFrameProps {
   children: ReactNode;
 }
 
-/** Until the content is measured. */
+/** Used until the content is measured. */
 const FIRST_HEIGHT = 480;
 
-/** Gives the frame, which has an empty document of its own, the styles of the page. */
+/** Copies the styles of the page into the frame, which has a separate, empty document. */
 function dress(inner: Document): void {
   const { lang, dataset } = document.documentElement;
   inner.documentElement.lang = lang;
@@ -22,8 +22,8 @@ function dress(inner: Document): void {
 }
 
 /**
- * Shows content in a window of another width, as small as needed to fit. It is a frame, so that the styles for phones
- * and for desktops apply as they do in that window.
+ * Shows content in a window of another width, scaled down if necessary. It is a frame, so that the styles for phones
+ * and for desktops apply as they do in such a window.
  */
 export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
   const outer = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
       className="overflow-hidden border border-line bg-page"
       style={{ height: height * scale }}
     >
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads no address: this page draws in it */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads no URL: this page renders into it */}
       <iframe
         title={title}
         srcDoc="<!doctype html>"

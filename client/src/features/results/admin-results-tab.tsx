@@ -15,7 +15,7 @@ import { ElectionPicker } from './election-picker.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useShownElections } from './use-shown-elections.ts';
 
-/** The View Results tab: every election, and the count of the selected one. */
+/** The View Results tab: all elections and the count of the selected one. */
 export function AdminResultsTab() {
   const { data: elections, error, isPending, refetch } = useElections();
   const [params, setParams] = useSearchParams();

@@ -17,7 +17,7 @@ import { VotingTimes } from './voting-times.tsx';
 
 interface AdminResultsProps extends PaperQuestions {
   election: Election;
-  /** Moves the focus here from the button that led to this question of a ballot paper. */
+  /** Moves focus here from the button that led to this question of a ballot paper. */
   takesFocus: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;

@@ -13,7 +13,7 @@ const t = textsNow(resultTexts);
 
 const { results } = resultsOf(makeElection({ status: 'completed' }));
 
-/** Fewer ballots decide against more, because they have more weight. */
+/** The candidate with fewer ballots wins, because those ballots have more weight. */
 const weighted: Results = {
   ...results,
   ballot: { ...results.ballot, results: 'after-close', abstain: true },
@@ -39,7 +39,7 @@ function show(shown: Results): void {
   );
 }
 
-it('says at the top what a count by weight is based on', async () => {
+it('explains at the top what a count by weight is based on', async () => {
   show(weighted);
   const sentence = screen.getByText(/^Counted by weight: /);
   expect(sentence).toHaveTextContent(
@@ -49,7 +49,7 @@ it('says at the top what a count by weight is based on', async () => {
   expect(sentence.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('shows votes by head beside their weight, in rows and totals', () => {
+it('shows the number of votes beside their weight, in rows and totals', () => {
   show(weighted);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Candidate', 'Votes', 'Weight', 'Share of weight', 'Status']);
@@ -65,7 +65,7 @@ it('shows votes by head beside their weight, in rows and totals', () => {
   expect(screen.getByText('Weight: 1,110. Including 1 abstention')).toBeVisible();
 });
 
-it('draws the weight, and says so', () => {
+it('draws charts by weight and labels them accordingly', () => {
   show(weighted);
   const ring = screen.getByRole('list', { name: 'Vote distribution by weight' });
   expect(within(ring).getAllByRole('listitem')[0]).toHaveTextContent('57.3%');
@@ -82,7 +82,7 @@ it('draws the weight, and says so', () => {
   ).toBeVisible();
 });
 
-it('measures a requirement by weight', async () => {
+it('checks a requirement by weight', async () => {
   const quorum = { needed: 600, reached: 1_110, whole: 1_200, met: true, words: '' };
   const ballot = { ...weighted.ballot, quorum: { numerator: 1, denominator: 2 } };
   show({ ...weighted, ballot, isWeighted: true, verdict: { quorum } });
@@ -91,7 +91,7 @@ it('measures a requirement by weight', async () => {
   );
 });
 
-it('names the weight that elects, in one round or in several', () => {
+it('shows the weight that elected a candidate, by plurality or in rounds', () => {
   expect(howElected(weighted, 'amara', t)).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
   const ballot = { ...weighted.ballot, kind: 'ranked', rule: 'irv' } as const;
   const round = {
@@ -106,7 +106,7 @@ it('names the weight that elects, in one round or in several', () => {
   );
 });
 
-it('shows nothing by weight while the count is hidden', () => {
+it('shows no weights while the count is hidden', () => {
   const { weights: _weights, elected: _elected, ...rest } = weighted;
   const candidates = results.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
   show({ ...rest, candidates, isCountHidden: true });

@@ -6,11 +6,11 @@ interface Weighed {
   weight?: number | undefined;
 }
 
-/** Whether a count has weights: only that of a weighted election, once it is confirmed. */
+/** Whether a count has weights, which only the confirmed count of a weighted election has. */
 export const isByWeight = (candidates: readonly Weighed[]): boolean =>
   candidates.some(({ weight }) => weight !== undefined);
 
-/** Returns candidates for a chart: drawn by weight where there is one, otherwise unchanged. */
+/** Returns candidates for a chart: by weight if there are weights, otherwise unchanged. */
 export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
   candidates: readonly Drawn[],
 ): readonly Drawn[] {
@@ -20,7 +20,7 @@ export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
 
 /**
  * Returns what a count by weight is based on: 'Counted by weight: 5 ballots with a total weight of 960, which is 96.0%
- * of an eligible weight of 1,000.' Undefined for a count by head, and until the weights have been loaded.
+ * of an eligible weight of 1,000.' Returns undefined for an unweighted count or while the weights are still loading.
  */
 export function weightSentence(
   { weights, totalVotes }: Results,

@@ -2,7 +2,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { differenceText, missingText } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
-/** What administrators and auditors have to examine, if anything. */
+/** Shows what administrators and auditors must investigate, if anything. */
 export function CountAlarms({ results }: { results: Results }) {
   const { recountDifference, missingCheckpoint } = results;
   return (

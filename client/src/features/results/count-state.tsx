@@ -16,7 +16,7 @@ const ANNOUNCE_MS = 10_000;
 
 interface CountStateProps {
   results: Results;
-  /** When these figures were loaded, if they are outdated; 0 when unknown. */
+  /** When these figures were loaded, if they are outdated; 0 if unknown. */
   staleSince: number | undefined;
   onReload: () => void;
 }
@@ -105,7 +105,7 @@ function Fresh({ results }: { results: Results }) {
   }
 }
 
-/** How far the count and the declaration are. Without votes there is nothing to recount. */
+/** Returns the state of the count and of the declaration. Without votes, there is nothing to recount. */
 function stateAfterClose(results: Results, t: ResultTexts): string {
   const { totalVotes, times, countConfirmedAt, declaredAt } = results;
   const isWithoutVoting = times?.isComplete === true && times.opened.length === 0;
@@ -118,7 +118,7 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
   ].join(' ');
 }
 
-/** For screen readers only: sighted users see the figures change. */
+/** Only for screen readers: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   return <output className="sr-only">{useSlowed(figuresAloud(results, t), ANNOUNCE_MS)}</output>;

@@ -3,19 +3,19 @@ import { shareBaseIn, shareNote } from '@votewise/server/contract/results/share-
 import type { ResultTexts } from '@votewise/server/contract/results/texts';
 import { isByWeight } from './by-weight.ts';
 
-/** How the screens of a count name its parts. */
+/** The terms that screens use for the parts of a count. */
 export interface CountWords {
   shares: string;
   counts: string;
-  /** What a percentage is a share of: a word that texts choose by. */
+  /** What a percentage is a share of, as a key that selects a variant of a text. */
   whole: string;
-  /** What a reader has to know about the figures; undefined for an election as in SPEC.md. */
+  /** What readers must know about the figures; undefined for an election as in SPEC.md. */
   note?: string;
 }
 
 type Named = readonly { name: string; weight?: number | undefined }[];
 
-/** Returns the words for a kind of ballot, and for candidates with weights those of a count by weight. */
+/** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
 export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
   const isWeighted = isByWeight(candidates);
   const notes = [
@@ -45,7 +45,7 @@ function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
     : { shares: t('chart.shares'), counts: t('chart.counts') };
 }
 
-/** An election as in SPEC.md §2 has shares of the total. */
+/** In an election as in SPEC.md §2, percentages are shares of the total. */
 function wholeOf(ballot: ShownBallot): string {
   const isPlain = ballot.kind === 'one' && !ballot.abstain;
   return isPlain ? 'total' : shareBaseIn(ballot);

@@ -18,7 +18,7 @@ function layOutInRow(): void {
   });
 }
 
-it('scrolls the selected election into view, and the page not at all', async () => {
+it('scrolls the selected election into view without scrolling the page', async () => {
   layOutInRow();
   const scrollPage = vi.spyOn(window, 'scrollTo');
   const elections = [0, 1, 2, 3, 4, 5].map((place) =>

@@ -15,8 +15,8 @@ interface ElectionPickerProps {
 }
 
 /**
- * One card per election: a separately scrolling column beside the result on wide screens, a row to
- * swipe above it on small ones.
+ * One card per election: in a separately scrolling column beside the result on wide screens, in a swipeable row above
+ * it on small screens.
  */
 export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPickerProps) {
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
@@ -57,7 +57,7 @@ export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPick
   );
 }
 
-/** A number with its noun: 1 and 'vote' show '1 vote'. */
+/** A number with its noun: for 1 and 'vote', shows '1 vote'. */
 function Figure({ count, noun }: { count: number; noun: string }) {
   return (
     <span>

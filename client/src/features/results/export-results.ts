@@ -4,10 +4,10 @@ import { send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
 
-/** A file with the results of one election, or the minutes of its whole ballot paper. */
+/** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';
 
-/** The name in a Content-Disposition header, or the fallback of SPEC.md §7. */
+/** Returns the file name from a Content-Disposition header, or the fallback from SPEC.md §7. */
 export function fileNameOf(disposition: string | null, format: ExportFormat): string {
   const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
   return name || `voting_results.${format}`;
@@ -33,7 +33,7 @@ export async function exportResults(electionId: string, file: ExportedFile): Pro
   saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition'), format));
 }
 
-/** SPEC.md §8 gives the text for CSV and JSON. Minutes and ballots are refused for a reason to read. */
+/** SPEC.md §8 specifies the text for CSV and JSON. For minutes and ballots, the server's reason is shown. */
 async function failureOf(response: Response, format: ExportFormat): Promise<string> {
   const { serverMessage } =
     format === 'pdf' || format === 'blt'

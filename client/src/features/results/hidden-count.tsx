@@ -5,7 +5,7 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import type { Results } from './shown-results.ts';
 
-/** In place of the count while it is hidden, for voters and administrators: why, and until when. */
+/** Shown instead of the count while it is hidden, for voters and administrators: why it is hidden, and until when. */
 export function HiddenCount({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   return (

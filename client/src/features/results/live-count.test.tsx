@@ -24,7 +24,7 @@ function expectResults(totalVotes: number, changes: Partial<typeof election> = {
   api.expect('GET', '/votes/results/election-1', { data });
 }
 
-/** The count of the closed election, confirmed by the recount. */
+/** Expects a request for the count of the closed election, which the recount has confirmed. */
 function expectConfirmed(totalVotes: number) {
   const { results } = resultsOf({ ...election, totalVotes, status: 'completed' });
   const countConfirmedAt = '2026-11-20T23:01:00.000Z';
@@ -42,7 +42,7 @@ async function openResults(shown = election) {
 const poll = () => act(() => vi.advanceTimersByTimeAsync(POLL_MS));
 const totalVotes = () => screen.getByText('Total Votes').nextSibling?.textContent;
 
-it('changes with every poll while the election is active', async () => {
+it('updates the count with every poll while the election is active', async () => {
   expectResults(4);
   await openResults();
   expect(screen.getByText('Live. Updates automatically.')).toBeVisible();
@@ -53,7 +53,7 @@ it('changes with every poll while the election is active', async () => {
   expect(listed).toHaveTextContent('5 total votes');
 });
 
-it('keeps the last figures with their time when loading fails, and recovers', async () => {
+it('keeps the last figures, with their time, when loading fails, and recovers', async () => {
   expectResults(4);
   await openResults();
   api.expect('GET', '/votes/results/election-1', failure);
@@ -71,7 +71,7 @@ it('keeps the last figures with their time when loading fails, and recovers', as
   expect(totalVotes()).toBe('6');
 });
 
-it('shows the totals from the list and a retry when the count cannot be loaded', async () => {
+it('shows the totals from the list and a retry button if the count cannot be loaded', async () => {
   api.expect('GET', '/votes/results/election-1', failure);
   await openResults();
   expect(await screen.findByText('Not up to date. Trying again…')).toBeVisible();
@@ -116,7 +116,7 @@ it('stops polling once the election has closed', async () => {
   expect(totalVotes()).toBe('5');
 });
 
-it('is reloaded when the list includes a last-minute vote', async () => {
+it('reloads the count when the list includes a last-minute vote', async () => {
   const closed = makeElection({ status: 'completed' });
   expectConfirmed(4);
   await openResults(closed);
@@ -126,7 +126,7 @@ it('is reloaded when the list includes a last-minute vote', async () => {
   expect(totalVotes()).toBe('5');
 });
 
-it('is reloaded after the close until a recount has confirmed it, and shows when', async () => {
+it('reloads the count after the close until a recount has confirmed it, and shows when', async () => {
   expectResults(4, { status: 'completed' });
   await openResults(makeElection({ status: 'completed' }));
   expect(await screen.findByText(CHECKED)).toBeVisible();
@@ -152,7 +152,7 @@ it('shows when the result was declared', async () => {
   expect(state).toHaveTextContent('Count confirmed on Fri, Nov 20, 2026, 6:01 PM.');
 });
 
-it('shows a tie, no votes, and no candidates', async () => {
+it('shows a tie, that there are no votes, or that there are no candidates', async () => {
   const shared = (votes: number) =>
     election.candidates.map((one) => ({ ...one, votes, percentage: votes ? 50 : 0 }));
   expectResults(6, { candidates: shared(3) });
@@ -171,7 +171,7 @@ it('shows a tie, no votes, and no candidates', async () => {
   expect(screen.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
 });
 
-it('is hidden while voting is open, and only the turnout is shown', async () => {
+it('hides the count while voting is open, and shows only the turnout', async () => {
   const ballot = { ...election.ballot, results: 'after-close' as const };
   const hidden = makeElection({ ballot, isCountHidden: true, totalVotes: 47 });
   const turnout = { ballots: 47, eligible: 120, percentage: 39.2 };

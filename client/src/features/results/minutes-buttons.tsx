@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { useExport } from './use-export.ts';
 
-/** Saves the minutes of an election or of its whole ballot paper, a PDF to print and sign. */
+/** Buttons that save the minutes of an election or of its whole ballot paper as a PDF for printing and signing. */
 export function MinutesButtons({ election: { id, paper } }: { election: Election }) {
   const { busyFile, startExport } = useExport(id);
   const button = (file: 'pdf' | 'paper', label: string) => (

@@ -30,13 +30,13 @@ const cells = (row: HTMLElement) =>
 
 describe('an election counted in rounds', () => {
   const rounds = () => screen.findByRole('navigation', { name: 'Rounds' });
-  // More than four rows appear frame by frame.
+  // If there are more than four rows, they appear frame by frame.
   const rowOf = (name: string) =>
     within(screen.getByRole('region', { name: /^Votes in round/ })).findByRole('row', {
       name: new RegExp(name),
     });
 
-  it('names the elected in their order, with the round and the quota', async () => {
+  it('lists the elected candidates in order, with the round and the quota', async () => {
     show(committee);
     const outcome = await screen.findByRole('region', { name: 'Elected' });
     const elected = within(outcome).getAllByRole('list')[0];
@@ -48,7 +48,7 @@ describe('an election counted in rounds', () => {
     expect(outcome).toHaveTextContent('60 needed, 77 voted. Quorum reached.');
   });
 
-  it('is stepped through with buttons and keys, with transfers and exhausted votes', async () => {
+  it('lets users step through rounds with buttons and keys, and shows transfers and exhausted votes', async () => {
     const user = userEvent.setup();
     show(committee);
     expect(await rounds()).toHaveTextContent('Round 1 of 8');
@@ -75,7 +75,7 @@ describe('an election counted in rounds', () => {
     expect(await rounds()).toHaveTextContent('Round 1 of 8');
   });
 
-  it('can be read as text, and printing unfolds it', async () => {
+  it('has a text version, which expands for printing', async () => {
     show(committee);
     await rounds();
     expect(screen.queryByText(/The surplus of Ada Lovelace/)).not.toBeInTheDocument();
@@ -89,14 +89,14 @@ describe('an election counted in rounds', () => {
     );
   });
 
-  it('calls live votes first preferences, and abstentions what they are', () => {
+  it('labels live votes as first preferences, and lists abstentions separately', () => {
     show(committee);
     expect(screen.getByRole('columnheader', { name: 'First preferences' })).toBeVisible();
     expect(screen.getByText('Including 3 abstentions')).toBeVisible();
     expect(screen.getByRole('row', { name: 'Abstentions 3' })).toBeVisible();
   });
 
-  it('shows the seed, the hash, the order, and how to repeat the lot', async () => {
+  it('shows the draw’s seed, hash, and order, and how to repeat it', async () => {
     const user = userEvent.setup();
     show(committee);
     await user.click(await screen.findByText('Check the draw'));
@@ -108,8 +108,8 @@ describe('an election counted in rounds', () => {
   });
 });
 
-describe('an election by pairs', () => {
-  it('shows the order with equals', async () => {
+describe('an election by pairwise comparison', () => {
+  it('shows the order of the candidates, including equal ones', async () => {
     const order = [['amara'], ['jonas', 'priya']];
     const candidates = [...results.candidates, ...results.candidates.slice(0, 1)].map(
       (one, place) => (place === 2 ? { ...one, id: 'priya', name: 'Priya Raman', place } : one),
@@ -131,10 +131,10 @@ describe('an election by pairs', () => {
   });
 });
 
-describe('marks for several candidates', () => {
+describe('a ballot with several marks', () => {
   const ballot = { ...results.ballot, kind: 'several', seats: 1, marks: 2 } as const;
 
-  it('are explained, and have no ring', () => {
+  it('is explained and has no ring chart', () => {
     show({ ...results, ballot });
     expect(
       screen.getByText(/^Each voter can mark any number of candidates\. .* more than 100%\.$/),
@@ -143,7 +143,7 @@ describe('marks for several candidates', () => {
     expect(screen.getByRole('heading', { name: 'Vote counts' })).toBeVisible();
   });
 
-  it('for a withdrawn candidate are shown, and win nothing', async () => {
+  it('shows marks for a withdrawn candidate, who is not elected', async () => {
     const candidates = results.candidates.map((one) =>
       one.id === 'amara' ? { ...one, withdrawnAt: '2026-11-14T09:00:00.000Z' } : one,
     );
@@ -156,7 +156,7 @@ describe('marks for several candidates', () => {
 });
 
 describe('a motion', () => {
-  it('is carried or not, and its answers are no candidates', () => {
+  it('shows the carried answer, and calls its options answers rather than candidates', () => {
     const candidates = results.candidates.map((one) => ({
       ...one,
       name: one.id === 'amara' ? 'Yes' : 'No',
@@ -169,7 +169,7 @@ describe('a motion', () => {
     expect(screen.getByText('Answers').nextSibling).toHaveTextContent('2');
   });
 
-  it('is carried with the majority it needs, and abstentions are counted apart', async () => {
+  it('is carried with the required majority, and abstentions are counted separately', async () => {
     const [yes, no] = results.candidates;
     const words = 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.';
     const majority = { needed: 50, reached: 51, whole: 74, met: true, leaders: ['amara'], words };
@@ -188,7 +188,7 @@ describe('a motion', () => {
     expect(screen.getByText('Abstentions')).toBeVisible();
   });
 
-  it('shows shares of valid votes in every place, without abstentions', () => {
+  it('shows percentages of valid votes everywhere, without abstentions', () => {
     const ballot = { ...results.ballot, abstain: true };
     const live = { ...results, election: { ...results.election, status: 'active' as const } };
     const shown: Results = { ...live, ballot, totalVotes: 6, abstentions: 2 };
@@ -205,8 +205,8 @@ describe('a motion', () => {
   });
 });
 
-describe('between the close and the recount', () => {
-  it('no one leads, and the figures say that the count is being checked', () => {
+describe('results between the close and the recount', () => {
+  it('show no leader and say that the count is being checked', () => {
     const ballot = { ...results.ballot, abstain: true };
     const closed: Results = { ...results, ballot, abstentions: 0 };
     expect(adminStats(closed, t).slice(2)).toEqual([
@@ -217,13 +217,13 @@ describe('between the close and the recount', () => {
     expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Candidate' })).toBeVisible();
   });
 
-  it('an election as in SPEC.md still shows who leads', () => {
+  it('still show the leader in an election as in SPEC.md', () => {
     expect(voterStats(results, t).at(-1)).toMatchObject({ label: 'Leading', value: 'Amara' });
   });
 });
 
-describe('a tie that is left open', () => {
-  it('is named once, with the empty seat', async () => {
+describe('an unresolved tie', () => {
+  it('is shown once, with the empty seat', async () => {
     const tied = ['amara', 'jonas'];
     const ties = [{ round: 1, tied, by: 'open' as const, chosen: null }];
     const ballot = { ...results.ballot, abstain: true };
@@ -235,7 +235,7 @@ describe('a tie that is left open', () => {
     expect(screen.queryByText('Not elected')).not.toBeInTheDocument();
   });
 
-  it('is shown beside the one who was elected and the one who withdrew', async () => {
+  it('is shown beside an elected candidate and a withdrawn one', async () => {
     const [amara, jonas] = results.candidates;
     const candidates = [
       { ...amara, withdrawnAt: '2026-11-14T09:00:00.000Z' },
@@ -258,8 +258,8 @@ describe('a tie that is left open', () => {
   });
 });
 
-describe('a quorum that was missed', () => {
-  it('leaves everyone unelected, and no one leads', async () => {
+describe('a quorum that is not reached', () => {
+  it('leaves all candidates unelected and without a leader', async () => {
     const words = 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum not reached.';
     const quorum = { needed: 60, reached: 47, whole: 120, met: false, words };
     const ballot = { ...results.ballot, quorum: { numerator: 1, denominator: 2 } };
@@ -280,7 +280,7 @@ describe('a hidden count', () => {
     candidates: results.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 })),
   };
 
-  it('shows why, until when, and how many voted', () => {
+  it('shows why it is hidden, until when, and how many people voted', () => {
     show(hidden);
     expect(screen.getByRole('heading', { name: 'The count is hidden' })).toBeVisible();
     expect(screen.getByText(/not even administrators/)).toHaveTextContent(
@@ -297,12 +297,12 @@ describe('a hidden count', () => {
       /The recount found a difference, so the results stay hidden\.$/,
       { recountDifference: { totalVotes: 3, recountedAt: '2026-11-21T00:00:00.000Z' } },
     ],
-  ])('says after the close: %s', (text, changes) => {
+  ])('says after voting closes: %s', (text, changes) => {
     show({ ...hidden, election: { ...results.election, status: 'completed' }, ...changes });
     expect(screen.getByText(/not even administrators/)).toHaveTextContent(text);
   });
 
-  it('has no leader among its figures', () => {
+  it('has no leader in its figures', () => {
     expect(hiddenStats(hidden, t).map(({ label }) => label)).toEqual([
       'Total Votes',
       'Candidates',
@@ -312,7 +312,7 @@ describe('a hidden count', () => {
 });
 
 describe('an election as in SPEC.md', () => {
-  it('shows nothing new once the count is confirmed', () => {
+  it('looks the same after the count is confirmed', () => {
     const confirmed: Results = {
       ...results,
       elected: ['amara'],

@@ -13,7 +13,7 @@ export const resultsKeys = {
 
 /** The retry interval after a failure for an election whose count does not change. */
 const RETRY_MS = 5_000;
-/** The interval after the close until the recount, which takes about a minute, has confirmed the count. */
+/** The polling interval between the close and the recount's confirmation, which takes about a minute. */
 const UNCONFIRMED_MS = 10_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
@@ -29,9 +29,9 @@ export function resultsQuery(id: string) {
 }
 
 /**
- * The count of an election. It is polled while the election is active and the page is visible.
- * Otherwise it is loaded only when the list of elections, which is refreshed periodically, shows a
- * change: a vote that was acknowledged at the last moment must not be missing.
+ * The count of an election. It is polled while the election is active and the page is visible. Otherwise, it is loaded
+ * only when the list of elections, which is refreshed periodically, shows a change, because a vote acknowledged at the
+ * last moment must not be missing.
  */
 export function useResults(listed: Listed) {
   const query = useQuery({
@@ -51,10 +51,7 @@ export function useResults(listed: Listed) {
   return query;
 }
 
-/**
- * A change in the list that the count does not include yet. Reloading once for each change is
- * enough.
- */
+/** Returns a change in the list that the count does not include yet. One reload for each change is enough. */
 function newsOf({ status, totalVotes }: Listed, results: Results): string | undefined {
   const isKnown =
     results.election.status === status &&

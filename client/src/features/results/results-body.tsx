@@ -24,11 +24,11 @@ const RoundsPanel = lazy(async () => {
 interface ResultsBodyProps {
   results: Results;
   stats: Stat[];
-  /** The candidates with their figures, one by one. */
+  /** The candidates with their individual figures. */
   children: ReactNode;
 }
 
-/** The outcome, the figures, the rounds, and the charts of an election; or that its count is hidden. */
+/** The outcome, the figures, the rounds, and the charts of an election, or a notice that its count is hidden. */
 export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
   const t = useTexts(resultTexts);
   const rulesTexts = useTexts(electionTexts);

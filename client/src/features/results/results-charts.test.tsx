@@ -5,12 +5,12 @@ import { ResultsCharts } from './results-charts.tsx';
 
 const count = { ballot: makeElection().ballot };
 
-it('does not render again for an unchanged count', async () => {
+it('does not render the charts again for an unchanged count', async () => {
   let reads = 0;
   const candidates = ['Amara', 'Jonas'].map((name, place) => ({
     id: name,
     name,
-    // Drawing the candidate requires reading this.
+    // Rendering the candidate reads this property.
     get votes() {
       reads += 1;
       return 2;

@@ -20,8 +20,8 @@ interface ResultsChartsProps {
 }
 
 /**
- * The count as two charts: shares, and votes or their weight. Where a ballot can mark several candidates, shares are no
- * parts of a whole, so there is no ring.
+ * The count as two charts: shares, and votes or their weight. If voters can mark several candidates, the shares are
+ * not parts of a whole, so there is no ring.
  */
 export const ResultsCharts = memo(function ResultsCharts({
   candidates,
@@ -66,7 +66,10 @@ export const ResultsCharts = memo(function ResultsCharts({
 const withdrew = (name: string, t: ResultTexts): string =>
   t('chart.withdrew', { name: isolate(name) });
 
-/** The middle of the ring. Each valid ballot gives one vote, so that the votes show how many there are. */
+/**
+ * Returns the text in the middle of the ring. Each valid ballot has one vote, so the votes add up to the valid
+ * ballots.
+ */
 function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps, t: ResultTexts) {
   const given = candidates.reduce((sum, { votes }) => sum + votes, 0);
   if (isByWeight(candidates)) return { total: given, unit: t('chart.unitWeight') };

@@ -56,11 +56,11 @@ describe('stat cards', () => {
   });
 });
 
-describe('a recount that differs', () => {
+describe('a recount with a different result', () => {
   it.each([
     [3, /found 3, not 4\. Don’t announce a result yet\./],
     [4, /found the same total but different numbers for some candidates\./],
-  ])('shows a warning with %i ballots', (totalVotes, text) => {
+  ])('shows a warning if the recount found %i ballots', (totalVotes, text) => {
     const recount = { totalVotes, recountedAt: '2027-01-01T00:00:00.000Z' };
     expect(differenceText(results, recount)).toMatch(text);
   });
@@ -72,7 +72,7 @@ describe('the name of an exported file', () => {
     ['attachment; filename=board.csv', 'board.csv'],
     [null, 'voting_results.csv'],
     ['attachment', 'voting_results.csv'],
-  ])('of %j', (disposition, name) => expect(fileNameOf(disposition, 'csv')).toBe(name));
+  ])('is right for %j', (disposition, name) => expect(fileNameOf(disposition, 'csv')).toBe(name));
 });
 
 describe('tally strokes', () => {
@@ -81,7 +81,7 @@ describe('tally strokes', () => {
     [4, 4],
     [5, 5],
     [12, 12],
-  ])('show the number of votes: %i', (count, strokes) => {
+  ])('represent %i votes', (count, strokes) => {
     const { paths } = drawTally(count, { height: 20, gap: 5, gate: 10, seed: 3 });
     expect(paths).toHaveLength(strokes);
   });

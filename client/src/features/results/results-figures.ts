@@ -8,20 +8,20 @@ import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts'
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
 
-/** The standing by votes, for as many seats as there are. */
+/** Returns the standing by votes for the election's number of seats. */
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
-/** Whether only the recount decides. An election as in SPEC.md shows who leads until the end. */
+/** Whether the recount is needed to decide the election. An election as in SPEC.md shows the leader until the end. */
 export const isUndecided = (results: Results): boolean =>
   !isPlainBallot(results.ballot) && isBeingChecked(results);
 
-/** The decision that the screens show; undefined before it and for an election as in SPEC.md. */
+/** Returns the decision that is shown; undefined before the decision and for an election as in SPEC.md. */
 export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {
   return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
 }
 
-/** The badge of a candidate in a decided election; undefined for those without one. */
+/** Returns a candidate's badge in a decided election; undefined for candidates without a badge. */
 function decisionBadge(
   { kind, elected, tied }: Decision<Candidate>,
   candidate: Candidate,
@@ -32,7 +32,7 @@ function decisionBadge(
   return kind === 'carried' && isYes(candidate) ? t('badge.carried') : undefined;
 }
 
-/** The badge of a candidate in a list or table of results; undefined for those without one. */
+/** Returns a candidate's badge in a list or table of results; undefined for candidates without a badge. */
 export function badgeIn(
   results: Results,
   t: ResultTexts,
@@ -46,7 +46,7 @@ export function badgeIn(
   };
 }
 
-/** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes. */
+/** Total Votes, Candidates, and Leading. Leading shows a first name, a tie, or a text that there are no votes. */
 export function voterStats(results: Results, t: ResultTexts): Stat[] {
   return [totalStat(results, t), candidatesStat(results, t), leadingStat(results, t)];
 }
@@ -76,7 +76,7 @@ function candidatesStat({ ballot, candidates }: Results, t: ResultTexts): Stat {
   };
 }
 
-/** Once the count has decided the election, the decision in place of who leads. */
+/** Returns the decision instead of the leader once the count has decided the election. */
 function leadingStat(results: Results, t: ResultTexts): Stat {
   const { election, candidates, ballot } = results;
   const decision = shownDecision(results, t);
@@ -101,8 +101,8 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
 }
 
 /**
- * The figures for voters, with the first candidate's percentage, which SPEC.md calls Lead Margin. A decided election
- * has no lead.
+ * Returns the figures for voters and the first candidate's percentage, which SPEC.md calls Lead Margin. A decided
+ * election has no lead.
  */
 export function adminStats(results: Results, t: ResultTexts): Stat[] {
   if (shownDecision(results, t) || isUndecided(results)) return voterStats(results, t);
@@ -117,7 +117,7 @@ export function adminStats(results: Results, t: ResultTexts): Stat[] {
   ];
 }
 
-/** What is shown of a hidden count. */
+/** Returns the figures that are shown while the count is hidden. */
 export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
   return [
     { label: t('stat.totalVotes'), value: formatCount(results.totalVotes) },
@@ -126,7 +126,7 @@ export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
   ];
 }
 
-/** Shown to administrators when the recount after the close differs from the count. */
+/** Shown to administrators if the recount after the close differs from the count. */
 export function differenceText(
   { totalVotes }: Pick<Results, 'totalVotes'>,
   recount: NonNullable<Results['recountDifference']>,
@@ -138,7 +138,7 @@ export function differenceText(
   return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
 }
 
-/** Shown to administrators and auditors when a checkpoint was removed from the board. */
+/** Shown to administrators and auditors if a checkpoint was removed from the board. */
 export function missingText(checkpoint: number): string {
   return `Checkpoint ${formatCount(checkpoint)} of the board was removed from the database. The count continues without it, but its ballots can no longer be checked. Keep a copy of the database and every saved copy of the board, and tell the auditors. A backup may still have the checkpoint.`;
 }

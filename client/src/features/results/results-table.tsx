@@ -27,7 +27,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
     <Panel className="min-w-0">
       <section
         aria-label="Detailed results"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling requires keyboard access
         tabIndex={0}
         className="overflow-x-auto rounded-3"
       >
@@ -98,7 +98,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
   );
 });
 
-/** Ballots that are in no row above and, where weights count, all of them. */
+/** Ballots that are not included in the rows above and, in a weighted election, the total of all ballots. */
 function Totals({ results: { ballot, abstentions, totalVotes, weights } }: { results: Results }) {
   const hasAbstentions = ballot.abstain && abstentions !== undefined;
   if (!hasAbstentions && !weights) return null;

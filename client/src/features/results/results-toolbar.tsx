@@ -16,8 +16,8 @@ const LABELS: Record<ExportedFile, string> = {
 type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countConfirmedAt'>;
 
 /**
- * The minutes of a plain election are on its page alone. Minutes of a hidden count would be empty, and ballots are
- * exported only when they are final.
+ * Returns the files to offer. The minutes of a plain election are available only on its page. Minutes of a hidden
+ * count would be empty, and ballots can be exported only when they are final.
  */
 function filesOf(
   count: Count | undefined,
@@ -40,10 +40,10 @@ interface ResultsToolbarProps {
   count?: Count;
   /** Whether there are other questions on the same ballot paper. */
   isOnPaper?: boolean;
-  /** Offers every file that there is, also of a plain election. */
+  /** Offers every available file, even for a plain election. */
   isComplete?: boolean;
   isRefreshing?: boolean;
-  /** Left out where the count updates without it. */
+  /** Omitted if the count updates automatically. */
   onRefresh?: () => void;
 }
 

@@ -2,7 +2,9 @@ import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
 
 type Times = ResultsData['results']['times'];
 
-/** Without turnout, times, and abstentions until the results load, since the list of elections does not include them. */
+/**
+ * Lacks turnout, times, and abstentions until the results load, because the list of elections does not include them.
+ */
 export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'abstentions'> & {
   abstentions?: number;
   turnout?: Turnout;
@@ -21,7 +23,9 @@ export function resultsOfListed(election: Election): Results {
   };
 }
 
-/** Whether voting has closed, and a recount is still to confirm the count. An election without votes gets none. */
+/**
+ * Whether voting has closed and a recount has yet to confirm the count. An election without votes is not recounted.
+ */
 export function isBeingChecked({ election, totalVotes, ...recount }: Results): boolean {
   const isRecounted = recount.countConfirmedAt ?? recount.elected ?? recount.recountDifference;
   return election.status === 'completed' && totalVotes > 0 && !isRecounted;

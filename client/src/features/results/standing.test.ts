@@ -27,13 +27,15 @@ describe('the value under Leading', () => {
     [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg and Anna Olsen'],
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
     [[], 'No votes yet'],
-  ])('with %j', (counts, text) => expect(leadingText(standing(...counts), 'active', t)).toBe(text));
+  ])('is correct for %j', (counts, text) =>
+    expect(leadingText(standing(...counts), 'active', t)).toBe(text),
+  );
 
   it('says after the close that no votes were cast', () => {
     expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed', t)).toBe('No votes were cast');
   });
 
-  it('keeps names with right-to-left letters apart from the sentence', () => {
+  it('isolates names with right-to-left letters from the rest of the sentence', () => {
     expect(leadingText(standing('נועה 1', 'Ben 1'), 'active', t)).toBe(
       'Tie: \u2068נועה\u2069 and Ben',
     );
@@ -54,14 +56,14 @@ describe('the badge', () => {
       ['Anna 0', 'Ben 0'],
       [undefined, undefined],
     ],
-  ])('with %j', (counts, badges) => {
+  ])('is correct for %j', (counts, badges) => {
     const all = standing(...counts);
     const ids = counts.map((text) => text.replace(/ \d+$/, ''));
     expect(ids.map((id) => badgeOf(all, id, t))).toEqual(badges);
   });
 });
 
-it('names whose share the lead margin is', () => {
+it('states whose vote share the lead margin shows', () => {
   expect(marginCaption(standing('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
   expect(marginCaption(standing('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
   expect(marginCaption(standing('Anna 0', 'Ben 0'))).toBe('No votes have been cast');
@@ -72,11 +74,11 @@ it.each([
   [['Anna Berg 2', 'Ben 2'], 'active', 'Tie: Anna and Ben, 2 each.'],
   [['Anna Berg 0', 'Ben 0'], 'active', 'No votes yet.'],
   [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
-] as const)('is read aloud with %j while %s', (counts, status, text) => {
+] as const)('reads out the standing for %j while the election is %s', (counts, status, text) => {
   expect(standingAloud(standing(...counts), status, t)).toBe(text);
 });
 
-describe('several seats', () => {
+describe('elections with several seats', () => {
   const counted = (...votes: number[]) =>
     votes.map((count, place) => ({ id: `c${place}`, name: `Name${place} Berg`, votes: count }));
 
@@ -88,11 +90,11 @@ describe('several seats', () => {
     [[9, 0, 0], 2, 'Name0'],
     [[5, 4, 3, 2, 1], 4, 'Name0, Name1, and 2 more'],
     [[0, 0], 2, 'No votes yet'],
-  ])('with %j votes for %i seats', (votes, seats, text) => {
+  ])('show leaders and ties for %j votes and %i seats', (votes, seats, text) => {
     expect(leadingText(standingOf(counted(...votes), seats), 'active', t)).toBe(text);
   });
 
-  it('give the first as many badges as there are seats', () => {
+  it('give badges to the leading and tied candidates for the seats', () => {
     const seated = standingOf(counted(9, 7, 7), 2);
     expect(['c0', 'c1', 'c2'].map((id) => badgeOf(seated, id, t))).toEqual([
       'Leading',
@@ -105,7 +107,7 @@ describe('several seats', () => {
     expect(marginCaption(seated)).toBe('The first candidate’s share');
   });
 
-  it('are never led by a withdrawn candidate', () => {
+  it('never have a withdrawn candidate as a leader', () => {
     const [first, ...others] = counted(9, 4, 4);
     const withdrawn = first ? [{ ...first, withdrawnAt: '2026-11-14T09:00:00.000Z' }] : [];
     expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active', t)).toBe(

@@ -6,7 +6,7 @@ import { formatSeries, formatSome } from '@votewise/server/contract/lists';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 
-/** Who would fill the seats: each by one candidate, some by equal candidates, or none without votes. */
+/** Who would fill the seats: one candidate for each seat, a tie for some seats, or no one if there are no votes. */
 export interface Standing {
   kind: 'leader' | 'tie' | 'no-votes';
   /** The candidates with enough votes for a seat, in the order of the count. */
@@ -15,12 +15,12 @@ export interface Standing {
   tied: readonly Counted[];
 }
 
-/** With more candidates than this, the others are only counted. */
+/** If there are more candidates than this, the others are only counted. */
 const NAMED = 3;
 
 /**
- * Decides who is first. Every screen that shows a leader takes it from here. Withdrawn candidates are never first.
- * @param candidates most votes first
+ * Determines who is first. Every screen that shows a leader uses this. Withdrawn candidates are never first.
+ * @param candidates sorted by votes, most votes first
  */
 export function standingOf(candidates: readonly Counted[], seats = 1): Standing {
   const running = candidates
@@ -36,8 +36,8 @@ export function standingOf(candidates: readonly Counted[], seats = 1): Standing 
 }
 
 /**
- * The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo' for several
- * seats, or that there are no votes.
+ * Returns the value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo'
+ * for several seats, or a text that there are no votes.
  */
 export function leadingText(
   { kind, leading, tied }: Standing,
@@ -55,7 +55,7 @@ export function leadingText(
     : t('standing.tie', { names });
 }
 
-/** 'Anna, Ben, and 3 more'. Full names when two of the first names are the same. */
+/** Returns 'Anna, Ben, and 3 more', with full names if any of the first names are the same. */
 export function shortNames(candidates: readonly Pick<Counted, 'name'>[], t: ResultTexts): string {
   const named = candidates.length > NAMED ? candidates.slice(0, NAMED - 1) : candidates;
   const short = named.map(({ name }) => firstNameOf(name));
@@ -64,7 +64,7 @@ export function shortNames(candidates: readonly Pick<Counted, 'name'>[], t: Resu
   return formatSome(names, NAMED, t);
 }
 
-/** The badge of a candidate who is first; undefined for the others. */
+/** Returns the badge of a leading or tied candidate; undefined for the others. */
 export function badgeOf(
   { leading, tied }: Standing,
   id: string,
@@ -75,7 +75,7 @@ export function badgeOf(
 }
 
 /**
- * What the percentage under Lead Margin is, in English: only administrators and auditors see it.
+ * Returns what the percentage under Lead Margin is, in English, because only administrators and auditors see it.
  * @param base what a percentage is a share of
  */
 export function marginCaption({ kind, leading }: Standing, base = 'votes'): string {
@@ -93,7 +93,7 @@ export function marginCaption({ kind, leading }: Standing, base = 'votes'): stri
   }
 }
 
-/** The standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna and Ben, 3 each.' */
+/** Returns the standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna and Ben, 3 each.' */
 export function standingAloud(
   { kind, leading, tied }: Standing,
   status: ElectionStatus,

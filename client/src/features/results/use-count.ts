@@ -9,19 +9,19 @@ const STALE_AFTER_MS = 4_000;
 
 export interface Count {
   results: Results;
-  /** When the figures were loaded, if they are outdated; 0 when unknown. */
+  /** When the figures were loaded, if they are outdated; 0 if unknown. */
   staleSince: number | undefined;
   reload: () => void;
 }
 
-/** The latest figures, and whether they are still updated. */
+/** Returns the latest figures and, if they are no longer being updated, when they were loaded. */
 export function useCount(election: Election): Count {
   const { data, isError, dataUpdatedAt, errorUpdatedAt, refetch } = useResults(election);
   const hasFailed = isError || (!data && errorUpdatedAt > 0);
   const isStale = hasFailed && errorUpdatedAt - dataUpdatedAt >= STALE_AFTER_MS;
   const isLive = data?.election.status === 'active';
   useEffect(() => {
-    // Viewers of a count on a wall display do not interact with the page.
+    // People who watch a count on a wall display don't interact with the page.
     if (isLive && dataUpdatedAt > 0) noteWatching();
   }, [isLive, dataUpdatedAt]);
   return {

@@ -5,11 +5,11 @@ import { type ExportedFile, exportResults } from './export-results.ts';
 interface Texts {
   progress: string;
   success: string;
-  /** Without the reason. */
+  /** Shown without the reason. */
   failure: string;
 }
 
-/** The texts of SPEC.md §8. */
+/** The texts from SPEC.md §8. */
 const asIn = (format: 'CSV' | 'JSON'): Texts => ({
   progress: `Exporting results as ${format}...`,
   success: `Results exported successfully as ${format}!`,

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { resultsQuery } from './queries.ts';
 
 /**
- * The list as it is shown beside the count of one of its elections. That election has the figures of the count,
- * which is loaded more often: a screen must not show two numbers for one thing.
+ * Returns the list of elections for a screen that also shows the count of one of them. That election has the figures
+ * from the count, which is loaded more often, because a screen must not show two numbers for the same thing.
  * @param countedId the election whose count is shown, if any
  */
 export function useShownElections(

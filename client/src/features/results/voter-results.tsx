@@ -21,7 +21,7 @@ import { VotingTimes } from './voting-times.tsx';
 
 interface VoterResultsProps extends PaperQuestions {
   election: Election;
-  /** Moves the focus here for voters whose pressed button was replaced by the results. */
+  /** Moves focus here for voters whose pressed button was replaced by the results. */
   takesFocus: boolean;
 }
 
@@ -114,7 +114,7 @@ const figure = (chunks: ReactNode[]) => (
   </span>
 );
 
-/** '3 votes', and their weight where it counts. */
+/** Returns '3 votes' and, in a count by weight, their weight. */
 function votesOf(
   { votes: count, weight }: Results['candidates'][number],
   isRanked: boolean,

@@ -14,17 +14,17 @@ const planned = `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDa
 const [open, close] = [formatDateTime(opened), formatDateTime(closed)];
 
 it.each([
-  ['planned times before the opening', [], [], true, planned],
-  ['both', [opened], [closed], true, `${planned} Opened: ${open}. Closed: ${close}.`],
+  ['planned times before voting opens', [], [], true, planned],
+  ['actual times', [opened], [closed], true, `${planned} Opened: ${open}. Closed: ${close}.`],
   [
-    'every opening',
+    'every opening and closing',
     [opened, closed],
     [closed],
     true,
     `${planned} Opened: ${open}; ${close}. Closed: ${close}.`,
   ],
   [
-    'that earlier ones were not recorded',
+    'that earlier openings and closings were not recorded',
     [],
     [closed],
     false,

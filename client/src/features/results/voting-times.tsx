@@ -7,7 +7,7 @@ import type { Results } from './shown-results.ts';
 
 type Times = NonNullable<Results['times']>;
 
-/** When voting was planned and when it took place, as short sentences. */
+/** Returns the planned and actual times of voting in short sentences. */
 export function votingTimes(
   { startDate, endDate, opened, closed, isComplete }: Times,
   t: ResultTexts,
@@ -23,7 +23,7 @@ export function votingTimes(
   return parts.join(' ');
 }
 
-/** The planned and actual times of voting, next to a count. Its line is kept free until they are loaded. */
+/** The planned and actual times of voting, next to a count. Space is reserved for them until they load. */
 export function VotingTimes({ times }: { times: Times | undefined }) {
   const t = useTexts(resultTexts);
   return (

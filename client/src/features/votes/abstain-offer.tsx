@@ -3,13 +3,13 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface AbstainOfferProps {
-  /** Whether the voter abstains, where nothing is cast yet. */
+  /** Whether the voter has chosen to abstain from a question of a ballot paper, which casts nothing yet. */
   isAbstaining: boolean;
   isDisabled: boolean;
   onAbstain: () => void;
 }
 
-/** Below the last candidate and apart from the marks. Casts nothing: a review follows. */
+/** The offer to abstain, below the last candidate and apart from the marks. It casts nothing: a review follows. */
 export function AbstainOffer({ isAbstaining, isDisabled, onAbstain }: AbstainOfferProps) {
   const t = useTexts(voteTexts);
   return (

@@ -8,16 +8,16 @@ import { voteTexts } from '../../lib/languages/vote-texts.ts';
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
 interface BallotActionsProps {
-  /** What the ballot says so far. Read out with the button that submits it. */
+  /** What is marked so far. Read out with the submit button. */
   children: ReactNode;
-  /** What the first button does, and what the main one does. */
+  /** The labels of the first button and the main button. */
   labels: readonly [clear: string, submit: string];
-  /** Whether there is something to clear, and something to submit. */
+  /** Whether there is something to clear, and whether there is something to submit. */
   isClearable?: boolean;
   isComplete?: boolean;
-  /** Whether the main button passes over the ballot. It is then not the one that stands out. */
+  /** Whether the main button skips the ballot. If so, it is not emphasized. */
   isSkipping?: boolean;
-  /** Sticks on wide screens, too, since the text is about what the voter does far above. */
+  /** Whether the buttons also stick on wide screens, because the text refers to marks far above them. */
   isSticky?: boolean;
   isPending: boolean;
   /** Whether several votes are sent. */
@@ -26,10 +26,10 @@ interface BallotActionsProps {
 }
 
 /**
- * The buttons at the bottom of the ballot. On phones they stick above the tab bar while there are candidates
- * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice is
- * repeated above them, and read out with the button that submits it. The buttons of the next screen are in the same
- * place, so for a moment they can't be pressed: a double tap on Review must not cast the ballot.
+ * The buttons at the bottom of the ballot. On phones, they stick above the tab bar while there are more candidates
+ * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice
+ * is repeated above them and read out with the submit button. The buttons of the next screen are in the same place, so
+ * they can't be pressed for a moment: a double tap on Review must not cast the ballot.
  */
 export function BallotActions(props: BallotActionsProps) {
   const t = useTexts(voteTexts);

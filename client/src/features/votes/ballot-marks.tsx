@@ -15,19 +15,19 @@ import { useClearing } from './use-clearing.ts';
 
 interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   ref?: Ref<HTMLHeadingElement>;
-  /** The button that leads on, and whether it can be pressed now. */
+  /** The label of the button to the next step, and whether the button can be pressed now. */
   submitLabel: string;
   isComplete: boolean;
-  /** Whether that button passes over the ballot without a mark. */
+  /** Whether that button skips the ballot without a mark. */
   isSkipping?: boolean;
-  /** What the ballot says so far, where it is not the usual summary. */
+  /** Shown instead of the usual summary. */
   summary?: ReactNode;
-  /** Whether the voter has chosen to abstain, where that can be taken back here. */
+  /** Whether the voter has chosen to abstain, on a screen where that can be undone. */
   isAbstaining?: boolean;
   onAbstain: () => void;
 }
 
-/** The inside of a ballot's form while it is being marked: its head, its candidates, and its buttons. */
+/** The content of a ballot's form during marking: its heading, its candidates, and its buttons. */
 export function BallotMarks(props: BallotMarksProps) {
   const t = useTexts(voteTexts);
   const {

@@ -9,7 +9,7 @@ const orderFor = (voter: number, electionId = 'e1'): string =>
     .join('');
 
 describe('a shuffled ballot', () => {
-  it('has the same order whenever and wherever the same voter opens it', () => {
+  it('has the same order each time the same voter opens it, on any device', () => {
     expect([0, 1, 2, 3].map((voter) => orderFor(voter))).toEqual(['3012', '2103', '3201', '0123']);
   });
 
@@ -18,7 +18,7 @@ describe('a shuffled ballot', () => {
     expect(shuffledFor(candidates.toReversed(), whose)).toEqual(shuffledFor(candidates, whose));
   });
 
-  it('has another order in another election', () => {
+  it('has a different order in a different election', () => {
     const changed = Array.from({ length: 100 }, (_, voter) => voter).filter(
       (voter) => orderFor(voter) !== orderFor(voter, 'e2'),
     );
@@ -38,7 +38,7 @@ describe('a shuffled ballot', () => {
       (sum, seen) => sum + (seen - expected) ** 2 / expected,
       0,
     );
-    // 23 degrees of freedom: a fair shuffle exceeds this once in a thousand.
+    // With 23 degrees of freedom, a fair shuffle exceeds this value once in a thousand runs.
     expect(chiSquared).toBeLessThan(49.7);
   });
 });

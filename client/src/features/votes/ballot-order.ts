@@ -14,8 +14,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * Returns the candidates in an order of the voter's own. It depends on the IDs alone, so it is the same after a reload
- * and on another device, and nothing has to be stored. Every order is equally likely.
+ * Returns the candidates in an order specific to the voter. The order depends only on the IDs, so it is the same after
+ * a reload and on another device, and nothing has to be stored. Every order is equally likely.
  */
 export function shuffledFor<Candidate extends { id: string }>(
   candidates: readonly Candidate[],

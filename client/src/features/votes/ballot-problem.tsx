@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
 import type { BallotProblem } from './cast-failure.ts';
 
-/** Takes the focus, because the pressed button may be far below and is no longer focused. */
+/** Moves focus to the banner, because the pressed button may be far below and is no longer focused. */
 function useFocus(isTaken: boolean) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ interface LostMarksProps {
   candidates: readonly Candidate[];
   /** Whether the voter has marked other candidates as well. */
   hasOthers: boolean;
-  /** Whether the ballot was refused because of it. */
+  /** Whether the ballot was refused because of these marks. */
   isRefused: boolean;
 }
 

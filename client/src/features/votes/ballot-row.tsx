@@ -7,7 +7,7 @@ import { Mark } from '../../components/ui/mark.tsx';
 
 interface BallotRowProps {
   candidate: Candidate;
-  /** A radio button where one candidate can be marked, a checkbox where several can. */
+  /** A radio button if only one candidate can be marked, or a checkbox if several can. */
   type: 'radio' | 'checkbox';
   isChosen: boolean;
   onChoose: (candidateId: string) => void;

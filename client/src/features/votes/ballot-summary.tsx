@@ -13,14 +13,14 @@ interface BallotSummaryProps {
   said: Announcement;
 }
 
-/** The tag of the marked candidate in a sentence. */
+/** The tag around the marked candidate's name in a sentence. */
 export const markedName = (chunks: ReactNode) => (
   <bdi key="name" className="font-semibold text-ink">
     {chunks}
   </bdi>
 );
 
-/** What the ballot says so far, beside its buttons. */
+/** What is marked so far, beside the ballot's buttons. */
 export function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps) {
   const t = useTexts(voteTexts);
   if (kind !== 'one') {

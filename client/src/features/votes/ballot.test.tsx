@@ -67,7 +67,7 @@ function refuse(election: Election, code: string, message: string): void {
 }
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-/** A step back in the history, which takes a moment. */
+/** Goes back one step in the history, which takes a moment. */
 async function change(user: UserEvent): Promise<void> {
   await press(user, 'Change');
   await waitFor(expectMarksScreen);
@@ -92,7 +92,7 @@ const namesIn = (list: string): (string | undefined)[] => {
   return rows.map((row) => NAMES.find((name) => row.textContent.includes(name)));
 };
 
-it('shows how much the own vote counts where votes are weighted, until it is cast', async () => {
+it('shows the voter’s weight in a weighted election until the ballot is cast', async () => {
   setViewportWidth(1280);
   const weighted = electionWith({ kind: 'one', order: 'listed' }, { weighted: true });
   const user = await open({ ...weighted, ownWeight: 1_200 });
@@ -150,7 +150,7 @@ describe('a ballot with several marks', () => {
     expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
   });
 
-  it('is marked by keys, none of which casts it or goes on to the review', async () => {
+  it('can be marked with keys, none of which casts the ballot or opens the review', async () => {
     const user = await open(board);
     screen.getByRole('checkbox', { name: 'Ada Lovelace' }).focus();
     await user.keyboard('{ArrowDown}{Enter}');
@@ -197,7 +197,7 @@ describe('the Back button', () => {
   const board = electionWith({ kind: 'several', abstain: true });
   const isOnReview = () => screen.queryByRole('heading', { name: 'Review Your Ballot' }) !== null;
 
-  /** The ballot is an entry after this one, so that a step too many is seen. */
+  /** Puts a page before the ballot in the history, so that one step too many is noticed. */
   async function openAfterAnotherPage(): Promise<UserEvent> {
     window.history.replaceState(null, '', '/nowhere');
     window.history.pushState(null, '', '/');
@@ -206,7 +206,7 @@ describe('the Back button', () => {
     return user;
   }
 
-  it('returns from the review to the marked ballot, and Forward to the review', async () => {
+  it('returns from the review to the marked ballot, and Forward returns to the review', async () => {
     const user = await openAfterAnotherPage();
     await press(user, 'Review Ballot');
     window.history.back();
@@ -217,7 +217,7 @@ describe('the Back button', () => {
     await expectCast(user, 'Submit Vote', { choices: ['D'] });
   });
 
-  it('returns from the question whether to abstain, however often Change is pressed', async () => {
+  it('returns from the abstention review to the ballot, however often Change is pressed', async () => {
     const user = await openAfterAnotherPage();
     await press(user, 'Abstain');
     await user.dblClick(screen.getByRole('button', { name: 'Change' }));
@@ -227,7 +227,7 @@ describe('the Back button', () => {
     expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toBeVisible();
   });
 
-  it('leaves the election after the vote with one step', async () => {
+  it('leaves the election in one step after the vote', async () => {
     const user = await openAfterAnotherPage();
     await press(user, 'Review Ballot');
     await expectCast(user, 'Submit Vote', { choices: ['D'] });
@@ -236,7 +236,7 @@ describe('the Back button', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/nowhere'));
   });
 
-  it('skips a review from before a reload, which has lost its marks', async () => {
+  it('skips a review from before a reload, because its marks are lost', async () => {
     const user = await openAfterAnotherPage();
     await press(user, 'Review Ballot');
     const { state } = window.history as { state: { usr: object } };
@@ -273,7 +273,7 @@ describe('a ranked ballot', () => {
     return user;
   }
 
-  it('numbers the candidates in the order of the taps', async () => {
+  it('numbers the candidates in the order in which they are tapped', async () => {
     const user = await openRanked();
     expect(screen.getByText('Rank candidates in order of preference.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
@@ -284,11 +284,11 @@ describe('a ranked ballot', () => {
     expect(namesIn('Not ranked')).toEqual(['Bo Diaz', 'Dan Wu', 'Eve Stone']);
     expect(said()).toBe('Ada Lovelace, second of two.');
     expect(screen.getByText('2 of 5 ranked')).toBeVisible();
-    // The next candidate comes into the place of the ranked one.
+    // The next candidate takes the place of the ranked one.
     expect(screen.getByRole('button', { name: 'Rank Bo Diaz' })).toHaveFocus();
   });
 
-  it('is moved by buttons, which keep the focus', async () => {
+  it('can be reordered with buttons, which keep the focus', async () => {
     const user = await openWith('Ada Lovelace', 'Bo Diaz', 'Cleo Park');
     await press(user, 'Move Cleo Park up');
     expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Cleo Park', 'Bo Diaz']);
@@ -301,7 +301,7 @@ describe('a ranked ballot', () => {
     expect(namesIn('Your order')).toEqual(['Cleo Park', 'Bo Diaz', 'Ada Lovelace']);
   });
 
-  it('is moved by keys on a row', async () => {
+  it('can be reordered with keys on a row', async () => {
     const user = await openWith(...NAMES);
     screen.getByRole('button', { name: 'Remove Eve Stone' }).focus();
     await user.keyboard('{ArrowUp}');
@@ -317,7 +317,7 @@ describe('a ranked ballot', () => {
     expect(said()).toBe('Eve Stone, fifth of five.');
   });
 
-  it('takes candidates off again, one or all', async () => {
+  it('lets voters remove one candidate or all candidates', async () => {
     const user = await openWith('Ada Lovelace', 'Bo Diaz', 'Cleo Park');
     await press(user, 'Remove Bo Diaz');
     expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Cleo Park']);
@@ -372,13 +372,13 @@ describe('a ranked ballot', () => {
     await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
   });
 
-  it('can be cast unchanged without the candidate who withdrew', async () => {
+  it('can be cast unchanged, without the candidate who withdrew', async () => {
     const user = await openWith('Dan Wu', 'Bo Diaz', 'Ada Lovelace');
     await press(user, 'Review Ballot');
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
     await screen.findByText(/^Bo Diaz withdrew/);
-    // The refusal ends the review with a step back, and a press in the milliseconds that it takes does nothing.
+    // The refusal closes the review by going one step back, and presses during those milliseconds do nothing.
     await waitFor(async () => {
       await press(user, 'Review Ballot');
       expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
@@ -395,7 +395,7 @@ describe('abstaining', () => {
     expect(screen.queryByRole('button', { name: 'Abstain' })).not.toBeInTheDocument();
   });
 
-  it('asks before it casts a ballot without a choice', async () => {
+  it('requires a confirmation before casting a ballot without a choice', async () => {
     const user = await open(electionWith({ abstain: true }));
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
     await press(user, 'Abstain');
@@ -408,7 +408,7 @@ describe('abstaining', () => {
     await expectCast(user, 'Submit Abstention', { choices: [] });
   });
 
-  it('is one of three answers to a question', async () => {
+  it('is a third option besides Yes and No', async () => {
     const answers = ['Yes', 'No'].map((name, place) => ({
       ...candidates[0],
       ...({ id: name, name, description: '', place, votes: 0, percentage: 0 } as const),
@@ -426,7 +426,7 @@ describe('abstaining', () => {
 describe('the candidates', () => {
   const order = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
 
-  it('are shuffled for each voter, and cast by ID', async () => {
+  it('are shuffled for each voter and cast by ID', async () => {
     const user = await open(electionWith({ order: 'shuffled' }));
     await waitFor(() => expect(order()).toHaveLength(5));
     expect(order()).not.toEqual(['A', 'B', 'C', 'D', 'E']);
@@ -436,14 +436,14 @@ describe('the candidates', () => {
     await expectCast(user, 'Submit Vote', { candidateId: 'C' });
   });
 
-  it('cannot be chosen after they withdrew', async () => {
+  it('cannot be chosen after they withdraw', async () => {
     await open(withdrawing(electionWith({}), 'B'));
     await waitFor(() => expect(order()).toEqual(['A', 'C', 'D', 'E']));
     expect(screen.getByText('Bo Diaz').tagName).toBe('S');
     expect(screen.getByText('Withdrew')).toBeVisible();
   });
 
-  it('loses the mark of a candidate who withdraws', async () => {
+  it('lose their mark when they withdraw', async () => {
     const election = electionWith({});
     const user = await open(election);
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
@@ -462,7 +462,7 @@ describe('the candidates', () => {
     ['CANDIDATE_REPEATED', 'Marked twice', 'mark each candidate once'],
     ['ABSTENTION_NOT_OFFERED', 'No abstaining', 'Mark your choice on the ballot'],
     ['NOTHING_MARKED', 'Please select a candidate before voting', 'Mark your choice'],
-  ])('can be corrected after %s', async (code, message, remedy) => {
+  ])('stay marked after %s, and the message says what to do', async (code, message, remedy) => {
     const election = electionWith({});
     const user = await open(election);
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));

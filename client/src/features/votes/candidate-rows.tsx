@@ -5,7 +5,7 @@ import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { MarkRows } from './mark-rows.tsx';
 import type { MarkingProps } from './marking.ts';
 
-/** Loaded only by ranked ballots, with the library that drags its rows. */
+/** Loaded only for ranked ballots, together with the library for dragging rows. */
 const RankRows = lazy(async () => ({
   default: (await import('./ranking/rank-rows.tsx')).RankRows,
 }));

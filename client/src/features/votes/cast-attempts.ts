@@ -4,9 +4,9 @@ import { mayHaveCounted } from './cast-failure.ts';
 import { codeOf } from './receipts/kept-code.ts';
 
 /**
- * What became of the votes that this tab has sent in an election. `refused`: the voter had voted elsewhere, so the
- * last choice was not counted. `repeated`: one vote counts, but the voter sent the same one before without getting
- * an answer, so it may be that one or an earlier one from elsewhere.
+ * The outcome of the votes that this tab has sent in an election. `refused`: the voter had already voted elsewhere, so
+ * the last choice was not counted. `repeated`: one vote counts. The voter had sent the same vote before without
+ * getting a response, so the vote that counts may be that one or an earlier one from elsewhere.
  */
 export type CastOutcome = 'counted' | 'refused' | 'repeated';
 
@@ -14,9 +14,9 @@ export type CastOutcome = 'counted' | 'refused' | 'repeated';
 const ANY = '*';
 
 /**
- * Remembers which votes were sent and not answered. This is the only way to distinguish a lost response from a vote in
- * another tab: the server refuses both in the same way and must not reveal what the ballot contains. Choices stay in
- * memory. After a reload, the tab knows only which voter's response is missing.
+ * Keeps track of votes that were sent but got no response. This is the only way to distinguish a lost response from a
+ * vote in another tab: the server refuses both in the same way and must not reveal what the ballot contains. Choices
+ * are kept in memory only. After a reload, the tab has only the ID of the voter whose response is missing.
  */
 export function castAttempts(drafts: Drafts, electionId: string) {
   const triedKey = `cast-tried.${electionId}`;
@@ -42,13 +42,13 @@ export function castAttempts(drafts: Drafts, electionId: string) {
   return {
     begin: (choice: string) => write([...read(), choice]),
 
-    /** Notes the answer to a vote, or that there was none. */
+    /** Records the response to a vote, or that there was none. */
     settle(choice: string, error: unknown): void {
       const earlier = without(read(), choice);
       if (!error) end('counted');
       else if (hasCode(error, 'ALREADY_VOTED')) {
         const isRepeated = earlier.includes(choice) || earlier.includes(ANY);
-        // The ballot in the box was cast elsewhere, so the code of this one fits nothing.
+        // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
         if (earlier.length === 0) codeOf(drafts, electionId).drop();
         end(isRepeated ? 'repeated' : 'refused');
       } else if (!mayHaveCounted(error)) write(earlier);

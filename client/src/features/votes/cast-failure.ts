@@ -12,7 +12,7 @@ export interface BallotProblem {
 
 type Key = Parameters<VoteTexts>[0];
 
-/** Answers that come from the server or a proxy although the vote may have been stored. */
+/** Statuses that the server or a proxy may return even if the vote was stored. */
 const UNCLEAR: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What to do when the server refuses the marks themselves. */
@@ -25,7 +25,7 @@ const REMEDIES = {
   NOTHING_MARKED: 'failure.markChoice',
 } as const satisfies Partial<Record<ErrorCode, Key>>;
 
-/** True if the vote may have been stored although no answer confirmed it. */
+/** True if the vote may have been stored even though no response confirmed it. */
 export function mayHaveCounted(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
@@ -35,10 +35,10 @@ export function needsOtherMarks(error: unknown): boolean {
   return error instanceof ApiError && hasRemedy(error.code);
 }
 
-/** What was sent: one choice, a ballot without a mark, or the answers to several questions. */
+/** What was sent: one choice, a ballot without marks, or the answers to several questions. */
 type Sent = 'choice' | 'abstention' | 'answers';
 
-/** Without a clear response. */
+/** Texts for a cast without a clear response. */
 const NO_ANSWER = {
   choice: { text: 'failure.choiceUnclear', hint: 'failure.choiceKept' },
   abstention: { text: 'failure.choiceUnclear', hint: 'failure.safe' },
@@ -46,8 +46,8 @@ const NO_ANSWER = {
 } as const satisfies Record<Sent, Record<'text' | 'hint', Key>>;
 
 /**
- * The message for a failed cast. Without a clear response (no connection, or 503), the vote may or may not have
- * been counted. Casting again is safe, because a second ballot from the same voter is refused.
+ * Returns the message for a failed cast. Without a clear response (no connection, or 502, 503, or 504), the vote may
+ * or may not have been counted. Casting again is safe, because a second ballot from the same voter is refused.
  */
 export function castProblem(t: VoteTexts, error: unknown, sent: Sent): BallotProblem {
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);

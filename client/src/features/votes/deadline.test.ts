@@ -20,7 +20,7 @@ describe('timeLeft', () => {
     [MINUTE - 1, 'less than a minute left'],
     [0, undefined],
     [-HOUR, undefined],
-  ])('%i ms before the end is %s', (left, text) => {
+  ])('given %i ms, returns %s', (left, text) => {
     expect(timeLeft(textsNow(voteTexts), left)).toBe(text);
   });
 });

@@ -8,14 +8,14 @@ import { isEndless } from '../elections/election-timing.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** From here on the ballot shows how long is left. */
+/** The ballot shows the time left once it is less than this. */
 const NEAR_HOURS = 24;
 const HOUR_MINUTES = 60;
-/** From here on with minutes, since "1 hour" could be nearly two. */
+/** Minutes are shown with hours once the time left is less than this, because "1 hour" could mean nearly two. */
 const MINUTES_FROM = 2 * HOUR_MINUTES;
 
 /**
- * How long is left before the end, rounded down; undefined while that is a day or more away, and afterward.
+ * Returns the time left until the end, rounded down; undefined if that is a day or more, or if the end has passed.
  * @param left in milliseconds
  */
 export function timeLeft(t: VoteTexts, left: number): string | undefined {
@@ -29,14 +29,14 @@ export function timeLeft(t: VoteTexts, left: number): string | undefined {
   return t('deadline.hoursAndMinutes', { hours, minutes: rest });
 }
 
-/** The moments at which `timeLeft` changes. */
+/** Returns the times at which the result of `timeLeft` changes. */
 function changesBefore(end: number): string[] {
   const minutes = Array.from({ length: MINUTES_FROM + 1 }, (_, left) => left * MINUTE_MS);
   const hours = Array.from({ length: NEAR_HOURS + 1 }, (_, left) => left * HOUR_MS);
   return [...minutes, ...hours].map((left) => new Date(end - left).toISOString());
 }
 
-/** When voting closes, for the ballot: kept up to date. '' if the clock does not close the election. */
+/** Returns a sentence, kept up to date, about when voting closes. Returns '' if it doesn't close at a set time. */
 export function useDeadline(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): string {
   const t = useTexts(voteTexts);
   const { endDate } = election;

@@ -5,7 +5,7 @@ import { isEndless } from '../elections/election-timing.ts';
 
 type Hidden = Pick<Election, 'isCountHidden' | 'status' | 'endDate' | 'updatedAt'>;
 
-/** When the results of an election with a hidden count appear. '' if its count is not hidden. */
+/** Returns when the results of an election with a hidden count appear, or '' if its count is not hidden. */
 export function hiddenUntil(t: VoteTexts, election: Hidden): string {
   if (!election.isCountHidden) return '';
   if (election.status === 'completed') return t('hidden.untilConfirmed');

@@ -15,7 +15,7 @@ const LIMITS = [
   'howKept.everyone',
 ] as const;
 
-/** What a receipt shows and what it does not, in half a page. */
+/** Explains what a receipt does and does not show, in half a page. */
 export function HowKeptPage() {
   const t = useTexts(publicTexts);
   return (

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Keys on the candidates: arrows move the focus without marking, so reading the ballot changes nothing. Enter marks,
- * as Space does, and never submits.
+ * Handles keys on the candidates. Arrow keys move the focus without marking, so reading the ballot changes nothing.
+ * Enter marks a candidate, as Space does, and never submits the ballot.
  */
 export function handleBallotKey(
   event: KeyboardEvent<HTMLElement>,
@@ -20,7 +20,7 @@ export function handleBallotKey(
   else nextTo(target, event.currentTarget, step)?.focus();
 }
 
-/** The candidate before or after this one, from the last to the first and back. */
+/** Returns the input before or after this one, wrapping around at both ends. */
 function nextTo(
   input: HTMLInputElement,
   group: HTMLElement,

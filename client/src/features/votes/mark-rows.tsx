@@ -13,7 +13,7 @@ interface MarkRowsProps extends MarkingProps {
   ref: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** The candidates of a ballot with marks: one mark, or several. */
+/** The candidates of a ballot on which voters mark one or several candidates. */
 export function MarkRows(props: MarkRowsProps) {
   const t = useTexts(voteTexts);
   const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
@@ -27,7 +27,7 @@ export function MarkRows(props: MarkRowsProps) {
     } else say(t('marks.limit', { limit: formatCount(limit) }), true);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed on the controls in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the controls in it receive the keys
     <fieldset
       ref={ref}
       role={isSingle ? 'radiogroup' : undefined}
@@ -37,7 +37,7 @@ export function MarkRows(props: MarkRowsProps) {
       disabled={isPending}
       onKeyDown={(event) => handleBallotKey(event, handleChoose)}
     >
-      {/* Directly in a fieldset, each added row would make the browser lay out all rows from scratch. */}
+      {/* Not directly in the fieldset, where each added row would make the browser lay out all rows from scratch. */}
       <div>
         {candidates
           .slice(0, drawn)
@@ -59,7 +59,7 @@ export function MarkRows(props: MarkRowsProps) {
   );
 }
 
-/** Returns the marks with one more or one fewer; undefined if there are as many as there can be. */
+/** Returns the choices with this candidate added or removed; undefined if the limit is already reached. */
 function toggled(choices: readonly string[], id: string, limit: number): string[] | undefined {
   if (choices.includes(id)) return choices.filter((one) => one !== id);
   return choices.length < limit ? [...choices, id] : undefined;

@@ -3,22 +3,22 @@ import type { BallotKind } from '@votewise/server/contract/elections/ballot';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
-/** What a ballot of any kind needs to be marked. */
+/** Props for marking a ballot of any kind. */
 export interface MarkingProps {
   election: Election;
   /** All candidates in the voter's order, including those who have withdrawn. */
   candidates: readonly Candidate[];
   /** The most candidates that can be marked or ranked. */
   limit: number;
-  /** IDs of candidates: those marked, or those ranked in the voter's order. */
+  /** IDs of the marked candidates, or of the ranked candidates in the voter's order. */
   choices: readonly string[];
   setChoices: (choices: readonly string[]) => void;
-  /** Reads something out. A refusal is also shown. */
+  /** Announces a text to screen readers. A refusal is also shown. */
   say: (text: string, isRefusal?: boolean) => void;
   isPending: boolean;
 }
 
-/** Candidates by ID, in the order of the IDs. */
+/** Returns the candidates with these IDs, in the order of the IDs. */
 export function chosenFrom(
   candidates: readonly Candidate[],
   choices: readonly string[],
@@ -26,7 +26,7 @@ export function chosenFrom(
   return choices.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
 }
 
-/** How far a ballot is marked, beside its buttons: `2 of 3 marked`. */
+/** Returns the progress that is shown beside the ballot's buttons: `2 of 3 marked`. */
 export function progressText(
   t: VoteTexts,
   { kind, marks, limit }: { kind: BallotKind; marks: number; limit: number },
@@ -37,7 +37,10 @@ export function progressText(
   });
 }
 
-/** What a ballot sends. Marks without an order are sent in the order in which the server lists the candidates. */
+/**
+ * Returns the request that casts a ballot. Marks without an order are sent in the order in which the server lists the
+ * candidates.
+ */
 export function castRequestOf(election: Election, choices: readonly string[]): CastRequest {
   const { id: electionId, ballot, candidates } = election;
   const [candidateId] = choices;

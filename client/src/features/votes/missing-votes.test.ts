@@ -7,13 +7,13 @@ const first = makeElection({ id: 'first', paper: 'Meeting' });
 const second = makeElection({ id: 'second', paper: 'Meeting' });
 const closed = makeElection({ id: 'closed', status: 'completed' });
 
-it('votes are missing in open elections, as far as it is known where the voter has voted', () => {
+it('returns the open elections without a vote, and none while the voting history is unknown', () => {
   const elections = [makeUpcoming({ id: 'later' }), first, second, one, closed];
   expect(missingVotes(elections, ['first'])).toEqual([second, one]);
   expect(missingVotes(elections, undefined)).toEqual([]);
 });
 
-it('the next vote is in another election, and not on the same ballot paper', () => {
+it('suggests another election that is not on the same ballot paper', () => {
   expect(nextVote([first, second, one], first)).toBe(one);
   expect(nextVote([first, second, one], one)).toBe(first);
   expect(nextVote([second], first)).toBeUndefined();

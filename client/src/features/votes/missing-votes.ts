@@ -2,9 +2,8 @@ import type { Election } from '@votewise/server/contract';
 import { isSamePaper } from '@votewise/server/contract/elections/papers';
 
 /**
- * The open elections in which a vote is missing.
- * @param voted IDs of the elections in which the voter has voted; undefined while they are unknown, when none is known
- * to be missing
+ * Returns the open elections in which the voter has not voted.
+ * @param voted IDs of the elections in which the voter has voted. If it is undefined, no elections are returned.
  */
 export function missingVotes(
   elections: readonly Election[],
@@ -15,7 +14,7 @@ export function missingVotes(
     : [];
 }
 
-/** Where to vote after this election and its paper. */
+/** Returns the next election to vote in, other than this election and those on the same ballot paper. */
 export function nextVote(
   missing: readonly Election[],
   election: Election | undefined,

@@ -8,7 +8,7 @@ interface NextElectionProps {
   onSelect: (electionId: string) => void;
 }
 
-/** Leads on to another election in which a vote is missing, if there is one. */
+/** A button that leads to another election in which the voter has not voted, if there is one. */
 export function NextElection({ next, onSelect }: NextElectionProps) {
   const t = useTexts(voteTexts);
   if (!next) return null;

@@ -22,7 +22,10 @@ const votingKeys = {
   cast: (electionId: string) => ['cast-ballot', electionId] as const,
 };
 
-/** The election with its candidates in ballot order. Refetched so that opening and closing take effect. */
+/**
+ * The election with its candidates in ballot order. Refetched regularly, so the ballot appears and disappears as
+ * voting opens and closes.
+ */
 export function useBallotElection(electionId: string) {
   return useQuery({ ...electionQuery(electionId), refetchInterval: BALLOT_REFETCH_MS });
 }
@@ -57,22 +60,22 @@ function addToHistory(client: QueryClient, electionId: string): void {
   );
 }
 
-/** What a vote says, as one text: its candidates in the voter's order. */
+/** Returns a vote's choice as one string: its candidates in the voter's order. */
 const choiceOf = ({ candidateId, choices }: CastRequest): string =>
   (choices ?? [candidateId]).join('>');
 
-/** What to do in the cache when ballots have been cast. */
+/** Returns functions that update the cache after ballots are cast. */
 export function useAfterCast() {
   const client = useQueryClient();
   return {
-    /** Cancels status requests, because a pending response may be from before the cast. */
+    /** Cancels status requests, because a pending response may predate the cast. */
     async noteVoted(electionId: string): Promise<void> {
       const queryKey = votingKeys.status(electionId);
       await client.cancelQueries({ queryKey });
       client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
       addToHistory(client, electionId);
     },
-    /** Refetches what casts change. */
+    /** Refetches the data that casts change. */
     refresh(electionIds: readonly string[]): void {
       for (const id of electionIds) {
         void client.invalidateQueries({ queryKey: resultsKeys.one(id) });
@@ -83,9 +86,9 @@ export function useAfterCast() {
 }
 
 /**
- * Casts the ballot. Refetches what a cast changes, whatever the outcome. Asks for the vote status only when the
- * response left it open. `isPending` stays true for a voter who switches to the results and comes back.
- * @param onRefused called before the screen changes, if the voter had voted elsewhere
+ * Casts the ballot. Then refetches the data that a cast changes, unless the session has ended. Fetches the vote status
+ * only if the response leaves it unclear. `isPending` stays true when a voter switches to the results and back.
+ * @param onRefused called before the screen changes, if the voter had already voted elsewhere
  */
 export function useCastBallot(electionId: string, { onRefused }: { onRefused: () => void }) {
   const client = useQueryClient();

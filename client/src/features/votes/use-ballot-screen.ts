@@ -7,7 +7,7 @@ export type BallotScreen = 'marks' | 'review' | 'abstain';
 
 interface Entry {
   ballotScreen: Exclude<BallotScreen, 'marks'>;
-  /** The page load that made it. The marks are gone after a reload, so there is nothing to review. */
+  /** The page load that created this entry. The marks are gone after a reload, so there is nothing to review. */
   loadedAt: number;
 }
 
@@ -18,9 +18,9 @@ function entryIn(state: unknown): Entry | undefined {
 }
 
 /**
- * The screen of the open ballot, as a step that the Back button undoes. Its entry always follows that of the ballot,
- * so leaving it is a step back.
- * @param isReviewable false while there is nothing to review, which ends a review
+ * Tracks which screen of the open ballot is shown. A review and an abstention have a history entry, so that the Back
+ * button closes them. It always comes right after the ballot's entry, so leaving a screen goes back one step.
+ * @param isReviewable false if there is nothing to review, which closes the review
  */
 export function useBallotScreen(isReviewable: boolean) {
   const { key, state, search } = useLocation();
@@ -31,7 +31,7 @@ export function useBallotScreen(isReviewable: boolean) {
     (entry.ballotScreen === 'review' && !isReviewable);
   const screen: BallotScreen = entry && !isOver ? entry.ballotScreen : 'marks';
 
-  // Only the first press counts: a double tap must not go two steps. None counts after the ballot has gone.
+  // Only the first press counts, because a double tap must not go two steps. No press counts once the ballot is gone.
   const place = useRef<string>(undefined);
   useEffect(() => {
     place.current = key;
@@ -40,7 +40,7 @@ export function useBallotScreen(isReviewable: boolean) {
     };
   }, [key]);
 
-  // The title gets the focus and is scrolled to. The browser would scroll to where another screen was left.
+  // The heading receives focus and is scrolled to, so the browser must not restore another screen's position.
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     return () => {
@@ -69,7 +69,7 @@ export function useBallotScreen(isReviewable: boolean) {
   };
 }
 
-/** Takes the step of a review back when there is no ballot anymore, so that Back does not have to be pressed twice. */
+/** Goes back from a review's history entry if the ballot is gone, so that Back does not have to be pressed twice. */
 export function useNoBallotScreen(hasEnded: boolean): void {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function useNoBallotScreen(hasEnded: boolean): void {
   useSoon(leave, hasEnded && entryIn(state) !== undefined);
 }
 
-/** Acts after the effects, so that one that runs twice acts once. */
+/** Calls `act` from a timer, so that an effect that runs twice calls it once. */
 function useSoon(act: () => void, isDue: boolean): void {
   useEffect(() => {
     if (!isDue) return;

@@ -34,7 +34,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
 
   function report(failure: BallotProblem): void {
     setProblem(failure);
-    // A voter who looks at the results must not believe that the vote was counted.
+    // A voter who is looking at the results must not think that the vote was counted.
     if (!shown.current) toast.error(failure.text);
   }
 
@@ -48,7 +48,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       drafts.keep(castDraft(election.id), marked);
       drafts.drop(draftKey);
     } catch (error) {
-      // The panel replaces the ballot and shows what became of this choice.
+      // The panel replaces the ballot and shows what happened to this choice.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else {
         if (needsOtherMarks(error)) leave();
@@ -75,7 +75,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       setProblem(undefined);
       leave();
     },
-    /** Goes on to the review or, where there is none or it is open, casts the ballot. */
+    /** Opens the review, or casts the ballot if the review is already open or not needed. */
     submit(): void {
       if (isPending) return;
       if (screen === 'abstain') void cast([]);
@@ -83,7 +83,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
         setProblem({ text: t('submit.nothingMarked') });
       } else if (election.ballot.kind === 'one' || screen === 'review') void cast(choices);
       else {
-        // The voter has read which marks were lost, and goes on without them.
+        // The voter has seen which marks were lost and continues without them.
         if (lost.length > 0) setChoices(choices);
         setProblem(undefined);
         open('review');

@@ -6,7 +6,7 @@ import { useAuth } from '../auth/auth-context.ts';
 import { shuffledFor } from './ballot-order.ts';
 import { chosenFrom } from './marking.ts';
 
-/** The key of the draft that holds the IDs of the marked candidates. */
+/** The key of the draft that contains the IDs of the marked candidates. */
 export const ballotDraft = (electionId: string): string => `ballot.${electionId}`;
 
 const NONE: readonly string[] = [];
@@ -18,11 +18,14 @@ interface Choices {
   limit: number;
   choices: readonly string[];
   setChoices: (choices: readonly string[]) => void;
-  /** Candidates who withdrew after the voter marked them. Empty again once the voter changes the ballot. */
+  /** Candidates who withdrew after the voter marked them. Empty again when the voter changes the ballot. */
   lost: readonly Candidate[];
 }
 
-/** The marks of an unfinished ballot. They survive leaving the screen, but not for candidates who can't be chosen. */
+/**
+ * The marks of an unfinished ballot. They are kept when the voter leaves the screen, except for candidates who can no
+ * longer be chosen.
+ */
 export function useChoices(election: Election): Choices {
   const { id, ballot } = election;
   const userId = useAuth().user?.id ?? '';

@@ -16,7 +16,7 @@ interface ClearingProps extends Pick<MarkingProps, 'limit' | 'choices' | 'setCho
   rows: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** The button that clears a ballot. Several marks, or an order of fifty, can be brought back. */
+/** Returns the button that clears a ballot. After it clears several marks or a ranking, the button restores them. */
 export function useClearing({ kind, limit, choices, setChoices, say, rows }: ClearingProps) {
   const t = useTexts(voteTexts);
   const [cleared, setCleared] = useState<readonly string[]>([]);
@@ -34,7 +34,7 @@ export function useClearing({ kind, limit, choices, setChoices, say, rows }: Cle
       say(progressText(t, { kind, marks: 0, limit }));
     });
     if (kind !== 'one') return;
-    // The pressed button is disabled now, and a disabled button loses the focus.
+    // The pressed button is now disabled, and a disabled button loses focus.
     rows.current?.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
   }
 

@@ -8,7 +8,7 @@ import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
-/** The tag of the way to the administrator in a sentence. */
+/** The tag of the link to the administrator in a sentence. */
 export const contactLink = (chunks: ReactNode) => (
   <Link key="contact" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
     {chunks}
@@ -20,7 +20,7 @@ interface VoteRefusedProps {
   onViewResults: () => void;
 }
 
-/** For a choice that was marked here after the voter had voted elsewhere. Never shows for whom either vote was. */
+/** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
 export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
   const t = useTexts(voteTexts);
   return (
@@ -34,7 +34,7 @@ export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
       <p className="mt-3 max-w-104 text-balance text-ink-2">
         {t.rich('refused.text', { contact: contactLink })}
       </p>
-      {/* Only if an earlier vote of this tab may be the one in the box. */}
+      {/* Only if an earlier vote from this tab may be the one in the box. */}
       <div className="mt-1 grid w-full justify-items-center">
         <ReceiptOffer elections={[election]} label={t('receipt.openRepeated')} hasLink={false} />
       </div>

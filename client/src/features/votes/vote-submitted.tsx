@@ -9,17 +9,17 @@ import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 interface VoteSubmittedProps {
   election: Election;
-  /** The voter sent more than one vote, and an answer got lost: which one counts is not known here. */
+  /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
   isRepeated: boolean;
   /** When a hidden count appears; '' if the count is not hidden. */
   hiddenUntil: string;
-  /** Another election in which a vote is missing. */
+  /** Another election in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
 
-/** Confirms that the vote was counted, and never shows for whom. */
+/** Confirms that the vote was counted, and never reveals whom it was for. */
 export function VoteSubmitted(props: VoteSubmittedProps) {
   const t = useTexts(voteTexts);
   const { election, isRepeated, hiddenUntil, next, onSelect, onViewResults } = props;

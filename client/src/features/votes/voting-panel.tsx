@@ -18,13 +18,13 @@ import { VoteSubmitted } from './vote-submitted.tsx';
 
 interface VotingPanelProps {
   electionId: string;
-  /** Another election in which a vote is missing. */
+  /** Another election in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
 
-/** The ballot of an election, or the reason why there is none: already voted, not open yet, or closed. */
+/** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
 export function VotingPanel(props: VotingPanelProps) {
   const t = useTexts(voteTexts);
   const { electionId, next, onSelect, onViewResults } = props;
@@ -82,8 +82,8 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
 }
 
 /**
- * Moves the focus to the heading of the content that replaces the ballot, because the focus disappears with the
- * ballot. A panel that never showed a ballot leaves the focus where it is.
+ * Moves the focus to the heading of the content that replaces the ballot, because the focused element disappears with
+ * the ballot. A panel that never showed a ballot leaves the focus where it is.
  */
 function useFocusAfter(hasBallot: boolean) {
   const panel = useRef<HTMLDivElement>(null);

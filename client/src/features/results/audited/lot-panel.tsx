@@ -1,7 +1,7 @@
 import { Panel } from '../../../components/ui/panel.tsx';
 import type { Results } from '../shown-results.ts';
 
-/** The hash that binds the lot from the time when the election was scheduled. Empty if no lot breaks ties. */
+/** The hash that commits VoteWise to the draw from scheduling onward. Empty if ties are not broken by lot. */
 export function LotPanel({ results: { lot } }: { results: Results }) {
   if (!lot) return null;
   return (

@@ -4,11 +4,11 @@ import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import { resultsQuery } from '../queries.ts';
 
-/** What a declaration makes final: who is elected or what is decided, and the arithmetic. */
+/** What a declaration makes final: who is elected or what is decided, and the calculation. */
 export function DecisionLines({ electionId }: { electionId: string }) {
   const { data, isError } = useQuery({
     ...resultsQuery(electionId),
-    // A decision does not change. Results from before it are loaded again.
+    // A decision does not change. Results that were loaded before the decision are loaded again.
     staleTime: ({ state }) => (state.data?.elected ? Infinity : 0),
   });
   if (!data) {

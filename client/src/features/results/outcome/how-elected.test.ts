@@ -12,8 +12,8 @@ const twoSeats = { ...results.ballot, kind: 'several', seats: 2, marks: 2 } as c
 
 const decided = (changes: Partial<Results>): Results => ({ ...results, ...changes });
 
-describe('how a candidate is elected', () => {
-  it('is by votes, by marks, or by pairs', () => {
+describe('the reason why a candidate is elected', () => {
+  it('gives the votes, the marks, or the pairwise comparison', () => {
     expect(howElected(results, 'amara', t)).toBe('3 of 4 votes (75.0%).');
     expect(howElected({ ...results, ballot: twoSeats }, 'amara', t)).toBe(
       '3 of 4 ballots (75.0%).',
@@ -28,7 +28,7 @@ describe('how a candidate is elected', () => {
     );
   });
 
-  it('is a round, with the quota or the votes that still count', () => {
+  it('gives the round with the quota or with the votes that still count', () => {
     const ranked = { ...results.ballot, kind: 'ranked', rule: 'irv' } as const;
     const round = {
       tallies: { amara: '3', jonas: '1' },

@@ -12,7 +12,7 @@ const drawOf = (id: string) =>
 const run = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout;
 const hasTools = run('command -v xxd && command -v sha256sum').split('\n').length === 3;
 
-it('the example follows the rule of the lot', () => {
+it('uses an example that follows the rule of the draw', () => {
   expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(hash);
   expect(order).toEqual(order.toSorted((one, other) => (drawOf(one) < drawOf(other) ? -1 : 1)));
 });
@@ -22,7 +22,7 @@ describe.skipIf(!hasTools)('the commands in a terminal', () => {
     expect(run(seedCommand(seed))).toMatch(new RegExp(`^${hash} `));
   });
 
-  it('print every candidate with its hash, in the order of the lot', () => {
+  it('print all candidates with their hashes, in the order of the draw', () => {
     const lines = run(orderCommand(seed, order.toSorted())).trim().split('\n');
     expect(lines).toEqual(order.map((id) => `${drawOf(id)} - ${id}`));
   });

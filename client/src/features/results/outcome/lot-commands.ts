@@ -1,14 +1,14 @@
 /*
- * What readers run to check a lot: any terminal with xxd and sha256sum, as in server/docs/counting.md. The seed and
- * the IDs are hex digits, so they need no quoting.
+ * Commands for checking a draw in any terminal that has xxd and sha256sum, as in server/docs/counting.md. The seed and
+ * the IDs consist of hex digits, so they need no quoting.
  */
 
-/** Prints the hash of the seed. */
+/** Returns a command that prints the hash of the seed. */
 export function seedCommand(seed: string): string {
   return `printf ${seed} | xxd -r -p | sha256sum`;
 }
 
-/** Prints the candidates in the order of the lot: the hash of each, then the ID. */
+/** Returns a command that prints the candidates in the order of the draw: the hash of each candidate, then the ID. */
 export function orderCommand(seed: string, ids: readonly string[]): string {
   return [
     `for id in ${ids.join(' ')}; do`,

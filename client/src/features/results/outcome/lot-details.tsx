@@ -9,7 +9,7 @@ interface LotDetailsProps {
   nameOf: (id: string) => string;
 }
 
-/** The seed, its hash, and the order that follows from them, so that anyone can repeat the lot. */
+/** The seed, its hash, and the resulting order, which allow anyone to repeat the draw. */
 export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsProps) {
   const t = useTexts(resultTexts);
   if (seed === undefined || order === undefined) return null;

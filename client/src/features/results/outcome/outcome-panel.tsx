@@ -19,7 +19,7 @@ import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
 import { PairOrder } from './pair-order.tsx';
 
-/** What the confirmed count decides: who is elected and how, the arithmetic, and ties. */
+/** What the confirmed count decides: who is elected and how, the calculation, and ties. */
 export function OutcomePanel({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   const decision = decisionOf(results, t);
@@ -77,7 +77,7 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
   );
 }
 
-/** The quorum and the majority, each with its arithmetic. */
+/** The quorum and the majority, each with its calculation. */
 function Checks({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   const { verdict = {} } = results;

@@ -3,12 +3,12 @@ import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 
 interface PairOrderProps {
-  /** Best first, equals together. */
+  /** The best candidates first; equal candidates are grouped. */
   order: readonly (readonly string[])[];
   nameOf: (id: string) => string;
 }
 
-/** The order of the Schulze method. */
+/** The order of candidates by the Schulze method. */
 export function PairOrder({ order, nameOf }: PairOrderProps) {
   const t = useTexts(resultTexts);
   return (

@@ -11,7 +11,7 @@ interface PaperListProps extends PaperQuestions {
   electionId: string;
 }
 
-/** All questions of the ballot paper with their status. Each leads to its results. */
+/** All questions of the ballot paper, each with its status and a link to its results. */
 export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
   const t = useTexts(resultTexts);
   if (questions.length === 0) return null;

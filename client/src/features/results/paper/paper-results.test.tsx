@@ -17,7 +17,7 @@ const questionOf = (number: number, changes: Partial<Election> = {}) =>
   });
 
 const [roof, garden, chair] = [questionOf(1), questionOf(2, { weighted: true }), questionOf(3)];
-// The list has the newest election first.
+// The list starts with the newest election.
 const all = [chair, garden, roof, makeElection({ id: 'other', title: 'On its own' })];
 let api: FakeApi;
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-it('leads administrators from question to question, with the focus on its title', async () => {
+it('takes administrators from question to question and focuses each title', async () => {
   const { results } = resultsOf(garden);
   const weighted = {
     ...results,
@@ -60,7 +60,7 @@ it('leads administrators from question to question, with the focus on its title'
   expect(screen.getByRole('columnheader', { name: 'Weight' })).toBeVisible();
   expect(screen.getByText('All ballots')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' })).toBeEnabled();
-  // However the question spells it.
+  // Regardless of how the question spells the paper's name.
   expect(screen.getByText(PAPER)).toBeVisible();
   const list = within(screen.getByRole('navigation', { name: 'Questions on this ballot paper' }));
   const rows = list.getAllByRole('button');
@@ -75,7 +75,7 @@ it('leads administrators from question to question, with the focus on its title'
   expect(screen.getByRole('button', { name: 'Next question' })).toBeDisabled();
 });
 
-it('leaves out its own numbers where every title begins with one', async () => {
+it('adds no numbers to questions if every title already starts with a number', async () => {
   const titled = [roof, garden].map((one, place) => ({ ...one, title: `${place + 1}. Motion` }));
   api.expectPolls('GET', '/elections', { data: { elections: titled.toReversed() } });
   signInAs(api, 'admin');
@@ -88,7 +88,7 @@ it('leaves out its own numbers where every title begins with one', async () => {
   ]);
 });
 
-it('keeps voters in the results', async () => {
+it('keeps voters in the results when they go to the next question', async () => {
   signInAs(api, 'voter');
   api.expect('GET', '/votes/history', { data: { history: [] } });
   const { user } = renderApp('/voter/dashboard?election=q2&view=results');
@@ -98,7 +98,7 @@ it('keeps voters in the results', async () => {
   expect(window.location.search).toBe('?election=q3&view=results');
 });
 
-it('shows voters the weight beside the votes of each candidate', async () => {
+it('shows voters the weight beside each candidate’s votes', async () => {
   const { results } = resultsOf(garden);
   const weights = { cast: 960, abstentions: 0, eligible: 1_000 };
   const candidates = results.candidates.map((one) => ({ ...one, weight: 480, percentage: 50 }));
@@ -118,7 +118,7 @@ it('shows voters the weight beside the votes of each candidate', async () => {
   ).toHaveTextContent('1 vote, weight 48050.0% of weight');
 });
 
-it('saves the minutes of the whole paper, or shows why that is not possible yet', async () => {
+it('saves the minutes of the whole paper, or shows why they are not available yet', async () => {
   signInAs(api, 'admin');
   const { user } = renderApp('/admin/dashboard?election=q1');
   await heading('Question 1');
@@ -138,7 +138,7 @@ it('saves the minutes of the whole paper, or shows why that is not possible yet'
   expect(click).toHaveBeenCalledOnce();
 });
 
-it('has no questions and no paper minutes for an election on its own', async () => {
+it('shows no questions or paper minutes for an election that is not on a paper', async () => {
   api.expectPolls('GET', '/votes/results/other', {
     data: resultsOf(makeElection({ id: 'other' })),
   });

@@ -8,7 +8,7 @@ import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 
 /** The questions on the same ballot paper as the election whose results are shown. */
 export interface PaperQuestions {
-  /** In the order of the paper; empty if the election is on its own. */
+  /** In the order of the paper; empty if the election is not on a paper. */
   questions: readonly Election[];
   onSelect: (electionId: string) => void;
 }
@@ -17,7 +17,7 @@ interface PaperStepsProps extends PaperQuestions {
   electionId: string;
 }
 
-/** Leads to the results of the questions before and after this one. */
+/** Buttons that lead to the results of the previous and next questions. */
 export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps) {
   const t = useTexts(resultTexts);
   if (questions.length === 0) return null;

@@ -9,7 +9,7 @@ describe('decimal votes', () => {
     ['90071992547409.93123', '0.00001', '90071992547409.93122'],
     ['15.00000', '15.00000', '0.00000'],
     ['1', '0.000000001', '0.999999999'],
-  ])('%s less %s is exactly %s', (votes, less, difference) => {
+  ])('%s minus %s is exactly %s', (votes, less, difference) => {
     expect(differenceOf(votes, less)).toBe(difference);
   });
 
@@ -18,17 +18,17 @@ describe('decimal votes', () => {
     expect(sumOf([])).toBe('0');
   });
 
-  it('are compared as numbers, not as texts', () => {
+  it('are compared as numbers, not as strings', () => {
     expect(['9.5', '10.25', '-1.0'].toSorted(compareVotes)).toEqual(['-1.0', '9.5', '10.25']);
   });
 
-  it('are written with all places', () => {
+  it('are formatted with all decimal places', () => {
     expect(formatChange('1000.00000', 'en')).toBe('+1,000.00000');
     expect(formatChange('-4.06250', 'en')).toBe('−4.06250');
     expect(formatChange('0.00000', 'en')).toBe('0.00000');
   });
 
-  it('are one vote only without decimal places', () => {
+  it('use the singular only for 1 without decimal places', () => {
     const isOne = (votes: string) => new Intl.PluralRules('en').select(pluralOperand(votes));
     expect(['1', '1.00000', '2', '0.50000'].map(isOne)).toEqual(['one', 'other', 'other', 'other']);
   });

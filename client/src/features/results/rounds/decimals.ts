@@ -2,8 +2,8 @@ import type { Language } from '@votewise/server/contract/languages/languages';
 import { formatDecimal, withSign } from '@votewise/server/contract/decimals';
 
 /*
- * Votes of a count by rounds are decimal texts with a fixed number of places. They are calculated as integers in
- * units of the last place: floating point would show sums that no hand count has.
+ * Votes in a count by rounds are decimal strings with a fixed number of places. They are calculated as integers in
+ * units of the last place, because floating-point sums could differ from those of a hand count.
  */
 
 /** '41.50000' has five decimal places. */
@@ -21,7 +21,7 @@ function textOf(units: bigint, places: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Returns the exact sum, with the places of the most precise number; '0' without numbers. */
+/** Returns the exact sum with the places of the most precise number; '0' if there are no numbers. */
 export function sumOf(votes: readonly string[]): string {
   const places = Math.max(0, ...votes.map(placesOf));
   return textOf(
@@ -30,7 +30,7 @@ export function sumOf(votes: readonly string[]): string {
   );
 }
 
-/** Returns `votes − less`, exactly: '-12.00000' when it is negative. */
+/** Returns the exact value of `votes − less`: '-12.00000' if it is negative. */
 export function differenceOf(votes: string, less: string): string {
   return sumOf([votes, less.startsWith('-') ? less.slice(1) : `-${less}`]);
 }
@@ -43,7 +43,7 @@ export function compareVotes(one: string, other: string): number {
   return difference < 0n ? -1 : 1;
 }
 
-/** −1, 0, or 1. */
+/** Returns −1, 0, or 1. */
 export function signOf(votes: string): number {
   if (!/[1-9]/.test(votes)) return 0;
   return votes.startsWith('-') ? -1 : 1;
@@ -55,7 +55,7 @@ export function formatChange(change: string, language: Language): string {
   return signOf(change) > 0 ? withSign('+', text, language) : text;
 }
 
-/** The number that the plural of votes depends on. With decimal places it is a fraction: '1.00000 votes'. */
+/** Returns the number that determines the plural of votes. With decimal places, it is a fraction: '1.00000 votes'. */
 export function pluralOperand(votes: string): number {
   return placesOf(votes) > 0 ? Math.floor(Number(votes)) + 0.5 : Number(votes);
 }

@@ -11,15 +11,15 @@ import type { RoundRow, RoundStep } from './rounds.ts';
 
 export interface Telling {
   rule: CountingRule;
-  /** For sentences: see `namesOf`. */
+  /** Names candidates in sentences. See `namesOf`. */
   nameOf: (id: string) => string;
   ties: readonly Tie[];
-  /** IDs of candidates who withdrew: their votes are in no round. */
+  /** IDs of candidates who withdrew. No round includes their votes. */
   withdrawn?: readonly string[];
   t: ResultTexts;
 }
 
-/** Votes as texts need them: as they read, and what their plural depends on. */
+/** Returns votes as parameters of texts: the formatted number and the number that determines the plural. */
 const votesIn = (votes: string, { t }: Telling) => ({
   votes: formatDecimal(votes, t.language),
   count: pluralOperand(votes),
@@ -31,7 +31,7 @@ export function roundSentences(step: RoundStep, telling: Telling): string[] {
     .filter(({ round }) => round === step.number)
     .map((tie) => tieSentence(tie, { ...telling, step }));
   const moves = step.number === 1 ? firstPreferences(step, telling) : transfers(step, telling);
-  // Meek excludes at the end of a round, the others at its beginning.
+  // Meek's method excludes a candidate at the end of a round, other methods at the beginning.
   if (telling.rule === 'meek') {
     return [...moves, ...elections(step, telling), ...ties, ...exclusions(step, telling)];
   }
@@ -54,7 +54,7 @@ function firstPreferences({ rows, exhausted, quota }: RoundStep, telling: Tellin
   ];
 }
 
-/** From whom votes moved, and where they went. */
+/** Returns sentences about whose votes moved and where they went. */
 function transfers(step: RoundStep, telling: Telling): string[] {
   const { rule, nameOf, ties, t } = telling;
   const isDown = ({ change }: RoundRow) => signOf(change ?? '0') < 0;
@@ -71,7 +71,7 @@ function transfers(step: RoundStep, telling: Telling): string[] {
   }
   const [excluded] = step.eliminated;
   if (excluded !== undefined) {
-    // A tie in this round has named the candidate already.
+    // The sentence about a tie in this round has already named the candidate.
     const isTold = ties.some(({ round, chosen }) => round === step.number && chosen === excluded);
     const passing = signOf(moved) === 0 ? t('round.nonePassOn') : t('round.passOn', values);
     return isTold ? [passing] : [t('round.excluded', { name: nameOf(excluded) }), passing];
@@ -119,7 +119,7 @@ function elections(step: RoundStep, telling: Telling): string[] {
   });
 }
 
-/** Meek names who is excluded on these votes. They move in the next round. */
+/** Meek's method names the candidate who is excluded based on these votes. The votes move in the next round. */
 function exclusions({ eliminated, rows }: RoundStep, { nameOf, t }: Telling): string[] {
   return eliminated.map((id) => {
     const votes = rows.find((row) => row.id === id)?.votes ?? '0';

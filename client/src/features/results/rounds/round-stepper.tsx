@@ -5,13 +5,13 @@ import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 
 interface RoundStepperProps {
-  /** From 1. */
+  /** The number of the round, starting at 1. */
   shown: number;
   total: number;
   onShow: (round: number) => void;
 }
 
-/** Steps through the rounds, by buttons or by the arrow keys, Home, and End on one of them. */
+/** Steps through the rounds with buttons. Arrow keys, Home, and End also work while a button is focused. */
 export function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
   const t = useTexts(resultTexts);
   const show = (round: number) => onShow(Math.min(total, Math.max(1, round)));
@@ -34,7 +34,7 @@ export function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
     <button
       type="button"
       aria-label={label}
-      // Stays focusable at the first and last round, where a disabled button would lose the focus.
+      // Stays focusable at the first and last rounds, where a disabled button would lose focus.
       aria-disabled={to < 1 || to > total || to === shown}
       className={buttonStyle('quiet', 'icon', 'aria-disabled:opacity-40')}
       onClick={() => show(to)}

@@ -15,13 +15,13 @@ const LABELS = {
   continuing: undefined,
 } as const satisfies Record<RoundStatus, string | undefined>;
 
-/** More decimal places than these have no column for changes. */
+/** With more decimal places than this, the table has no column for changes. */
 const WIDE_PLACES = 5;
 
 const CELL = 'px-1 py-2 first:ps-0 last:pe-0 md:px-3';
 const NUMBER = {
   className: clsx(CELL, 'align-top whitespace-nowrap'),
-  // At the same side in every language, so that the places stand below each other.
+  // Aligned to the same side in every language, so that decimal places line up.
   style: { textAlign: 'right' },
 } as const;
 
@@ -30,13 +30,13 @@ interface RoundTableProps {
   nameOf: (id: string) => string;
 }
 
-/** The votes of one round. Candidates who have left the count are named below. */
+/** The votes in one round. Candidates who have left the count are listed below. */
 export function RoundTable({ step, nameOf }: RoundTableProps) {
   const t = useTexts(resultTexts);
   const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
   const drawn = useGradual(rows.length);
   const hasChange = exhaustedChange !== null;
-  // Nine decimal places twice are too wide for a phone.
+  // Two numbers with nine decimal places each are too wide for a phone.
   const isStacked = hasChange && placesOf(exhausted) > WIDE_PLACES;
   const change = (text: string | null) =>
     isStacked && text !== null ? (
@@ -46,7 +46,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
   return (
     <section
       aria-label={t('rounds.tableLabel', { round: number })}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling requires keyboard access
       tabIndex={0}
       className="overflow-x-auto"
     >
@@ -109,7 +109,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
               <th scope="row" className={clsx(CELL, 'font-medium')}>
                 {t('rounds.quota')}
               </th>
-              {/* Below the votes, although it is the last cell of its row. */}
+              {/* Shown below the votes, although it is the last cell in its row. */}
               <td {...NUMBER} className={clsx(NUMBER.className, hasColumn && 'pe-1! md:pe-3!')}>
                 {formatDecimal(quota, t.language)}
               </td>

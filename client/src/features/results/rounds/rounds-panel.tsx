@@ -14,7 +14,7 @@ import { RoundTable } from './round-table.tsx';
 import { resultOrder, stepOf } from './rounds.ts';
 import { WholeCount } from './whole-count.tsx';
 
-/** The count round by round: one round as a table, a chart, and sentences, and all of it as text. */
+/** The count by rounds: one round as a table, a chart, and sentences, and all rounds as text. */
 export function RoundsPanel({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   const { language } = t;
@@ -71,7 +71,7 @@ type Counted = Pick<Results, 'candidates'> & {
   language: Language;
 };
 
-/** Only for drawing: the table has the exact votes. */
+/** Returns a bar for the chart, which is approximate: the table has the exact votes. */
 function barOf(id: string, { candidates, rounds, shown, language }: Counted): RoundBar {
   const candidate = candidates.find((one) => one.id === id);
   const votes = rounds[shown - 1]?.tallies[id] ?? '0';
@@ -86,7 +86,7 @@ function barOf(id: string, { candidates, rounds, shown, language }: Counted): Ro
   };
 }
 
-/** The most votes in any round, or the quota: all rounds share an axis, so that bars can be compared. */
+/** Returns the most votes or the highest quota in any round. All rounds share an axis, so that bars can be compared. */
 function highestOf(rounds: Counted['rounds']): number {
   return Math.max(
     ...rounds.flatMap(({ tallies, quota }) =>
@@ -95,7 +95,7 @@ function highestOf(rounds: Counted['rounds']): number {
   );
 }
 
-/** At most two places beside a bar, cut off. The table has all of them. */
+/** Returns votes truncated to two decimal places for the label of a bar. The table has all places. */
 function shortVotes(votes: string, language: Language): string {
   const [whole = '', part] = votes.split('.');
   return formatDecimal(part === undefined ? whole : `${whole}.${part.slice(0, 2)}`, language);

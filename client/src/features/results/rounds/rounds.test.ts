@@ -33,14 +33,14 @@ const round = (tallies: Record<string, string>, more: Partial<Round> = {}): Roun
 });
 
 describe('rounds', () => {
-  it('have changes that add up to nothing', () => {
+  it('have changes that add up to zero', () => {
     for (const { rows, exhaustedChange } of steps.slice(1)) {
       const changes = rows.map(({ change }) => change ?? '0');
       expect(sumOf([...changes, exhaustedChange ?? '0'])).toBe('0.00000');
     }
   });
 
-  it('list candidates in one order, the elected first, and drop those who have left', () => {
+  it('list candidates in one order, elected candidates first, and drop those who have left the count', () => {
     const names = steps.map(({ rows }) => rows.map(({ id }) => nameOf(id)));
     expect(names[0]).toEqual([
       'Ada Lovelace',
@@ -58,7 +58,7 @@ describe('rounds', () => {
     expect(steps.map(({ gone }) => gone.length)).toEqual([0, 0, 0, 1, 2, 3, 3, 4]);
   });
 
-  it('say who is elected and excluded, and who was before', () => {
+  it('show who is elected or excluded, and who was elected before', () => {
     const statuses = steps.map(({ rows }) => rows.find(({ id }) => id === IDS[2])?.status);
     expect(statuses.slice(3, 6)).toEqual(['continuing', 'elected', 'elected-before']);
     expect(steps[2]?.rows.at(-1)?.status).toBe('excluded');
@@ -66,8 +66,8 @@ describe('rounds', () => {
   });
 });
 
-describe('rounds in words', () => {
-  it('tell the Scottish rules: surpluses, exclusions, the lot, and the last seat', () => {
+describe('sentences about rounds', () => {
+  it('describe the Scottish rules: surpluses, exclusions, the draw, and the last seat', () => {
     const telling = { rule: 'scottish-stv' as const, nameOf, ties: committee.ties ?? [], t };
     const told = steps.map((step) => roundSentences(step, telling).join(' '));
     expect(told[0]).toBe(
@@ -84,7 +84,7 @@ describe('rounds in words', () => {
     );
   });
 
-  it('say first that rankings for withdrawn candidates pass on', () => {
+  it('start with withdrawn candidates, for whom rankings pass on', () => {
     const [step] = stepsOfCount([round({ Ada: '3', Ben: '2' })]);
     const telling = {
       rule: 'irv',
@@ -99,7 +99,7 @@ describe('rounds in words', () => {
     ]);
   });
 
-  it('tell an instant runoff: who still counts, and more than half', () => {
+  it('describe an instant runoff: votes that still count, and more than half', () => {
     const rounds = [
       round({ Ada: '42', Ben: '26', Cleo: '15', Dan: '17' }, { exhausted: '1' }),
       round(
@@ -118,7 +118,7 @@ describe('rounds in words', () => {
     ]);
   });
 
-  it('tell an earlier round that breaks a tie, a candidate without votes, and the only one left', () => {
+  it('describe a tie that an earlier round breaks, a candidate without votes, and the only candidate left', () => {
     const rounds = [
       round({ Ada: '1', Ben: '0' }),
       round({ Ada: '1', Ben: '0' }, { eliminated: ['Ben'], elected: ['Ada'] }),
@@ -129,7 +129,7 @@ describe('rounds in words', () => {
     );
   });
 
-  it('tell Meek’s rules: votes move one round after the exclusion', () => {
+  it('describe Meek’s rules: votes move one round after the exclusion', () => {
     const rounds = [
       round(
         { Ada: '5.000', Ben: '3.000', Cleo: '2.000' },

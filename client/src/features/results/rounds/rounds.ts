@@ -6,16 +6,16 @@ export type RoundStatus = 'elected' | 'elected-before' | 'excluded' | 'continuin
 export interface RoundRow {
   id: string;
   votes: string;
-  /** Votes gained or lost since the round before; null in the first round. */
+  /** Votes gained or lost since the previous round; null in the first round. */
   change: string | null;
   status: RoundStatus;
 }
 
-/** One round of a count, with what has changed in it. */
+/** One round of a count and what has changed in it. */
 export interface RoundStep {
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
-  /** Everyone with votes in this round or the one before, in the order of the result. */
+  /** All candidates with votes in this round or the previous one, in the order of the result. */
   rows: RoundRow[];
   /** IDs of candidates who have left the count. */
   gone: string[];
@@ -27,8 +27,9 @@ export interface RoundStep {
 }
 
 /**
- * Returns candidates in the order of the result: the elected, those who were left over by votes, and the excluded from
- * the last to the first. The order is the same in every round, so that a reader can follow a row.
+ * Returns candidates in the order of the result: elected candidates, then the remaining candidates by votes, then
+ * excluded candidates from the last to the first. The order is the same in every round, so that readers can follow a
+ * row.
  */
 export function resultOrder(rounds: readonly Round[]): string[] {
   const elected = rounds.flatMap((round) => round.elected);
@@ -40,16 +41,16 @@ export function resultOrder(rounds: readonly Round[]): string[] {
   return [...elected, ...left, ...eliminated];
 }
 
-/** A count, and its candidates in the order of the result. */
+/** A count and its candidates in the order of the result. */
 export interface RoundsInOrder {
   rounds: readonly Round[];
   order: readonly string[];
 }
 
 /**
- * Returns one round with its changes. Votes stay exact decimal texts. Rounds are prepared one at a time: all of a
- * count with 50 candidates would delay the page.
- * @param number from 1
+ * Returns one round with its changes. Votes remain exact decimal strings. Rounds are prepared one at a time, because
+ * preparing all rounds of a count with 50 candidates would delay the page.
+ * @param number starts at 1
  */
 export function stepOf({ rounds, order }: RoundsInOrder, number: number): RoundStep | undefined {
   const round = rounds[number - 1];
@@ -81,7 +82,9 @@ export function stepOf({ rounds, order }: RoundsInOrder, number: number): RoundS
   };
 }
 
-/** Meek's votes of an excluded candidate move one round later, so that the candidate is in that round, too. */
+/**
+ * In Meek's method, an excluded candidate's votes move one round later, so the candidate is in that round as well.
+ */
 function statusOf(
   id: string,
   round: Round,

@@ -17,7 +17,7 @@ const strong = (chunks: ReactNode[]) => (
   </strong>
 );
 
-/** Every round as text, to read, to hear, and to print. Printing unfolds it. */
+/** Every round as text, for reading, screen readers, and printing. It expands for printing. */
 export function WholeCount({ count, telling }: WholeCountProps) {
   const t = useTexts(resultTexts);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function WholeCount({ count, telling }: WholeCountProps) {
   const total = count.rounds.length;
   const drawn = useGradual(isOpen ? total : 0);
   useEffect(() => {
-    // Browsers print a folded part folded, and take their picture when the event returns.
+    // Browsers print a collapsed part collapsed, and capture the page when the event handler returns.
     const unfold = () => flushSync(() => setIsPrinted(true));
     const fold = () => setIsPrinted(false);
     window.addEventListener('beforeprint', unfold);

@@ -16,14 +16,17 @@ import { download } from '../../../lib/download.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 const REFETCH_MS = 15_000;
-/** Signs of the fingerprint between two spaces, so that people can compare it. */
+/** The characters of the fingerprint between two spaces, which make it easier for people to compare. */
 const GROUP = /.{1,8}/g;
 
 interface BoardPanelProps {
   election: Pick<Election, 'id' | 'status'>;
 }
 
-/** The public board of an election with receipts, for administrators and auditors: its key, its size, and the ways to check it. */
+/**
+ * The public board of an election with receipts, for administrators and auditors: its key, its size, and how to check
+ * it.
+ */
 export function BoardPanel({ election }: BoardPanelProps) {
   const { id, status } = election;
   const [isDownloading, setIsDownloading] = useState(false);

@@ -3,16 +3,19 @@ import type { Drafts } from '../../../lib/drafts.ts';
 import { castRequestOf, chosenFrom } from '../marking.ts';
 import { ballotDraft } from '../use-choices.ts';
 
-/** The key of the draft that says that the voter abstains from a question. */
+/** The key of the draft that records that the voter abstains from a question. */
 export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
 
-/** What the voter has answered so far; undefined if the question is still open. */
+/** What the voter has answered so far. */
 export interface Answer {
-  /** The marked candidates; ranked ones in the voter's order. Empty: an abstention. */
+  /** The marked candidates; ranked candidates are in the voter's order. Empty for an abstention. */
   chosen: readonly Candidate[];
 }
 
-/** Reads what is marked on a question. Candidates who have withdrawn since are no answer. */
+/**
+ * Returns the answer to a question; undefined if the question is still open. Candidates who have withdrawn don't
+ * count.
+ */
 export function answerTo(drafts: Drafts, election: Election): Answer | undefined {
   if (election.ballot.abstain && drafts.read(abstentionDraft(election.id)) === true) {
     return { chosen: [] };
@@ -22,13 +25,13 @@ export function answerTo(drafts: Drafts, election: Election): Answer | undefined
   return chosen.length > 0 ? { chosen } : undefined;
 }
 
-/** The marked candidates who have withdrawn since. */
+/** Returns the marked candidates who have withdrawn. */
 export function lostFrom(drafts: Drafts, { id, candidates }: Election): Candidate[] {
   const kept = drafts.read(ballotDraft(id)) as readonly string[] | undefined;
   return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt);
 }
 
-/** What is sent for an answer. */
+/** Returns the cast that is sent for an answer. */
 export function castOf(election: Election, { chosen }: Answer) {
   const ids = chosen.map(({ id }) => id);
   const { candidateId, choices = candidateId === undefined ? [] : [candidateId] } = castRequestOf(
@@ -38,7 +41,7 @@ export function castOf(election: Election, { chosen }: Answer) {
   return { electionId: election.id, choices };
 }
 
-/** Forgets what was marked on a question. */
+/** Deletes what was marked on a question. */
 export function dropAnswer(drafts: Drafts, electionId: string): void {
   drafts.drop(ballotDraft(electionId), abstentionDraft(electionId));
 }

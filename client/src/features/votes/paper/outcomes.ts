@@ -6,20 +6,20 @@ import type { CastOutcome } from '../cast-attempts.ts';
 import { type BallotProblem, mayHaveCounted, needsOtherMarks } from '../cast-failure.ts';
 import type { Question } from './questions.ts';
 
-/** What became of the answer to a question that was sent. */
+/** What happened to the answer that was sent for a question. */
 export interface QuestionOutcome {
   electionId: string;
-  /** The choice that was sent, as one text. */
+  /** The choice that was sent, as one string. */
   sent: string;
   /** Undefined if the ballot is not in the box. */
   outcome: CastOutcome | undefined;
-  /** Why it is not in the box, or why this answer was not counted. */
+  /** Why the ballot is not in the box, or why this answer was not counted. */
   failure: ApiError | null;
 }
 
 type Answer = Pick<CastPaperData['casts'][number], 'code' | 'message' | 'reason' | 'values'>;
 
-/** The error with which a single ballot would have been refused; null if this one was not. */
+/** Returns the error with which a single ballot would have been refused; null if this answer was not refused. */
 export function refusalOf({ code, ...answer }: Answer): ApiError | null {
   if (code === undefined) return null;
   return new ApiError({ status: ERROR_STATUS[code], envelope: { code, ...answer } });
@@ -34,7 +34,10 @@ const isOut = ({ outcome }: QuestionOutcome): boolean => outcome === undefined;
 const isUnclear = ({ failure }: QuestionOutcome): boolean => mayHaveCounted(failure);
 const isChangeable = ({ failure }: QuestionOutcome): boolean => needsOtherMarks(failure);
 
-/** What keeps the voter on the review: answers that can still be cast. Undefined if there are none. */
+/**
+ * Returns the problem that keeps the voter on the review because answers can still be cast; undefined if there is
+ * none.
+ */
 export function problemWith(
   t: VoteTexts,
   outcomes: readonly QuestionOutcome[],
@@ -52,7 +55,7 @@ export function problemWith(
   };
 }
 
-/** What became of a question, as a sentence beside its title. */
+/** Returns a sentence, shown beside a question's title, about what happened to the question. */
 export function outcomeText(
   t: VoteTexts,
   question: Question,
@@ -73,7 +76,7 @@ export function outcomeText(
   }
 }
 
-/** Why an answer was not counted, in the words of the server. */
+/** Returns the server's explanation of why an answer was not counted. */
 export function failureOf(t: VoteTexts, { failure }: QuestionOutcome): string | undefined {
   return failure ? (failure.serverMessage ?? t('failure.choice')) : undefined;
 }

@@ -6,14 +6,14 @@ import type { Question } from './questions.ts';
 
 interface PaperOnwardProps {
   questions: readonly Question[];
-  /** The question to answer next; undefined if none is open. */
+  /** The next question to answer; undefined if no question is open. */
   next: Question | undefined;
   isAnswered: boolean;
   onSelect: (electionId: string) => void;
   onReview: () => void;
 }
 
-/** Leads on from a question that can't be answered, because the voter has voted on it or it isn't open. */
+/** Buttons to continue from a question that isn't open or that the voter has already voted on. */
 export function PaperOnward(props: PaperOnwardProps) {
   const t = useTexts(voteTexts);
   const { questions, next, isAnswered, onSelect, onReview } = props;

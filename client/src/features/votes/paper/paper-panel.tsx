@@ -20,13 +20,13 @@ import { QuestionSteps } from './question-steps.tsx';
 import { nextOpen, type Question } from './questions.ts';
 import { useCastPaper } from './use-cast-paper.ts';
 
-/** The value of `step` in the address while the answers are reviewed. */
+/** The value of `step` in the URL while the answers are reviewed. */
 const REVIEW = 'review';
 
 interface PaperPanelProps {
   questions: readonly Question[];
   election: Election;
-  /** An election outside of the paper in which a vote is missing. */
+  /** An election outside the paper in which the voter has not voted. */
   nextElection: Election | undefined;
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
@@ -62,7 +62,7 @@ export function PaperPanel(props: PaperPanelProps) {
   const current = reviewed.find((one) => one.election.id === election.id);
   const isAnswered = reviewed.some(({ answer }) => answer !== undefined);
   useLeaveWarning(isAnswered);
-  // After a reload there is nothing to review.
+  // After a reload, there is nothing to review.
   const [emptyArrival] = useState(isAnswered ? undefined : key);
 
   const next = nextOpen(questions, election.id);
@@ -153,9 +153,9 @@ export function PaperPanel(props: PaperPanelProps) {
 }
 
 /**
- * What the last submission led to. It is shown until the voter goes to another question by any way, such as the Back
- * button or the list of elections. A voter who looks at the results sees a problem as a toast.
- * @param place the key of the address
+ * The result of the last submission. It is shown until the voter goes to another question, for example, with the Back
+ * button or the list of elections. A voter who is looking at the results sees a problem as a toast.
+ * @param place the key of the current location
  */
 function useReport(place: string) {
   const [last, setLast] = useState<{ at: string; what: BallotProblem | 'done' }>();

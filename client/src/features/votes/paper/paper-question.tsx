@@ -12,22 +12,22 @@ import { abstentionDraft } from './answers.ts';
 
 interface PaperQuestionProps {
   election: Election;
-  /** Whether the review follows, and not another question. */
+  /** Whether the review comes next instead of another question. */
   isLast: boolean;
   isPending: boolean;
-  /** Called whenever the answer has been kept. */
+  /** Called whenever the answer has been saved as a draft. */
   onKept: () => void;
   onNext: () => void;
 }
 
-/** An open question of a paper. Nothing is sent from here: the answers are cast together. */
+/** An open question of a paper. Nothing is sent from this screen, because all answers are cast together. */
 export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: PaperQuestionProps) {
   const t = useTexts(voteTexts);
   const { lost, setChoices, ...marks } = useChoices(election);
   const { candidates, choices } = marks;
   const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id), false);
 
-  // After the effects that keep the drafts.
+  // Runs after the effects that save the drafts.
   useEffect(onKept, [onKept, choices.length, isAbstaining]);
 
   function handleChoices(next: readonly string[]): void {
@@ -83,7 +83,7 @@ interface Marked {
   marked: Candidate | undefined;
 }
 
-/** Nothing is final yet, unlike on a ballot of its own. Several marks are counted as there. */
+/** Unlike on a separate ballot, nothing is final yet. Ballots with several marks have the usual summary. */
 function summaryOf(t: VoteTexts, { election, isAbstaining, marked }: Marked) {
   if (isAbstaining) return <span className="font-semibold text-ink">{t('paper.abstains')}</span>;
   if (election.ballot.kind !== 'one') return undefined;

@@ -11,10 +11,10 @@ import type { Answer } from './answers.ts';
 import { STATE_TEXTS } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
-/** A question with what the voter has answered, and why the last attempt did not cast it. */
+/** A question with the voter's answer and the reason why the last attempt did not cast it. */
 export interface ReviewedQuestion extends Question {
   answer: Answer | undefined;
-  /** Marked candidates who have withdrawn since. */
+  /** Marked candidates who have withdrawn. */
   lost: readonly Candidate[];
   /** Whether voting closed before the answer was submitted. */
   wasMissed: boolean;
@@ -29,7 +29,7 @@ interface PaperReviewProps {
   onSubmit: () => void;
 }
 
-/** Everything that the voter is about to cast, question by question. */
+/** Everything that the voter is about to cast, by question. */
 export function PaperReview(props: PaperReviewProps) {
   const t = useTexts(voteTexts);
   const { questions, isPending, onChange, onBack, onSubmit } = props;

@@ -15,15 +15,15 @@ import type { Question } from './questions.ts';
 
 interface PaperSubmittedProps {
   questions: readonly Question[];
-  /** Of all answers that were sent. */
+  /** The outcomes of all answers that were sent. */
   outcomes: readonly QuestionOutcome[];
-  /** An election outside of the paper in which a vote is missing. */
+  /** An election outside the paper in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
 
-/** Shows what is in the box, question by question, and never for whom. */
+/** Shows for which questions there is a ballot in the box, and never reveals whom the votes were for. */
 export function PaperSubmitted(props: PaperSubmittedProps) {
   const t = useTexts(voteTexts);
   const { questions, outcomes, next, onSelect, onViewResults } = props;

@@ -44,7 +44,7 @@ function questionOf(
 const chair = questionOf(1, ['Ada', 'Bo'], { abstain: true });
 const board = questionOf(2, ['Cleo', 'Dan', 'Eve'], { kind: 'ranked', seats: 2 });
 const budget = questionOf(3, ['Yes', 'No']);
-// The list has the newest election first.
+// The list starts with the newest election.
 const all = [budget, board, chair];
 
 afterEach(() => {
@@ -155,14 +155,14 @@ describe('a ballot paper', () => {
     for (const { code = '' } of casts) expect(receipts.getByText(readable(code))).toBeVisible();
   });
 
-  it('emphasizes the button that leads on only once the question is answered', async () => {
+  it('emphasizes the button to the next question only once the question is answered', async () => {
     const user = await open();
     expect(screen.getByRole('button', { name: 'Skip for Now' })).not.toHaveClass('bg-brand');
     await mark(user, 'Ada');
     expect(screen.getByRole('button', { name: 'Next Question' })).toHaveClass('bg-brand');
   });
 
-  it('changes an answer from the review, and abstains', async () => {
+  it('lets voters change an answer from the review and abstain', async () => {
     const user = await open();
     await answerTwo(user);
     await press(user, 'Change: Question 1');
@@ -182,7 +182,7 @@ describe('a ballot paper', () => {
     });
   });
 
-  it('keeps the answers when there is no response, and says that sending again is safe', async () => {
+  it('keeps the answers if there is no response, and says that sending them again is safe', async () => {
     const user = await open();
     await answerTwo(user);
     api.expectNoAnswer('POST', '/votes/cast-paper');
@@ -209,7 +209,7 @@ describe('a ballot paper', () => {
       },
     });
     await press(user, 'Submit 2 Votes');
-    // The vote that is in the box is the one whose answer got lost.
+    // The vote in the box is the one whose response was lost.
     await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(lastCasts()).toEqual(TWO_CASTS);
     expect(screen.getAllByText(/^Your ballot is in the box\./)).toHaveLength(2);
@@ -228,7 +228,7 @@ describe('a ballot paper', () => {
     expect(window.location.search).toBe('?election=q1&view=results');
   });
 
-  it('is one paper however its name is written', async () => {
+  it('is recognized regardless of spaces and capitalization in its name', async () => {
     const [last, ...others] = all;
     api.expectPolls('GET', '/elections', {
       data: { elections: [{ ...budget, ...last, paper: ' annual  MEETING 2026' }, ...others] },
@@ -238,7 +238,7 @@ describe('a ballot paper', () => {
     expect(await screen.findByText('Question 1 of 3')).toBeInTheDocument();
   });
 
-  it('says which answer was not counted because of a vote from elsewhere', async () => {
+  it('shows which answer was not counted because the voter had voted elsewhere', async () => {
     const user = await open();
     await answerTwo(user);
     const refused = { isIn: true, code: 'ALREADY_VOTED', message: 'You have already voted.' };
@@ -251,7 +251,7 @@ describe('a ballot paper', () => {
     expect(screen.getByRole('link', { name: 'tell your election administrator' })).toBeVisible();
   });
 
-  it('congratulates no one when no answer was counted', async () => {
+  it('does not confirm success if no answer was counted', async () => {
     const user = await open();
     await answerTwo(user);
     const message = 'Voting in this election is closed.';
@@ -272,7 +272,7 @@ describe('a ballot paper', () => {
     expect(screen.queryByText(/are in the box. They/)).not.toBeInTheDocument();
   });
 
-  it('asks for other marks only where they were refused, until they change', async () => {
+  it('asks the voter to change only refused answers, until they are changed', async () => {
     const user = await open();
     await answerTwo(user);
     const message = 'Cleo withdrew.';
@@ -292,7 +292,7 @@ describe('a ballot paper', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('names on the review what was marked and can no longer be submitted', async () => {
+  it('shows on the review which answers can no longer be submitted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = await open();
     await answerTwo(user);
@@ -313,7 +313,7 @@ describe('a ballot paper', () => {
     expect(screen.getByRole('button', { name: 'Submit Votes' })).toBeDisabled();
   });
 
-  it('leaves the confirmation when the voter chooses a question in the list of elections', async () => {
+  it('closes the confirmation when the voter chooses a question in the list of elections', async () => {
     const user = await open();
     await answerTwo(user);
     api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
@@ -326,7 +326,7 @@ describe('a ballot paper', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('lets the browser ask before answers are lost by a reload', async () => {
+  it('makes the browser ask for confirmation before a reload that would lose answers', async () => {
     const user = await open();
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asks()).toBe(false);
@@ -336,7 +336,7 @@ describe('a ballot paper', () => {
     expect(asks()).toBe(false);
   });
 
-  it('names the answer that is not in the box, and sends only that one again', async () => {
+  it('shows which answer is not in the box, and resends only that answer', async () => {
     const user = await open();
     await answerTwo(user);
     const message = 'The database is not reachable. Send it again.';
@@ -357,7 +357,7 @@ describe('a ballot paper', () => {
     expect(lastCasts()).toEqual({ casts: [TWO_CASTS.casts[1]] });
   });
 
-  it('leads on from a question that is not open anymore', async () => {
+  it('leads to the next question from a question that has been voted on', async () => {
     api.expectPolls('GET', '/votes/status/q1', { data: { hasVoted: true } });
     api.expectPolls('GET', '/elections/q1', { data: { election: chair } });
     api.expectPolls('GET', '/elections', { data: { elections: all } });
@@ -371,7 +371,7 @@ describe('a ballot paper', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Question 2' })).toHaveFocus();
   });
 
-  it('has one Tab stop for its questions, with arrow keys between them', async () => {
+  it('has a single Tab stop for its questions, and arrow keys move between them', async () => {
     const user = await open();
     const step = (name: RegExp) => screen.getByRole('button', { name });
     step(/^Question 1: /).focus();
@@ -398,7 +398,7 @@ describe('a ballot paper', () => {
     expect(window.location.search).toBe('?election=q2');
   });
 
-  it('starts at the first question without a vote', async () => {
+  it('starts at the first question that has no vote', async () => {
     await open(['q1']);
     expect(await screen.findByRole('heading', { name: 'Question 2' })).toBeInTheDocument();
     expect(

@@ -24,9 +24,9 @@ const STEPS = {
 } as const satisfies Record<ReviewedQuestion['state'], string>;
 
 /**
- * The questions of a paper by number: what is answered, what is in the box, what is still open, and where the voter
- * is. On phones they are one line to swipe, so that many questions leave room for the ballot. The Tab key stops once,
- * and the arrow keys go on from there, so that many questions are no detour to the ballot.
+ * The numbered questions of a paper: which are answered, which are in the box, which are still open, and which is
+ * shown. On phones, they are in one line that can be swiped, which leaves room for the ballot. They are a single Tab
+ * stop, and arrow keys move between them, so that many questions are no detour on the way to the ballot.
  */
 export function QuestionSteps(props: QuestionStepsProps) {
   const t = useTexts(voteTexts);
@@ -100,7 +100,7 @@ function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
   targets[event.key]?.querySelector('button')?.focus();
 }
 
-/** Scrolls the line of questions, but not the page. */
+/** Scrolls the line of questions to the current question, but does not scroll the page. */
 function useCurrentInSight(place: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

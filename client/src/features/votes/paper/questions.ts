@@ -15,8 +15,7 @@ function stateOf({ id, status }: Election, voted: readonly string[]): Question['
 }
 
 /**
- * Returns the questions on the same paper as an election, in the order of the list; none if the
- * election is on its own.
+ * Returns the questions on the same paper as an election, in the order of the list; none if it is not on a paper.
  * @param voted IDs of the elections in which the voter has voted
  */
 export function questionsWith(
@@ -25,7 +24,7 @@ export function questionsWith(
   voted: readonly string[],
 ): Question[] {
   return questionsOnPaper(selected, all).map((election) => ({
-    // Lists have the candidates by votes.
+    // In lists, candidates are sorted by votes.
     election: {
       ...election,
       candidates: election.candidates.toSorted((a, b) => a.place - b.place),
@@ -34,7 +33,7 @@ export function questionsWith(
   }));
 }
 
-/** The open question after another one; undefined after the last. */
+/** Returns the next open question after this one; undefined if there is none. */
 export function nextOpen(questions: readonly Question[], id: string): Question | undefined {
   const place = questions.findIndex(({ election }) => election.id === id);
   return questions.slice(place + 1).find(({ state }) => state === 'open');

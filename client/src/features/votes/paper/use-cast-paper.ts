@@ -13,8 +13,8 @@ import { choiceText, type QuestionOutcome, refusalOf } from './outcomes.ts';
 const mutationKey = ['cast-paper'] as const;
 
 /**
- * Casts the answers of a paper, each as a ballot of its own, and notes what became of each. Sending again is safe: a
- * ballot that is in the box stays as it is.
+ * Casts the answers of a paper, each as a separate ballot, and records the outcome of each. Sending again is safe,
+ * because a ballot that is in the box does not change.
  */
 export function useCastPaper() {
   const drafts = useDrafts();

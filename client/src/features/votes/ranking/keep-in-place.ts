@@ -1,7 +1,7 @@
 /**
- * Scrolls the page so that what comes into the place of a pressed row appears where the finger is: rows above it grow
- * and shrink with every change.
- * @param top where the pressed row was in the window, in pixels
+ * Scrolls the page so that the element that replaces a pressed row appears under the finger, because rows above it
+ * grow and shrink with every change.
+ * @param top the position of the pressed row in the window, in pixels
  */
 export function keepInPlace(element: Element | null | undefined, top: number): void {
   const shift = element ? element.getBoundingClientRect().top - top : 0;

@@ -1,11 +1,11 @@
-/** Moves one of the ranked candidates to another position, from 0. Positions beyond the ends are the ends. */
+/** Moves a ranked candidate to another position, starting at 0. Positions beyond an end are moved to that end. */
 export function moved(order: readonly string[], id: string, to: number): string[] {
   const rest = order.filter((one) => one !== id);
   const place = Math.max(0, Math.min(to, rest.length));
   return [...rest.slice(0, place), id, ...rest.slice(place)];
 }
 
-/** The position to which a key moves a candidate; undefined for other keys. */
+/** Returns the position to which a key moves a candidate; undefined for other keys. */
 export function placeAfterKey(key: string, place: number, total: number): number | undefined {
   switch (key) {
     case 'ArrowUp':

@@ -20,7 +20,7 @@ interface RankRowsProps extends MarkingProps {
   ref: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** The candidates of a ranked ballot: those in the voter's order, and those without a number. */
+/** The candidates of a ranked ballot: ranked candidates in the voter's order, then the others. */
 export function RankRows(props: RankRowsProps) {
   const t = useTexts(voteTexts);
   const { ref, candidates, limit, choices, setChoices, say, isPending } = props;
@@ -33,7 +33,7 @@ export function RankRows(props: RankRowsProps) {
 
   const nameOf = (id: string): string => candidates.find((one) => one.id === id)?.name ?? '';
 
-  /** Ranks a candidate next. The row below comes into its place, so that a voter can go on. */
+  /** Ranks a candidate next. The row below moves into its place, so that the voter can continue there. */
   const rank = useStable((id: string) => {
     if (choices.length >= limit) {
       say(t('ranking.limit', { limit: formatCount(limit) }), true);
@@ -61,7 +61,7 @@ export function RankRows(props: RankRowsProps) {
     });
   });
 
-  /** Keeps the focus on the pressed button, and the moved row under the finger. */
+  /** Keeps the focus on the pressed button and the moved row under the finger. */
   const move = useStable((id: string, to: number) => {
     const pressed = document.activeElement?.getAttribute('data-row-action');
     const top = rowOf(ranking.current, id)?.getBoundingClientRect().top ?? 0;
@@ -140,7 +140,7 @@ function rowOf(list: HTMLElement | null, id: string): Element | undefined {
   return [...(list?.children ?? [])].find((row) => row.getAttribute('data-id') === id);
 }
 
-/** The first of these buttons of a row that can be pressed. */
+/** Returns the first of these buttons in a row that can be pressed. */
 function actionOf(
   row: Element | null | undefined,
   actions: readonly RowAction[],

@@ -24,7 +24,7 @@ interface RankedListProps {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The ballot itself announces moves, whatever made them. */
+/** The ballot itself announces all moves, however they were made. */
 const SILENT: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -32,7 +32,7 @@ const SILENT: Announcements = {
   onDragCancel: () => undefined,
 };
 
-/** The voter's order. A row is dragged by its handle with mouse, pen, or finger. */
+/** The ranked candidates in the voter's order. A row can be dragged by its handle with a mouse, pen, or finger. */
 export function RankedList(props: RankedListProps) {
   const { ref, candidates, isDisabled, onMove, onDrop, onRemove } = props;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

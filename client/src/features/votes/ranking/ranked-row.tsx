@@ -13,12 +13,12 @@ import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { placeAfterKey } from './order.ts';
 
-/** The buttons of a ranked row. The names find them again when the row has moved. */
+/** The buttons of a ranked row. After the row has moved, a button is found again by its name. */
 export type RowAction = 'up' | 'down' | 'remove';
 
 interface RankedRowProps {
   candidate: Candidate;
-  /** From 0. */
+  /** The position, starting at 0. */
   place: number;
   total: number;
   isDisabled: boolean;
@@ -26,7 +26,7 @@ interface RankedRowProps {
   onRemove: (id: string) => void;
 }
 
-/** A candidate in the voter's order. Buttons and arrow keys do what dragging does. */
+/** A candidate in the voter's order. Buttons and arrow keys can be used instead of dragging. */
 export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
   const t = useTexts(voteTexts);
   const { candidate, place, total, isDisabled, onMove, onRemove } = props;
@@ -50,7 +50,7 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
       <RankMark rank={place + 1} />
       <span className="sr-only">{t('ranking.place', { place: formatCount(place + 1) })}</span>
       <CandidateText candidate={candidate} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus */}
       <div
         className="ranked-row-actions"
         onKeyDown={(event) => {

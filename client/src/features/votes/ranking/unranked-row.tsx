@@ -12,7 +12,7 @@ interface UnrankedRowProps {
   onRank: (id: string) => void;
 }
 
-/** A candidate without a number yet. A tap anywhere on the row gives the next one. */
+/** A candidate without a rank. A tap anywhere on the row assigns the next rank. */
 export const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: UnrankedRowProps) {
   const t = useTexts(voteTexts);
   const { id, name } = candidate;

@@ -6,13 +6,13 @@ import { CODE_PREFIX } from '../../../lib/forget-codes.ts';
 const CODE_BYTES = 16;
 
 /**
- * The code of the voter's ballot in an election, which the browser makes. It is stored for this tab, so that it survives
- * a reload and the voter can find the ballot after a lost answer. The choice is never stored.
+ * The code of the voter's ballot in an election, which is created in the browser. It is stored for this tab, so that
+ * it survives a reload and the voter can find the ballot after a lost response. The choice is never stored.
  */
 export function codeOf(drafts: Drafts, electionId: string) {
   const key = CODE_PREFIX + electionId;
 
-  /** The code as hex; undefined if this tab has none of this voter. */
+  /** Returns the code as hex; undefined if this tab has no code for this voter. */
   function read(): string | undefined {
     const [owner, code] = sessionStorage.getItem(key)?.split(' ') ?? [];
     return owner === drafts.userId ? code : undefined;
@@ -21,8 +21,8 @@ export function codeOf(drafts: Drafts, electionId: string) {
   return {
     read,
     /**
-     * Returns the code to cast with. Every further attempt sends the same one, so that it fits the ballot that arrives,
-     * whichever it is.
+     * Returns the code to cast with. Every further attempt sends the same code, so that it matches whichever ballot
+     * arrives.
      */
     keep(): string {
       const kept = read();
@@ -31,14 +31,17 @@ export function codeOf(drafts: Drafts, electionId: string) {
       sessionStorage.setItem(key, `${drafts.userId} ${code}`);
       return code;
     },
-    /** Forgets the code of a ballot that did not come into the box. */
+    /** Deletes the code of a ballot that did not get into the box. */
     drop: () => sessionStorage.removeItem(key),
   };
 }
 
-/** What a cast sends for a receipt: nothing if the election has none. */
+/** Returns the part of a cast that creates a receipt; empty if the election has no receipts. */
 export const withCode = (drafts: Drafts, { id, ballot }: Pick<Election, 'id' | 'ballot'>) =>
   ballot.receipts ? { code: codeOf(drafts, id).keep() } : {};
 
-/** The key of what was marked on a ballot that was cast in this tab. Kept in memory only, for the check on the screen. */
+/**
+ * The key of the draft with the marks on a ballot that was cast in this tab. Kept in memory only, for checking the
+ * ballot.
+ */
 export const castDraft = (electionId: string): string => `cast.${electionId}`;

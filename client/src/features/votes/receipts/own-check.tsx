@@ -20,7 +20,7 @@ interface OwnCheckProps {
   election: Election;
   /** Hex. */
   code: string;
-  /** What was marked; undefined if this page doesn't know, as after a reload. */
+  /** The marked candidates; undefined if they are unknown on this page, such as after a reload. */
   marked: readonly string[] | undefined;
 }
 
@@ -30,7 +30,9 @@ const linkTo = (address: string) => (chunks: ReactNode) => (
   </Link>
 );
 
-/** Checks the ballot that was just cast against the board. Without the marks, leads to the page that tries them. */
+/**
+ * Checks the ballot that was just cast against the board. Without the marks, links to the page that tries all choices.
+ */
 export function OwnCheck({ election, code, marked }: OwnCheckProps) {
   const t = useTexts(voteTexts);
   const weight = election.weighted ? election.ownWeight : 1;

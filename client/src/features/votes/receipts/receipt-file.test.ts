@@ -30,4 +30,4 @@ it.each([
   ['#e1.TOOSHORT', undefined],
   ['https://example.org/other', undefined],
   ['', undefined],
-])('reads %j', (text, expected) => expect(readReceiptAddress(text)).toEqual(expected));
+])('parses %j', (text, expected) => expect(readReceiptAddress(text)).toEqual(expected));

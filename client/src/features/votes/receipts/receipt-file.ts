@@ -5,27 +5,30 @@ import { RECEIPT_FORMAT, type ReceiptFile } from '@votewise/server/contract/vote
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** The bytes of a code that this browser keeps as hex. */
+/** Returns the bytes of a code that is stored in this browser as hex. */
 export const bytesOf = (code: string): Uint8Array => fromHex(code, CODE_BYTES) ?? new Uint8Array();
 
-/** A code as people read it. */
+/** Returns a code in its readable form. */
 export const readable = (code: string): string => writeCode(bytesOf(code));
 
-/** The text of the QR code: the page that checks the ballot. A server never sees what follows the #. */
+/**
+ * Returns the text of the QR code: the URL of the page that checks the ballot. The part after the # is never sent to a
+ * server.
+ */
 export const receiptAddress = (electionId: string, code: string): string =>
   `${window.location.origin}${verifyPath(electionId, code)}`;
 
-/** The page that checks a ballot, with the receipt filled in. */
+/** Returns the path of the page that checks a ballot, with the receipt filled in. */
 export const verifyPath = (electionId: string, code: string): string =>
   `${BOARD_PATHS.verify}#${electionId}.${readable(code).replaceAll('-', '')}`;
 
-/** What a QR code or the address of the page says. The code is missing in the link of someone without a receipt. */
+/** The contents of a QR code or of the page's URL. The code is missing from a link for a voter without a receipt. */
 export interface ReceiptAddress {
   election: string;
   code: Uint8Array | undefined;
 }
 
-/** Reads `ELECTION.CODE`, with or without an address before it. Undefined if this is no receipt. */
+/** Reads `ELECTION.CODE`, with or without a URL before it. Returns undefined if the text is not a receipt. */
 export function readReceiptAddress(text: string): ReceiptAddress | undefined {
   const [, election, signs] = /(?:^|#)([\w-]{1,64})(?:\.([0-9A-Za-z]+))?$/.exec(text.trim()) ?? [];
   if (election === undefined) return undefined;
@@ -33,7 +36,7 @@ export function readReceiptAddress(text: string): ReceiptAddress | undefined {
   return signs !== undefined && !code ? undefined : { election, code };
 }
 
-/** The receipt as a file. It names neither the choice nor the voter. */
+/** Returns the receipt as a file. It names neither the choice nor the voter. */
 export function receiptFile(election: Election, code: string): ReceiptFile {
   const { id, title, ballot, weighted, candidates } = election;
   return {
@@ -48,7 +51,7 @@ export function receiptFile(election: Election, code: string): ReceiptFile {
   };
 }
 
-/** Saves receipts, each as a file of its own. */
+/** Saves a receipt as a file. */
 export function saveReceipt(receipt: ReceiptFile): void {
   const title = receipt.title
     .toLowerCase()

@@ -12,21 +12,23 @@ import { codeOf } from './kept-code.ts';
 
 const LINE = 'text-brand-text! underline underline-offset-2';
 
-/** Most voters never open it. */
+/** Loaded separately, because most voters never open it. */
 const ReceiptPanel = lazy(async () => ({
   default: (await import('./receipt-panel.tsx')).ReceiptPanel,
 }));
 
 interface ReceiptOfferProps {
-  /** Those in which the voter has a ballot in the box. */
+  /** The elections in which the voter has a ballot in the box. */
   elections: readonly Election[];
   /** The text of the button that opens the receipt. */
   label?: string;
-  /** Whether the voter is led to the page for checking when this tab has no code. */
+  /** Whether to show a link to the checking page if this tab has no code. */
   hasLink?: boolean;
 }
 
-/** The quiet way to the receipt, and to the check of the ballot. Elections without receipts show nothing. */
+/**
+ * The unobtrusive link to the receipt and to the check of the ballot. Renders nothing for elections without receipts.
+ */
 export function ReceiptOffer(props: ReceiptOfferProps) {
   const t = useTexts(voteTexts);
   const { label = t('receipt.open', { ballots: 1 }), hasLink = true } = props;

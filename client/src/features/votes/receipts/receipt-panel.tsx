@@ -15,11 +15,11 @@ import { castDraft, codeOf } from './kept-code.ts';
 import { readable, receiptAddress, receiptFile, saveReceipt } from './receipt-file.ts';
 
 interface ReceiptPanelProps {
-  /** Those whose ballots were cast in this tab. Several: the questions of a paper. */
+  /** The elections whose ballots were cast in this tab. Several elections are the questions of a paper. */
   elections: readonly Election[];
 }
 
-/** The receipts of ballots, to keep, and what the board says about them. */
+/** The receipts of ballots for the voter to keep, and the result of checking the ballots against the board. */
 export function ReceiptPanel({ elections }: ReceiptPanelProps) {
   const t = useTexts(voteTexts);
   const drafts = useDrafts();

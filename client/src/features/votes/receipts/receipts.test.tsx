@@ -48,7 +48,7 @@ function expectRefetch(): void {
 const sentCode = () =>
   (api.lastCall('POST', '/votes/cast')?.body as { code: string } | undefined)?.code ?? '';
 
-/** Opens the page of someone who has voted. */
+/** Opens the page of a voter who has already voted. */
 async function comeBack(election?: Election): Promise<UserEvent> {
   expectLoads(true, election);
   const { user } = renderApp('/voter/dashboard?election=election-1');
@@ -57,7 +57,7 @@ async function comeBack(election?: Election): Promise<UserEvent> {
 }
 
 describe('after voting', () => {
-  it('shows one line, and the receipt with a check only when asked', async () => {
+  it('shows one line, and the receipt with a check only on request', async () => {
     const user = await vote('Jonas Lindqvist');
     api.expect('POST', '/votes/cast', { status: 201, data: { receipt: {} } });
     expectRefetch();
@@ -84,7 +84,7 @@ describe('after voting', () => {
     expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
   });
 
-  it('checks a ballot with the weight of the voter', async () => {
+  it('checks a ballot with the voter’s weight', async () => {
     const election = makeElection({ weighted: true, ownWeight: 3 });
     const user = await vote('Amara Okafor', election);
     api.expect('POST', '/votes/cast', { status: 201, data: { receipt: {} } });
@@ -112,7 +112,7 @@ describe('after voting', () => {
     expect(text).not.toMatch(/VOTER001|choice|Lena/);
   });
 
-  it('is led to the check after a reload, which forgets the marks', async () => {
+  it('links to the check after a reload, because the marks are lost', async () => {
     sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
     const user = await comeBack();
     await press(user, 'Check Your Ballot');
@@ -121,7 +121,7 @@ describe('after voting', () => {
     expect(link).toHaveAttribute('href', `/verify#election-1.${signs}`);
   });
 
-  it('links to the page for checking on another device', async () => {
+  it('links to the checking page on another device', async () => {
     await comeBack();
     expect(screen.getByRole('link', { name: 'Check Your Ballot' })).toHaveAttribute(
       'href',
@@ -171,12 +171,12 @@ describe('a refused second vote', () => {
     await screen.findByRole('heading', { name: /^You had already voted/ });
   }
 
-  it('offers to find out how the ballot reads if an earlier answer was lost', async () => {
+  it('offers to look up the recorded choice if an earlier response was lost', async () => {
     await voteAgain(true);
     expect(screen.getByRole('button', { name: 'Show Your Recorded Choice' })).toBeVisible();
   });
 
-  it('forgets the code if the ballot in the box came from elsewhere', async () => {
+  it('deletes the code if the ballot in the box was cast elsewhere', async () => {
     await voteAgain(false);
     expect(screen.queryByRole('button', { name: /Show Your/ })).not.toBeInTheDocument();
     expect(sessionStorage.getItem(KEY)).toBeNull();

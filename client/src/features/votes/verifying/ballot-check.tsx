@@ -13,9 +13,9 @@ import { ReceiptEntry } from './receipt-entry.tsx';
 import { type Sources, useBallotCheck } from './use-ballot-check.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
-/** What has been entered of a receipt. */
+/** The parts of a receipt that have been entered. */
 export interface EnteredReceipt {
-  /** The ID; '' if it is not known yet. */
+  /** The election ID; '' if it is not known yet. */
   election: string;
   /** As it was typed. */
   code: string;
@@ -26,18 +26,18 @@ interface BallotCheckProps {
   onReceipt: (receipt: EnteredReceipt) => void;
   onScan: (receipt: ReceiptAddress) => void;
   onFiles: (files: readonly File[]) => void;
-  /** The candidates; undefined if they are not known. */
+  /** The election's candidates; undefined if they are not known. */
   contest: Contest | undefined;
   sources: Sources;
   /** The voter ID of the person who is signed in. */
   userId: string;
-  /** How to get the candidates. */
+  /** An explanation of how to get the candidates. */
   help: ReactNode;
 }
 
 type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;
 
-/** Checks whether a ballot is in the box and reads as its voter marked it. */
+/** Checks whether a ballot is in the box and records what its voter marked. */
 export function BallotCheck(props: BallotCheckProps) {
   const { receipt, onReceipt, onScan, onFiles, contest, sources, help } = props;
   const t = useVerifyingTexts();
@@ -49,7 +49,7 @@ export function BallotCheck(props: BallotCheckProps) {
   const form = useRef<HTMLFormElement>(null);
   const check = useBallotCheck(sources);
 
-  /** What was entered, or undefined after showing what is missing. */
+  /** Returns what was entered. If something is missing, shows what is missing and returns undefined. */
   function read(needsChoice: boolean) {
     const code = readCode(receipt.code);
     const known: Problems = {

@@ -1,12 +1,12 @@
 import { decodeQR } from 'qr/decode.js';
 import type { VerifyingKey } from './verifying-texts.ts';
 
-/** Frames are this wide, in pixels: enough for the 60 modules of a receipt at arm's length. */
+/** The width of frames in pixels: enough for the 60 modules of a receipt at arm's length. */
 const FRAME_WIDTH = 640;
-/** Between two frames, so that a phone stays responsive. */
+/** The pause between two frames, which keeps phones responsive. */
 const PAUSE_MS = 120;
 
-/** Which text says why a browser gives no picture, and what to do. */
+/** Returns the key of the text that explains why the browser provides no picture and what to do. */
 export function cameraProblem(error: unknown): VerifyingKey {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'scanner.notAllowed';
@@ -14,9 +14,9 @@ export function cameraProblem(error: unknown): VerifyingKey {
   return name === 'NotReadableError' ? 'scanner.inUse' : 'scanner.unusable';
 }
 
-/** Asks for the camera on the back. Throws if there is none, or if the person refuses. */
+/** Requests access to the rear camera. Throws if there is none, or if the user refuses. */
 export function openCamera(): Promise<MediaStream> {
-  // Missing without HTTPS, and in some browsers on a page that was opened as a file.
+  // Missing without HTTPS and, in some browsers, on a page that was opened as a file.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) return Promise.reject(new TypeError('No camera without HTTPS'));
   return mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
@@ -27,8 +27,8 @@ export function closeCamera(stream: MediaStream): void {
 }
 
 /**
- * Reads QR codes from a video until `onText` returns true. Returns a function that stops it.
- * @param onText gets each text that was read; false to go on
+ * Reads QR codes from a video until `onText` returns true. Returns a function that stops reading.
+ * @param onText receives each text that was read; returns false to continue
  */
 export function readCodes(video: HTMLVideoElement, onText: (text: string) => boolean): () => void {
   const canvas = document.createElement('canvas');

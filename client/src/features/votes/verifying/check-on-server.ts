@@ -12,7 +12,7 @@ import type { ServerBoard } from './server-board.ts';
 import type { Verifier } from './verifier.ts';
 
 const HASH_BYTES = 32;
-/** A board of this size has 1.3 MB. Larger ones are asked for one proof instead. */
+/** A board of this size takes up 1.3 MB. For larger boards, a single proof is requested instead. */
 const MOST_COMMITMENTS = 20_000;
 
 interface Deps {
@@ -20,13 +20,14 @@ interface Deps {
   check: Verifier['check'];
 }
 
-/** Whether all commitments can be loaded to look one up. */
+/** Whether the board is small enough to load all commitments when looking up one. */
 export const isSmall = ({ heads }: Pick<BoardData, 'heads'>): boolean =>
   heads.reduce((sum, { size }) => sum + size, 0) <= MOST_COMMITMENTS;
 
 /**
- * Looks a ballot up on the server's board, and checks the answers. A small board is loaded as a whole, so that no request
- * says which ballot is meant. Only if the ballot is not on it, the server is asked whether it waits. Throws like `call`.
+ * Looks up a ballot on the server's board and checks the responses. A small board is loaded completely, so that no
+ * request reveals which ballot is being checked. A request names the ballot only if the board is large or does not
+ * contain the ballot, which may still be waiting. Throws like `call`.
  */
 export async function checkOnServer(claim: Claim, { server, check }: Deps): Promise<BallotCheck> {
   const board = await server.load(claim.election);
@@ -35,7 +36,7 @@ export async function checkOnServer(claim: Claim, { server, check }: Deps): Prom
   if (place) return check({ claim, whereabouts: place, board });
   const whereabouts = await server.locate(claim.election, commitment);
   if (whereabouts.state !== 'included') return check({ claim, whereabouts, board });
-  // The ballot has come on the board meanwhile, so the proof may need a newer head.
+  // The ballot may have been added to the board in the meantime, so the proof may require a newer head.
   return check({ claim, whereabouts, board: await server.load(claim.election) });
 }
 

@@ -5,13 +5,16 @@ import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface ChoiceFieldsProps {
   contest: Contest;
-  /** IDs of candidates: those marked, or those ranked in order. Undefined: nothing is entered yet; empty: abstention. */
+  /**
+   * IDs of candidates: those marked, or those ranked in order. Undefined if nothing has been entered yet; empty for an
+   * abstention.
+   */
   choices: readonly string[] | undefined;
   error: string | undefined;
   onChange: (choices: readonly string[] | undefined) => void;
 }
 
-/** What the voter marked. It is compared in this browser, and sent nowhere. */
+/** Fields for what the voter marked. The choice is compared in this browser and never sent. */
 export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFieldsProps) {
   const t = useVerifyingTexts();
   const { kind, candidates, abstain } = contest;
@@ -24,7 +27,7 @@ export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFields
     onChange(next.length > 0 ? next : undefined);
   }
 
-  /** Moves a candidate to a place, or off the ranking. */
+  /** Moves a candidate to a position, or removes the candidate from the ranking. */
   function rank(id: string, place: number): void {
     const others = marked.filter((one) => one !== id);
     const next = place < 0 ? others : others.toSpliced(place, 0, id);

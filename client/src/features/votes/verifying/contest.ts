@@ -2,9 +2,9 @@ import type { Election } from '@votewise/server/contract';
 import type { ReceiptFile } from '@votewise/server/contract/votes/board/package';
 import type { BoardFile } from '@votewise/server/contract/votes/board/verifying/file';
 
-/** What has to be known of an election to enter a choice. */
+/** The facts about an election that are required to enter a choice. */
 export interface Contest extends Omit<ReceiptFile, 'format' | 'code'> {
-  /** The weight of the signed-in voter's ballot in a weighted election, while the server says it. */
+  /** The weight of the signed-in voter's ballot in a weighted election, if the server returned it. */
   ownWeight?: number | undefined;
 }
 
@@ -21,6 +21,6 @@ export function contestOf(election: Election): Contest {
   };
 }
 
-/** The contest in an audit package; undefined in the copy of a board that anyone can save. */
+/** Returns the contest in an audit package; undefined for a copy of the board that anyone can save. */
 export const contestIn = ({ election, contest }: BoardFile): Contest | undefined =>
   contest && { ...contest, election };

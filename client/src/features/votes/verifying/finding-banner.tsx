@@ -6,11 +6,11 @@ import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface FindingBannerProps {
   check: BallotCheck;
-  /** To name the choice. Left out where others may look at the screen. */
+  /** Used to name the choice. Omitted if other people may see the screen. */
   contest?: Contest | undefined;
 }
 
-/** What a check of a ballot found, as plain sentences. */
+/** The result of checking a ballot, in plain sentences. */
 export function FindingBanner({ check, contest }: FindingBannerProps) {
   const t = useVerifyingTexts();
   const isFine = check.outcome === 'included' || check.outcome === 'waiting';

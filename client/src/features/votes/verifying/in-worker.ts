@@ -11,7 +11,7 @@ export interface WorkerCall {
 
 export type WorkerAnswer = { id: number; value: unknown } | { id: number; failure: string };
 
-/** Answers calls from the page, in the worker. */
+/** Runs a call from the page in the worker, and returns the result. */
 export async function answerCall(
   verifier: Verifier,
   { id, method, given }: WorkerCall,
@@ -25,8 +25,8 @@ export async function answerCall(
 }
 
 /**
- * A verifier in a thread of its own, so that the page stays responsive. Where a browser starts no worker, as some do for
- * a page that was opened as a file, it computes in this thread.
+ * Returns a verifier in a separate thread, so that the page stays responsive. Some browsers start no worker for a page
+ * that was opened as a file. In that case, the verifier runs in the current thread.
  */
 export function verifierIn(startWorker: () => Worker): Verifier {
   const worker = tryToStart(startWorker);

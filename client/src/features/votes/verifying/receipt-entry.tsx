@@ -15,7 +15,7 @@ interface ReceiptEntryProps {
   error: string | undefined;
 }
 
-/** The receipt, by typing its code, by its QR code, or by its file. */
+/** Controls for entering a receipt: type its code, scan its QR code, or open its file. */
 export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEntryProps) {
   const t = useVerifyingTexts();
   const [isScanning, setIsScanning] = useState(false);
@@ -70,7 +70,7 @@ interface FileButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Opens files of this device. They are read here and sent nowhere. */
+/** Opens files from this device. They are read here and never sent. */
 export function FileButton({ label, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -88,7 +88,7 @@ export function FileButton({ label, onFiles }: FileButtonProps) {
         className="hidden"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be opened again.
+          // Allows the same file to be opened again.
           event.target.value = '';
         }}
       />

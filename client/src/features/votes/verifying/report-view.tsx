@@ -10,11 +10,11 @@ import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface ReportViewProps {
   report: BoardReport;
-  /** The fingerprint that was entered, with which the keys were compared; '' if none was. */
+  /** The fingerprint that was entered and compared with the keys; '' if none was entered. */
   announced: string;
 }
 
-/** What was verified, and everything that is wrong, by election. */
+/** What was verified and all problems that were found, by election. */
 export function ReportView({ report, announced }: ReportViewProps) {
   const t = useVerifyingTexts();
   return (

@@ -6,12 +6,12 @@ import { cameraProblem, closeCamera, openCamera, readCodes } from './camera.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
 interface ScannerProps {
-  /** Returns whether the text is a receipt. Otherwise, scanning goes on. */
+  /** Returns whether the text is a receipt. Otherwise, scanning continues. */
   onText: (text: string) => boolean;
   onClose: () => void;
 }
 
-/** Shows what the camera sees until it has read a receipt. The picture never leaves the device. */
+/** Shows the camera picture until a receipt has been read. The picture never leaves the device. */
 export function Scanner({ onText, onClose }: ScannerProps) {
   const t = useVerifyingTexts();
   const video = useRef<HTMLVideoElement>(null);
@@ -38,7 +38,7 @@ export function Scanner({ onText, onClose }: ScannerProps) {
         opened = stream;
         screen.srcObject = stream;
         await screen.play();
-        // The person may have stopped while the picture appeared.
+        // Scanning may have been stopped while the video was starting.
         if (!isOver) stopReading = readCodes(screen, read);
       } catch (error) {
         if (!isOver) setProblem(cameraProblem(error));

@@ -5,16 +5,16 @@ import * as votes from '@votewise/server/contract/votes/endpoints';
 import { hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 
-/** The public board of an election, as the server shows it. Each call throws like `call`. */
+/** The public board of an election, as provided by the server. Each call throws like `call`. */
 export interface ServerBoard {
   load: (election: string) => Promise<BoardData>;
   /** All commitments of a checkpoint, as hex. */
   commitments: (election: string, number: number) => Promise<string[]>;
-  /** Where a commitment (hex) is. The request names it, so a log could tie it to an address. */
+  /** Locates a commitment (hex). The request names the commitment, so a log could link it to a network address. */
   locate: (election: string, commitment: string) => Promise<Whereabouts>;
   /**
-   * The whole board with all commitments, as a file.
-   * @param onProgress gets the part that is done, from 0 to 1
+   * Returns the whole board, with all commitments, as a file.
+   * @param onProgress receives the completed fraction, from 0 to 1
    */
   copy: (election: string, onProgress?: (done: number) => void) => Promise<File>;
 }

@@ -13,24 +13,29 @@ import type { ServerBoard } from './server-board.ts';
 import type { OpenedBoard, Verifier } from './verifier.ts';
 import type { Message, VerifyingKey } from './verifying-texts.ts';
 
-/** Ballots that wait for the board are asked for one by one, so only this many choices are tried for them. */
+/**
+ * Ballots that are waiting for the board are looked up with one request per choice, so only this many choices are
+ * tried.
+ */
 const MOST_QUESTIONS = 60;
 
-/** Where ballots are looked up. */
+/** The verifier and boards that are used to look up ballots. */
 export interface Sources {
   verifier: Verifier;
   /** Undefined in the file that works without a server. */
   server: ServerBoard | undefined;
-  /** The copy of the election's board that was opened; it is used instead of the server. */
+  /** The opened copy of the election's board, which is used instead of the server. */
   board: OpenedBoard | undefined;
 }
 
-/** What is looked up. */
+/** What to look up. */
 interface Question {
   /** `choice` is what the voter remembers, if anything. */
   held: HeldReceipt & { choice?: string | undefined };
   contest: Contest;
-  /** Whether every choice is tried. Otherwise, that happens only if the ballot with this choice is not found. */
+  /**
+   * Whether to try every choice from the start. Otherwise, they are tried only if no ballot with this choice is found.
+   */
   isSearch: boolean;
 }
 
@@ -55,7 +60,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     await verifier.open([copy]);
     const onBoard = await verifier.checkInFile(held, { name: copy.name, contest });
     if (onBoard.outcome !== 'not-in-copy') return onBoard;
-    // The copy is as new as the question, so the ballot is not in the box.
+    // The copy was just loaded, so the ballot is not on the board.
     const waiting = await findWaiting(held, { contest, verifier, server });
     return waiting ?? { ...onBoard, outcome: 'not-found' };
   }
@@ -78,7 +83,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   return { isBusy: progress !== undefined, progress, failure, result, run };
 }
 
-/** Asks for each choice whether such a ballot waits for the board. */
+/** Checks, for each choice, whether a ballot with this choice is waiting for the board. */
 async function findWaiting(
   held: HeldReceipt & { choice?: string | undefined },
   { contest, verifier, server }: { contest: Contest; verifier: Verifier; server: ServerBoard },
@@ -101,10 +106,10 @@ async function findWaiting(
   return undefined;
 }
 
-/** There is neither a server nor a copy of this election's board. */
+/** Thrown if there is neither a server nor a copy of this election's board. */
 class NoBoardError extends Error {}
 
-/** Which text says why there is no finding, and what to do. */
+/** Returns the key of the text that explains why there is no result and what to do. */
 export function failureOf(error: unknown): VerifyingKey {
   if (error instanceof NoBoardError) return 'failure.noCopy';
   return hasCode(error, 'NOT_FOUND') ? 'failure.noBoard' : 'failure.notLoaded';

@@ -33,29 +33,32 @@ export interface UnreadableFile {
   problem: FileProblem;
 }
 
-/** What was in the files that a person opened. */
+/** The contents of the files that were opened. */
 export interface Opened {
   receipts: ReceiptFile[];
   boards: OpenedBoard[];
   problems: UnreadableFile[];
 }
 
-/** Computes everything that takes time, and keeps the boards that were opened. */
+/** Does all time-consuming computations, and keeps the opened boards. */
 export interface Verifier {
-  /** Reads receipts, saved boards, and audit packages. A file replaces an earlier one of the same name. */
+  /** Reads receipts, saved boards, and audit packages. A file replaces an earlier file with the same name. */
   open: (files: readonly File[]) => Promise<Opened>;
-  /** Checks a ballot with the answers of the server. */
+  /** Checks a ballot against the server's responses. */
   check: (given: Parameters<typeof checkBallot>[0]) => Promise<BallotCheck>;
-  /** Looks a ballot up in a file that was opened. Without a choice, it tries all that the contest allows. */
+  /** Looks up a ballot in an opened file. Without a choice, tries all choices that the contest allows. */
   checkInFile: (
     held: HeldReceipt & { choice?: string | undefined },
     given: { name: string; contest: Contest },
   ) => Promise<BallotCheck>;
-  /** Verifies all boards and audit packages that were opened, and compares them, and their key with what was announced. */
+  /**
+   * Verifies all opened boards and audit packages, compares them with one another, and compares their key with the
+   * announced fingerprint.
+   */
   verify: (expected: Expected) => Promise<BoardReport>;
 }
 
-/** A verifier that computes in the thread that calls it. */
+/** Creates a verifier that runs in the thread that calls it. */
 export function createVerifier(): Verifier {
   const opened = new Map<string, { file: File; board: BoardFile }>();
   return {

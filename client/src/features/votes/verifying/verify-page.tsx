@@ -19,7 +19,7 @@ import { serverBoard } from './server-board.ts';
 import { VerifyTool } from './verify-tool.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
-/** Reads what a QR code or a link has put behind the #. */
+/** Reads the receipt after the # of a QR code or link. */
 function readStart(hash: string): EnteredReceipt {
   const receipt = readReceiptAddress(hash);
   return {
@@ -28,7 +28,7 @@ function readStart(hash: string): EnteredReceipt {
   };
 }
 
-/** For the login page: the way back, with what was entered. */
+/** Returns the way back from the login page, including what was entered. */
 function wayBack({ election, code }: EnteredReceipt) {
   const bytes = readCode(code);
   const signs = bytes ? `.${writeCode(bytes).replaceAll('-', '')}` : '';
@@ -38,7 +38,7 @@ function wayBack({ election, code }: EnteredReceipt) {
 const startWorker = () =>
   new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
 
-/** Where anyone can check a ballot or a board. */
+/** The page where anyone can check a ballot or a board. */
 export function VerifyPage() {
   const t = useVerifyingTexts();
   usePageTitle(t('page.title'));
@@ -46,7 +46,7 @@ export function VerifyPage() {
   const [start] = useState(() => readStart(window.location.hash));
   const [verifier] = useState(() => verifierIn(startWorker));
   const [election, setElection] = useState(start.election);
-  // The code must not stay in the address: others may see it, and the history keeps it.
+  // The code must not stay in the URL: other people may see it, and the history keeps it.
   useEffect(() => {
     if (window.location.hash) {
       window.history.replaceState(window.history.state, '', window.location.pathname);

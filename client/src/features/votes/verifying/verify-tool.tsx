@@ -11,13 +11,13 @@ import type { OpenedBoard, UnreadableFile } from './verifier.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface VerifyToolProps extends Omit<Sources, 'board'> {
-  /** What the address says: the election, perhaps with the code as people read it. */
+  /** The receipt from the URL: the election ID and, if included, the code in its readable form. */
   start: EnteredReceipt;
   /** The voter ID of the person who is signed in. */
   userId: string;
-  /** The candidates of an election, if the server shows them to this person. */
+  /** Returns the candidates of an election, if the server shows them to this person. */
   findContest: (election: string) => Contest | undefined;
-  /** How to get the candidates. */
+  /** An explanation of how to get the candidates. */
   renderHelp: (receipt: EnteredReceipt) => ReactNode;
   onElection: (election: string) => void;
 }

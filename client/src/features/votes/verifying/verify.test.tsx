@@ -17,7 +17,7 @@ const PROOF = `/board/election-1/proof/${commitment}`;
 const BOARD = '/board/election-1';
 const HEAD = '/board/election-1/heads/1';
 const EMPTY = { data: { ...board.data, heads: [] } };
-/** One head more than is loaded as a whole. */
+/** Heads with too many commitments to load the whole board. */
 const MORE = [...board.data.heads, { ...board.data.heads[0], size: 20_000 }];
 const LARGE = { data: { ...board.data, heads: MORE } };
 const otherCommitment = commitmentFor({ ...claim, choice: 'jonas' }, browserCrypto.hash);
@@ -51,7 +51,7 @@ async function openReceipt(): Promise<UserEvent> {
 const mark = (user: UserEvent, name: string) => user.click(screen.getByRole('radio', { name }));
 
 describe('checking a ballot', () => {
-  it('finds a ballot that reads as it was marked', async () => {
+  it('finds a ballot with the choice that was marked', async () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
     api.expect('GET', BOARD, { data: board.data });
@@ -65,7 +65,7 @@ describe('checking a ballot', () => {
     expect(found.closest('[aria-live]')).toBeInTheDocument();
   });
 
-  it('says that a ballot waits for the board', async () => {
+  it('says that a ballot is waiting for the board', async () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
     api.expect('GET', PROOF, { data: { state: 'waiting' } });
@@ -74,7 +74,7 @@ describe('checking a ballot', () => {
     expect(await screen.findByText(/but not on the board yet/)).toBeVisible();
   });
 
-  it('asks for a proof if the board is large', async () => {
+  it('requests a proof if the board is large', async () => {
     const user = await openReceipt();
     await mark(user, 'Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, LARGE);
@@ -87,7 +87,7 @@ describe('checking a ballot', () => {
     expect(await screen.findByText('Your ballot is in the box.')).toBeVisible();
   });
 
-  it('says how a ballot on the board reads that has another choice', async () => {
+  it('shows the recorded choice if a ballot on the board has a different choice', async () => {
     const user = await openReceipt();
     await mark(user, 'Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, { data: board.data });
@@ -99,7 +99,7 @@ describe('checking a ballot', () => {
     }
   });
 
-  it('says how a ballot reads that waits and has another choice', async () => {
+  it('shows the recorded choice if a waiting ballot has a different choice', async () => {
     const user = await openReceipt();
     await mark(user, 'Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, EMPTY);
@@ -123,7 +123,7 @@ describe('checking a ballot', () => {
     expect(screen.getByText(/the receipt is another voter’s/)).toBeVisible();
   });
 
-  it('suggests the weight of the voter', async () => {
+  it('suggests the voter’s weight', async () => {
     signInAs(api, 'voter');
     const election = makeElection({ weighted: true, ownWeight: 3 });
     api.expect('GET', '/elections/election-1', { data: { election } });
@@ -131,7 +131,7 @@ describe('checking a ballot', () => {
     expect(await screen.findByLabelText('The weight of your ballot')).toHaveValue('3');
   });
 
-  it('names what is wrong with the board', async () => {
+  it('shows what is wrong with the board', async () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
     const heads = board.data.heads.map((head) => ({
@@ -145,7 +145,7 @@ describe('checking a ballot', () => {
     expect(screen.getByText(/The signature of a head does not match its text/)).toBeVisible();
   });
 
-  it('finds out how a ballot reads whose voter does not remember', async () => {
+  it('finds the recorded choice for a voter who does not remember it', async () => {
     const user = await openReceipt();
     api.expect('GET', '/board/election-1', { data: board.data });
     api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
@@ -153,7 +153,7 @@ describe('checking a ballot', () => {
     expect(await screen.findByText(/with this choice: Amara Okafor/)).toBeVisible();
   });
 
-  it('tries the choices of a ballot that is not on the board yet', async () => {
+  it('tries all choices for a ballot that is not on the board yet', async () => {
     const user = await openReceipt();
     const empty = { data: { ...board.data, heads: [] } };
     api.expect('GET', '/board/election-1', empty).expect('GET', '/board/election-1', empty);
@@ -162,7 +162,7 @@ describe('checking a ballot', () => {
     expect(await screen.findByText(/with this choice: Amara Okafor/)).toBeVisible();
   });
 
-  it('says that no choice fits', async () => {
+  it('says that there is no such ballot if no choice matches', async () => {
     const user = await openReceipt();
     api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
     api.expect('GET', PROOF, NOT_FOUND).expect('GET', OTHER_PROOF, NOT_FOUND);
@@ -170,7 +170,7 @@ describe('checking a ballot', () => {
     expect(await screen.findByText('There is no such ballot in the box.')).toBeVisible();
   });
 
-  it('explains what is missing, and asks the server nothing', async () => {
+  it('shows what is missing and sends no request to the server', async () => {
     const user = await open();
     expect(screen.getByRole('note')).toHaveTextContent('Open your receipt file, or sign in.');
     await openFile(user, fileOf('receipt.json', { ...makeReceipt(), code: '12345' }));
@@ -184,7 +184,7 @@ describe('checking a ballot', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('reports a board that can’t be loaded, and an election without one', async () => {
+  it('reports a board that can’t be loaded, and an election without a board', async () => {
     const user = await openReceipt();
     await mark(user, 'Amara Okafor');
     api.expectNoAnswer('GET', BOARD);
@@ -196,8 +196,8 @@ describe('checking a ballot', () => {
   });
 });
 
-describe('the address of a receipt', () => {
-  it('fills in the code, and does not stay in the address', async () => {
+describe('the URL of a receipt', () => {
+  it('fills in the code, which does not stay in the URL', async () => {
     signInAs(api, 'voter');
     const signs = writeCode(CODE).replaceAll('-', '');
     api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
@@ -209,7 +209,7 @@ describe('the address of a receipt', () => {
   });
 });
 
-it('is in the chosen language', async () => {
+it('is shown in the chosen language', async () => {
   await open();
   await act(() => showLanguage(addMadeUpLanguage({ verifying: english })));
   const page = screen.getByRole('heading', { level: 1 }).closest('.container-page');
@@ -219,7 +219,7 @@ it('is in the chosen language', async () => {
   expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
 });
 
-it('brings back what was entered after signing in', async () => {
+it('restores what was entered after signing in', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Code on your receipt'), writeCode(CODE));
   await user.type(screen.getByLabelText('Election ID'), 'election-1');
@@ -235,7 +235,7 @@ it('brings back what was entered after signing in', async () => {
   expect(window.location.hash).toBe('');
 });
 
-describe('the camera', () => {
+describe('scanning a QR code', () => {
   it.each([
     ['NotAllowedError', /This page is not allowed to use the camera/],
     ['NotFoundError', /There is no camera on this device/],
@@ -254,7 +254,7 @@ describe('the camera', () => {
     expect(screen.getByRole('button', { name: 'Scan QR Code' })).toHaveFocus();
   });
 
-  it('says that it is not there without HTTPS', async () => {
+  it('reports that the camera is not available without HTTPS', async () => {
     const user = await open();
     await press(user, 'Scan QR Code');
     expect(await screen.findByText(/The camera can’t be used here/)).toBeVisible();
@@ -262,7 +262,7 @@ describe('the camera', () => {
 });
 
 describe('a saved board', () => {
-  it('is looked up instead of the server, and verified', async () => {
+  it('replaces the server when a ballot is looked up, and can be verified', async () => {
     const user = await openReceipt();
     await openFile(user, fileOf('board.json', board.copy));
     await screen.findByRole('list', { name: 'Opened files' });
@@ -301,7 +301,7 @@ describe('a saved board', () => {
     ).toBeVisible();
   });
 
-  it('is found to lack a ballot', async () => {
+  it('fails verification if a ballot is missing', async () => {
     const user = await open();
     const [head] = board.copy.heads;
     const heads = [{ ...head, commitments: head?.commitments.slice(1) }];
@@ -323,7 +323,7 @@ describe('a saved board', () => {
     expect(JSON.parse((await saved.mock.calls[0]?.[0].text()) ?? '')).toEqual(board.copy);
   });
 
-  it('is refused if it is something else', async () => {
+  it('is refused if the file is something else', async () => {
     const user = await open();
     await openFile(user, fileOf('photo.json', { a: 1 }));
     const alert = await screen.findByRole('alert');

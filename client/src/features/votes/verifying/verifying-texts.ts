@@ -9,13 +9,13 @@ const verifyingTexts = roomTexts('verifying', english);
 
 export type VerifyingKey = keyof typeof english;
 
-/** A text to show, in the language that is shown then. */
+/** A text to show in the language that is chosen at that time. */
 export interface Message {
   key: VerifyingKey;
   values?: TextValues;
 }
 
-/** The texts of checking, whose names and files keep a direction of their own: see `isolated`. */
+/** Returns the texts for checking, in which names and file names keep their own writing direction. See `isolated`. */
 export function useVerifyingTexts(): VerifyingTexts {
   const t = useTexts(verifyingTexts);
   return useMemo(() => isolated(t), [t]);
