@@ -8,7 +8,7 @@ export interface Auth {
   status: SessionStatus;
   /** Set only while the status is 'signed-in'. */
   user: User | null;
-  /** The only things that a session started by a voting link can be used for. Null in all other sessions. */
+  /** The scope of a session that was started by a voting link. Null in all other sessions. */
   link: LinkScope | null;
   /** Minutes of inactivity after which the session ends; 0 if it never ends, and while signed out. */
   idleMinutes: number;

@@ -57,7 +57,7 @@ describe('changing the password', () => {
 
   it.each([
     ['empty fields', '', '', 'Current password is required'],
-    ['a short password', 'current-one', 'ninesigns', 'The new password needs at least 10 characters'],
+    ['nine letters', 'current-one', 'ninesigns', 'The new password needs at least 10 characters'],
     ['the current password', 'current-one', 'current-one', 'This is your current password.'],
     ['more than 72 bytes', 'current-one', 'ä'.repeat(37), 'The new password is too long'],
   ])('rejects %s without calling the server', async (_name, current, fresh, text) => {

@@ -10,7 +10,7 @@ import { isUnfrozen } from './election-form.ts';
 import { Withdrawal } from './withdrawal.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** True if candidates can withdraw: from when the ballot can no longer be edited until voting closes. */
+/** True if candidates can withdraw: from the moment the ballot is fixed until voting closes. */
 const canWithdraw = (election: Election): boolean =>
   !isUnfrozen(election) && election.status !== 'completed';
 

@@ -48,7 +48,7 @@ function fieldFacts(election: Election, isShort: boolean): { label: string; valu
 }
 
 /**
- * Returns the actual times that differ from the plan. The details, but not the cards, also say if one was not
+ * Returns the actual times that differ from the plan. The details, but not the cards, also say if a time was not
  * recorded.
  */
 function actualFacts(election: Election, isShort: boolean): { label: string; value: string }[] {

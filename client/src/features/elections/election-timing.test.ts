@@ -32,7 +32,7 @@ describe('a new election', () => {
     ['completed', earlier, before, null],
     ['upcoming', '', '', null],
     ['active', '', '', null],
-  ] as const)('with status %s from %s to %s has the problem %s', (status, startDate, endDate, problem) => {
+  ] as const)('as %s from %s to %s has the problem %s', (status, startDate, endDate, problem) => {
     expect(findTimingProblem({ typed: { status, startDate, endDate }, now })).toBe(problem);
   });
 

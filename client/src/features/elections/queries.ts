@@ -46,7 +46,7 @@ export function electionQuery(id: string) {
   });
 }
 
-/** The interval while voting is open, a recount is pending, or the ballot box is being sealed. */
+/** The refetch interval while voting is open, a recount is pending, or the ballot box is being sealed. */
 const PAGE_BUSY_REFETCH_MS = 3_000;
 
 /** An election for its own page, kept up to date. */

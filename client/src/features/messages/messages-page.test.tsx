@@ -150,7 +150,7 @@ describe('the messages page', () => {
     expect(dialog.queryByText(/get an email/)).not.toBeInTheDocument();
   });
 
-  it('asks for confirmation with the number of recipients, and reports that the message is queued', async () => {
+  it('asks for confirmation with the number of recipients, and reports the queued message', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     expect(
       screen.getByText(
@@ -193,7 +193,7 @@ describe('the messages page', () => {
     expect(await screen.findByText('Finding recipients…')).toBeVisible();
   });
 
-  it('shows how many voters have already received the invitation and will not get it again', async () => {
+  it('shows how many voters have the invitation already and will not get it again', async () => {
     const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
@@ -255,7 +255,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
   });
 
-  it('adapts the text of a reminder to its recipients, and keeps text that the author wrote', async () => {
+  it('adapts a reminder to its recipients, and keeps what the author wrote', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     const subject = screen.getByRole('textbox', { name: /^Subject/ });
     expect(subject).toHaveValue('There’s still time to vote: {title}');
@@ -401,7 +401,7 @@ describe('the sent messages', () => {
     expect(screen.getByText(waiting)).toBeVisible();
   });
 
-  it('lists recipients who were not reached, with the reason, and sends the message to them again', async () => {
+  it('lists unreached recipients with the reason, and sends the message to them again', async () => {
     const user = await openPage({ messages: [troubled] });
     expect(
       screen.getByText('Sent to 103 voters, 2 failed, 1 may have been delivered.'),
@@ -461,7 +461,7 @@ describe('the sent messages', () => {
     expect(screen.getByRole('heading', { level: 3, name: heading })).toBeVisible();
   });
 
-  it('allows reminders if votes equal voters, because some who voted may have been removed', async () => {
+  it('allows reminders when votes equal voters, because a voter may have been removed', async () => {
     const user = await openPage({ recipients: { everyone: 5, notVoted: 0 } });
     await user.click(screen.getByRole('button', { name: 'Reminder' }));
     await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));

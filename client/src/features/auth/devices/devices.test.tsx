@@ -47,13 +47,13 @@ describe('the devices of an administrator', () => {
     expect(phone).toHaveTextContent('Safari on iPhone');
   });
 
-  it('are replaced with a message when there is no other device', async () => {
+  it('include a note when there is no other device', async () => {
     const { list } = await openDevices(HERE);
     expect(await list.findByText('You’re not signed in on any other device.')).toBeVisible();
     expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
   });
 
-  it('can all be signed out even if sessions started before an upgrade are not listed', async () => {
+  it('can all be signed out even if sessions from before an upgrade are not listed', async () => {
     const { list } = await openDevices();
     expect(await list.findByText(/from before the last upgrade are not listed/)).toBeVisible();
     expect(list.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible();

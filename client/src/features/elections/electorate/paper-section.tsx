@@ -47,7 +47,7 @@ export function PaperSection({ electionId }: { electionId?: string }) {
   );
 }
 
-/** True for elections on papers that can still change: their result is not final. */
+/** True if an election is on a paper and its result is not final, so the paper can still change. */
 const isOpenToChange = ({ declaredAt, paper }: Election): boolean =>
   declaredAt === undefined && paper !== '';
 

@@ -5,7 +5,7 @@ import type { ElectionValues } from '../election-form.ts';
 
 /**
  * A placeholder for a group that has yet to be chosen. The contract rejects an empty name, so an election that is
- * meant for groups can't be submitted without one, which would open it to everyone.
+ * meant for groups can't be submitted without a group, which would open it to everyone.
  */
 const UNCHOSEN = [''];
 

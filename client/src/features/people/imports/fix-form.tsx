@@ -26,14 +26,14 @@ interface FixFormProps {
   onCancel: () => void;
 }
 
-/** Returns the groups in a column of a line. */
+/** Returns the groups in the groups column of a line. */
 const groupsIn = (cell = ''): string[] =>
   cell
     .split(/[;|]/)
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Returns the number in a column of a line; undefined if there is none. */
+/** Returns the number in the weight column of a line; undefined if there is none. */
 function numberIn(cell = ''): number | undefined {
   const number = Number(cell);
   return cell.trim() === '' || Number.isNaN(number) ? undefined : number;
