@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queryOf, readFilter } from './audit-filter.ts';
 
 describe('the filter of the audit trail', () => {
-  it('is read from the address without empty or unknown values', () => {
+  it('is read from the URL without empty or unknown values', () => {
     const params = new URLSearchParams('election=e1&person=%20&kind=&tab=x&from=2026-11-21');
     expect(readFilter(params)).toEqual({ election: 'e1', from: '2026-11-21' });
   });

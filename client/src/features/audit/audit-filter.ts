@@ -1,4 +1,4 @@
-/** The filter of the audit trail, as the page address contains it: dates as '2026-11-21'. */
+/** The filter of the audit trail, as in the URL of the page, with dates such as '2026-11-21'. */
 export interface AuditFilter {
   election?: string;
   person?: string;
@@ -9,7 +9,7 @@ export interface AuditFilter {
 
 export const FILTER_KEYS = ['election', 'person', 'kind', 'from', 'to'] as const;
 
-/** The filter in a page address, without empty values. */
+/** Returns the filter in the URL of a page, without empty values. */
 export function readFilter(params: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {};
   for (const key of FILTER_KEYS) {
@@ -19,7 +19,7 @@ export function readFilter(params: URLSearchParams): AuditFilter {
   return filter;
 }
 
-/** The query for the API: whole days, from midnight to midnight in this browser's time zone. */
+/** Returns the query for the API: whole days, from midnight to midnight in this browser's time zone. */
 export function queryOf({ from, to, ...rest }: AuditFilter): AuditFilter {
   const begin = from && new Date(`${from}T00:00`);
   const end = to && new Date(`${to}T23:59:59.999`);

@@ -6,7 +6,7 @@ import { useElectionStory } from './queries.ts';
 
 interface ElectionStoryProps {
   electionId: string;
-  /** The page with all entries: by default that of administrators. */
+  /** The path of the page with all entries; by default, the administrators' page. */
   trailPath?: string;
   /** The number of entries. */
   shown?: number;
@@ -14,7 +14,7 @@ interface ElectionStoryProps {
   isLive?: boolean;
 }
 
-/** The latest events of an election in the audit trail. The heading is up to the caller. */
+/** The latest events of an election in the audit trail. The caller adds the heading. */
 export function ElectionStory({
   electionId,
   trailPath = auditPath(electionId),

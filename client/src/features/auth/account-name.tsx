@@ -1,8 +1,8 @@
 import type { User } from '@votewise/server/contract';
 
 /**
- * Shows password managers whose password this is. It is the last field in a form, because a dialog focuses the
- * first one.
+ * Identifies the account to password managers. It is the last field in a form, because a dialog focuses the first
+ * field.
  */
 export function AccountName({ user }: { user: User }) {
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { clearToken, readToken, storeToken } from '../../lib/token-store.ts';
 
-/** The signed-in user, and the minutes of inactivity after which the session ends; 0: never. */
+/** The signed-in user, and the minutes of inactivity after which the session ends; 0 if never. */
 export type Profile = ProfileData;
 
 /** Signs in and stores the token. */
@@ -15,7 +15,7 @@ export async function login(credentials: LoginRequest): Promise<Profile> {
   return profile;
 }
 
-/** Begins the session of a voting link and stores its token. A session that there was stays if that fails. */
+/** Starts the session of a voting link and stores its token. If that fails, an existing session is kept. */
 export async function beginByLink(token: string): Promise<UseLinkData> {
   const begun = await call(auth.useLink, { body: { token } });
   storeToken(begun.token);
@@ -32,13 +32,13 @@ export async function restoreSession(): Promise<Profile | null> {
     const { user, idleMinutes = 0, link } = (await call(auth.profile)) as Partial<ProfileData>;
     if (user) return { user, idleMinutes, ...(link && { link }) };
   } catch {
-    // SPEC.md §4: a failed start ends the session, whatever the reason.
+    // SPEC.md §4: any failure ends the session.
   }
   clearToken();
   return null;
 }
 
-/** Ends the session on the server, and then here, whatever the server answered. */
+/** Ends the session on the server and then in this browser, whatever the response. */
 export async function logout(): Promise<void> {
   try {
     await call(auth.logout);
@@ -51,8 +51,8 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Ends an abandoned session: here at once, and on the server when the call arrives. If it never arrives, the token
- * expires, and it is no longer stored anywhere.
+ * Ends an abandoned session: at once in this browser, and on the server when the call arrives. If the call never
+ * arrives, the token expires, and it is no longer stored anywhere.
  */
 export function abandon(): void {
   // Sent with the token that the next line removes.

@@ -8,23 +8,23 @@ export interface Auth {
   status: SessionStatus;
   /** Set only while the status is 'signed-in'. */
   user: User | null;
-  /** What a session is for that began with a voting link: it can do nothing else. Null in all other sessions. */
+  /** The scope of a session that was started by a voting link. Null in all other sessions. */
   link: LinkScope | null;
-  /** Minutes of inactivity after which the session ends; 0: never, and while signed out. */
+  /** Minutes of inactivity after which the session ends; 0 if it never ends, and while signed out. */
   idleMinutes: number;
   /** True after the user signed out: the next sign-in does not return to the same page. */
   hasLeft: boolean;
-  /** True after the session ended otherwise: it expired, the user was inactive, or another tab signed out. */
+  /** True after the session ended in another way: it expired, the user was inactive, or another tab signed out. */
   hasEnded: boolean;
-  /** The user whose session ended that way while this page was open. */
+  /** The user whose session ended without a sign-out on this page while the page was open. */
   lastUser: User | null;
   /** Shows the screens of a user whose token has been stored. */
   enter: (profile: Profile) => void;
   /** Throws the error of the API call. */
   signIn: (credentials: LoginRequest) => Promise<User>;
-  /** Begins the session of a voting link, in place of any other. Throws the error of the API call. */
+  /** Starts the session of a voting link, which replaces any other session. Throws the error of the API call. */
   enterByLink: (token: string) => Promise<LinkScope>;
-  /** Ends the session on this device even when the call fails; then throws the error of the call. */
+  /** Ends the session on this device even if the call fails, but throws the error of the call. */
   signOut: () => Promise<void>;
   /** Shows the user's changed name and address. */
   update: (user: User) => void;

@@ -26,7 +26,7 @@ describe('login page', () => {
     const { user } = renderApp('/login');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    // First, since toasts leave while a busy machine loads the dashboard.
+    // Checked first, because the toast can disappear while a busy machine loads the dashboard.
     expect(await screen.findByText('Welcome back! Your sign in was successful.')).toBeVisible();
     expect(await screen.findByText('No active elections')).toBeVisible();
     expect(window.location.pathname).toBe('/voter/dashboard');
@@ -39,7 +39,7 @@ describe('login page', () => {
     });
   });
 
-  it('fills in the voter ID from a code sheet and takes it out of the address', async () => {
+  it('fills in the voter ID from a code sheet and removes it from the URL', async () => {
     startFakeApi();
     renderApp('/login#voter1204');
     expect(await screen.findByLabelText('Voter ID')).toHaveValue('VOTER1204');
@@ -49,7 +49,7 @@ describe('login page', () => {
   });
 
   it.each(['#ADMIN001', '#VOTER1%20x', '#<b>', '#VOTER1234567890123456'])(
-    'ignores %s in the address',
+    'ignores %s in the URL',
     async (hash) => {
       startFakeApi();
       renderApp(`/login${hash}`);
@@ -118,7 +118,7 @@ describe('login page', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('asks the user to try again when there is no answer', async () => {
+  it('asks the user to try again when there is no response', async () => {
     startFakeApi().expectNoAnswer('POST', '/auth/login');
     const { user } = renderApp('/login');
     await fillIn(user);

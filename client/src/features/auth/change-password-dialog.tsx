@@ -87,7 +87,7 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
             kind="new"
             name="new-password"
             autoComplete="new-password"
-            // A password that is too long must be rejected. If it were cut off, a pasted one would never work
+            // A password that is too long must be rejected. If a pasted password were cut off, it would never work
             // again.
             maxLength={undefined}
             value={newPassword}

@@ -14,13 +14,13 @@ import { PasswordField } from './password-field.tsx';
 
 interface ConfirmPasswordFormProps {
   user: User;
-  /** What happens. */
+  /** Explains what will happen. */
   children: ReactNode;
   /** The verb on the button, and its text while the action runs. */
   label: string;
   busyLabel: string;
   texts: ProgressTexts;
-  /** What to do when the server did not answer. */
+  /** What to do if the server does not respond. */
   remedy: string;
   act: (currentPassword: string) => Promise<unknown>;
   onDone?: () => void;
@@ -37,7 +37,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useDialogGuard({ isLocked: isBusy });
 
-  // The form may load after the dialog, which has then focused its close button.
+  // The form may load after the dialog, which by then has focused its close button.
   useEffect(() => field.current?.focus(), []);
 
   function show(found: string | undefined): void {

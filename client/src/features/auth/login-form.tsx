@@ -38,7 +38,7 @@ const AskedCode = lazy(async () => ({
   default: (await import('./second-factor/asked-code.tsx')).AskedCode,
 }));
 
-/** The server offers single sign-on in the page. */
+/** True if the server offers single sign-on, according to the page. */
 const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
 
 const ROLES = ['voter', 'admin'] as const;
@@ -46,7 +46,7 @@ const SAMPLE_IDS = { voter: 'VOTER001', admin: 'ADMIN001' };
 
 type Role = (typeof ROLES)[number];
 
-/** Auditors sign in where administrators do. */
+/** Auditors use the same sign-in form as administrators. */
 const shownRole = ({ userType }: User): Role => (userType === 'voter' ? 'voter' : 'admin');
 
 const emphasize = (chunks: ReactNode) => (
@@ -90,14 +90,14 @@ export function LoginForm() {
     if (lastUser || givenId) passwordField.current?.focus();
   }, [lastUser, givenId]);
 
-  /** Another account may not use two-step sign-in. */
+  /** Forgets the code, because another account might not use two-step sign-in. */
   function forgetCode(): void {
     setIsCodeAsked(false);
     setCode('');
     setCodeProblem(undefined);
   }
 
-  /** The last failure says nothing about the next attempt. */
+  /** Removes the messages about the last attempt before the next one. */
   function forgetFailure(): void {
     setProblem(undefined);
     setCodeProblem(undefined);

@@ -30,7 +30,7 @@ export function LoginPage() {
   }
   if (user)
     return <Navigate to={originOf(location, user) ?? dashboardPath(user.userType)} replace />;
-  // The ID leaves the address, so that the next person at this device does not find it there.
+  // The ID is removed from the URL, so that the next person at this device does not find it there.
   if (sheetId) {
     return <Navigate to={PATHS.login} replace state={{ ...stateOf(location), sheetId }} />;
   }

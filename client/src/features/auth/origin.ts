@@ -1,10 +1,10 @@
 import type { User } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
-/** For links to the login page from a public page, to come back to it. */
+/** State for links from a public page to the login page, which then returns to that page. */
 export const comingBackTo = (pathname: string, hash: string) => ({ from: { pathname, hash } });
 
-/** The path from which a guard sent this user; undefined if there is none, or if another user was there. */
+/** Returns the path from which a guard sent this user; undefined if there is none, or if it was another user's page. */
 export function originOf(location: Location, user?: User): string | undefined {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
@@ -22,25 +22,25 @@ function partOf(from: object, name: 'search' | 'hash'): string {
   return typeof part === 'string' ? part : '';
 }
 
-/** The role that a link to the login page chose; undefined if it left that open. */
+/** Returns the role that a link to the login page selects; undefined if it selects none. */
 export function roleOf(location: Location): 'admin' | undefined {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null || !('role' in state)) return undefined;
   return state.role === 'admin' ? 'admin' : undefined;
 }
 
-/** The voter ID that a code sheet has given to the login page. */
+/** Returns the voter ID that the login page got from a code sheet. */
 export function givenIdOf(location: Location): string | undefined {
   const { sheetId } = stateOf(location);
   return typeof sheetId === 'string' ? sheetId : undefined;
 }
 
-/** What a link or redirect to the login page has noted, if anything. */
+/** Returns the state that a link or redirect passed to the login page; empty if there is none. */
 export function stateOf({ state }: Pick<Location, 'state'>): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** The voter ID in the address of a code sheet, such as `/login#VOTER001`. */
+/** Returns the voter ID in the URL of a code sheet, such as `/login#VOTER001`. */
 export function sheetIdOf({ hash }: Pick<Location, 'hash'>): string | undefined {
   return /^#(VOTER\d{1,15})$/i.exec(hash)?.[1]?.toUpperCase();
 }

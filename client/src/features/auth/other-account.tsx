@@ -13,8 +13,8 @@ const sheetTexts = roomTexts('sheets', english);
 const isolated = (chunks: ReactNode) => <bdi key="person">{chunks}</bdi>;
 
 /**
- * Shown to a user who opens a code sheet of someone else, such as a second voter in a household: without it, that voter
- * would end up in the first one's account.
+ * Shown if the link on a code sheet is opened while another user is signed in, such as the first of two voters in a
+ * household. Without it, the second voter would end up in the first voter's account.
  */
 export function OtherAccount({ user, sheetId }: { user: User; sheetId: string }) {
   const t = useTexts(sheetTexts);

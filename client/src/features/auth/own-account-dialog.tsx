@@ -46,7 +46,7 @@ export function OwnAccountDialog({ user, onClose }: OwnAccountDialogProps) {
 function useChangeAccount() {
   const { update } = useAuth();
   const client = useQueryClient();
-  /** Continues with the token in the answer, because every older one ends. */
+  /** Continues with the token in the response, because all older tokens stop working. */
   return async function changeAccount(body: ChangeAccountRequest): Promise<void> {
     await renewToken(async () => {
       const { token, user } = await call(auth.changeAccount, { body, renewsToken: true });

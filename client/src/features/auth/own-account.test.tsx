@@ -30,7 +30,7 @@ async function openDialog() {
 }
 
 describe("an administrator's own name and address", () => {
-  it('are changed with the current password, and the menu shows them', async () => {
+  it('are changed with the current password and then shown in the menu', async () => {
     const { api, dialog, fill, save } = await openDialog();
     expect(dialog.getByLabelText(/Full Name/)).toHaveValue(admin.name);
     expect(dialog.getByLabelText(/Email Address/)).toHaveAccessibleDescription(
@@ -75,7 +75,7 @@ describe("an administrator's own name and address", () => {
     });
   });
 
-  it('stay as they are when the address is taken', async () => {
+  it('are not changed when the address is taken', async () => {
     const { api, dialog, fill, save } = await openDialog();
     await fill(/Email Address/, 'lena@example.org');
     await fill(/Current password/, 'four warm rolls daily');

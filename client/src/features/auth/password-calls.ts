@@ -3,7 +3,7 @@ import * as auth from '@votewise/server/contract/auth/endpoints';
 import { call } from '../../lib/api.ts';
 import { renewToken } from '../../lib/token-store.ts';
 
-/** Changes the password and continues with the token in the answer, because every older one ends. */
+/** Changes the password and continues with the token in the response, because all older tokens stop working. */
 export function changePassword(passwords: ChangePasswordRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await call(auth.changePassword, {
@@ -14,7 +14,7 @@ export function changePassword(passwords: ChangePasswordRequest): Promise<void> 
   });
 }
 
-/** Requests new credentials. The answer does not reveal whether the account exists. */
+/** Requests new credentials. The response does not reveal whether the account exists. */
 export async function askForCredentials(idOrAddress: string): Promise<void> {
   const name = idOrAddress.trim();
   const body: ForgotRequest = name.includes('@') ? { email: name } : { userId: name };

@@ -6,19 +6,19 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  /** Which password it is, on a form that changes it or asks for it again. */
+  /** The kind of password, on a form that changes it or requires it again. */
   kind?: 'current' | 'new';
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
-/** Can be shown while typing: emailed passwords are random, and phone keys are small. */
+/** A field whose text can be shown, because emailed passwords are random and the keys on phones are small. */
 export function PasswordField(props: PasswordFieldProps) {
   const { kind = '', onChange, error, ...input } = props;
   const t = useTexts(signInTexts);
   const [isShown, setIsShown] = useState(false);
-  // As wide as its word in the shown language.
+  // The width depends on the label of the button, which differs by language.
   const [toggleWidth, setToggleWidth] = useState(0);
   const watchToggle = useCallback((toggle: HTMLButtonElement) => {
     const watch = new ResizeObserver(() => setToggleWidth(toggle.offsetWidth));

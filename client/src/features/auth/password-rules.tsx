@@ -25,7 +25,7 @@ export function PasswordRules({ currentPassword, newPassword }: ChangePasswordRe
   );
 }
 
-/** Without `isMet`, the result is not known yet. */
+/** Without `isMet`, it is not known yet if the rule is met. */
 function Rule({ isMet = false, children }: { isMet?: boolean; children: string }) {
   const t = useTexts(authTexts);
   const Icon = isMet ? Check : Minus;

@@ -29,7 +29,7 @@ describe('changing the password', () => {
     return { api, user, dialog, fill, save };
   }
 
-  it('continues with the token in the answer and returns the focus', async () => {
+  it('continues with the new token and returns the focus', async () => {
     const { api, dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { data: { token: 'renewed' } });
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
@@ -56,11 +56,11 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['nothing', '', '', 'Current password is required'],
-    ['a short one', 'current-one', 'ninesigns', 'The new password needs at least 10 characters'],
-    ['the same one', 'current-one', 'current-one', 'This is your current password.'],
-    ['one of more than 72 bytes', 'current-one', 'ä'.repeat(37), 'The new password is too long'],
-  ])('rejects %s without asking the server', async (_name, current, fresh, text) => {
+    ['empty fields', '', '', 'Current password is required'],
+    ['nine letters', 'current-one', 'ninesigns', 'The new password needs at least 10 characters'],
+    ['the current password', 'current-one', 'current-one', 'This is your current password.'],
+    ['more than 72 bytes', 'current-one', 'ä'.repeat(37), 'The new password is too long'],
+  ])('rejects %s without calling the server', async (_name, current, fresh, text) => {
     const { dialog, fill, save } = await openDialog();
     await fill(current, fresh);
     await save();
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect(screen.getByText('No active elections')).toBeInTheDocument();
   });
 
-  it('keeps the entries when there is no answer', async () => {
+  it('keeps the entries when there is no response', async () => {
     const { api, dialog, fill, save } = await openDialog();
     api.expectNoAnswer('PUT', '/auth/password');
     await fill('current-one', 'four warm rolls daily');
@@ -132,7 +132,7 @@ describe('Forgot?', () => {
   it.each([
     ['voter007', { userId: 'voter007' }],
     ['lena@example.org ', { email: 'lena@example.org' }],
-  ])('requests a password for %s and always gives the same answer', async (name, body) => {
+  ])('requests a password for %s and always shows the same message', async (name, body) => {
     const { api, user, dialog, send } = await openDialog();
     api.expect('POST', '/auth/forgot');
     await user.type(dialog.getByLabelText('Voter ID or email address'), name);

@@ -23,7 +23,7 @@ export function signedIn(profile: Profile): Session {
   return { ...NO_USER, status: 'signed-in', ...profile, link: profile.link ?? null };
 }
 
-/** The session ended without a sign-out here: the server rejected the token, or the user was inactive. */
+/** The session ended without a sign-out on this page: the server rejected the token, or the user was inactive. */
 export function refused(session: Session): Session {
   return { ...SIGNED_OUT, hasEnded: true, lastUser: session.user ?? session.lastUser };
 }

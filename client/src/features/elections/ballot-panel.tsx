@@ -10,17 +10,17 @@ import { isUnfrozen } from './election-form.ts';
 import { Withdrawal } from './withdrawal.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Whether candidates can withdraw: once the ballot is fixed, and until voting has closed. */
+/** True if candidates can withdraw: from the moment the ballot is fixed until voting closes. */
 const canWithdraw = (election: Election): boolean =>
   !isUnfrozen(election) && election.status !== 'completed';
 
 interface BallotPanelProps {
   election: Election;
-  /** Shows the ballot even where it is the usual, and nothing to change. */
+  /** Shows the ballot even if it has the usual settings, and without buttons. */
   isReadOnly?: boolean;
 }
 
-/** How the election is voted and counted, and its candidates, who can withdraw while voting is open. */
+/** Shows how votes are cast and counted, and the candidates, with buttons to withdraw them. */
 export function BallotPanel({ election, isReadOnly = false }: BallotPanelProps) {
   const { candidates } = election;
   const drawn = useGradual(candidates.length);

@@ -17,7 +17,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
   const errorId = useId();
   const number = index + 1;
   const message = errors?.name?.message ?? errors?.description?.message;
-  // A change in one row can fix an error in another, such as two equal candidates.
+  // A change in one row can fix an error in another, such as a duplicate candidate.
   const together = { deps: 'candidates' } as const;
   return (
     <div className="grid gap-2">

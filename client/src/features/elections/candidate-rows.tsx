@@ -14,7 +14,7 @@ import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 
 interface CandidateRowsProps {
   isDisabled?: boolean;
-  /** Disables removal at the minimum. Otherwise, saving reports that there are too few candidates. */
+  /** Disables removal at the minimum number of candidates. If false, saving reports that there are too few. */
   isMinimumKept?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
     [getValues, move],
   );
 
-  /** Keeps the focus on the candidate, which has a new place in the document. */
+  /** Keeps the focus on the candidate when its row moves in the document. */
   const handleMove = useCallback(
     (from: number, to: number) => {
       reorder(from, to);
@@ -116,11 +116,11 @@ function findAction(
   return row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`) ?? null;
 }
 
-/** Marks the dragged row, and the edge of the row beside the gap it would drop into. */
+/** Returns styles that mark the dragged row and the edge of the row next to the gap where it would be dropped. */
 function dragStyle(index: number, drag: RowDrag | undefined): string {
   if (!drag) return '';
   const { from, gap } = drag;
-  // Dropped into a gap beside itself, the row would stay.
+  // If dropped into a gap next to its current place, the row would not move.
   const isMoving = gap !== from && gap !== from + 1;
   return clsx(
     index === from && 'opacity-60',

@@ -6,7 +6,7 @@ interface ConflictBannerProps {
   onReload: () => void;
 }
 
-/** Shown when the election was saved elsewhere first. Reloading updates the fields that were not edited. */
+/** Shown if the election was saved elsewhere during editing. Reloading updates the fields that were not edited. */
 export function ConflictBanner({ message, onReload }: ConflictBannerProps) {
   return (
     <Banner tone="error" role="note" action={<Button onClick={onReload}>Reload Data</Button>}>

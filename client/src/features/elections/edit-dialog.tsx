@@ -92,12 +92,12 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const rows = form.getValues('candidates');
       const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
       const stored = valuesOf(fresh).candidates;
-      // As a whole: parts of two ballots may not fit together.
+      // Kept or replaced as a whole, because parts of two ballots may not fit together.
       const { ballot: typedBallot, electorate: typedElectorate } = form.getValues();
       const ballot = isDirty(dirtyFields.ballot)
         ? ballotIn({ ballot: typedBallot })
         : valuesOf(fresh).ballot;
-      // An emptied list has no dirty parts.
+      // An emptied list has no dirty parts, so the names are compared.
       const isTyped = namesIn(typedElectorate) !== namesIn(base.electorate);
       const electorate = isTyped ? typedElectorate : fresh.electorate;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
@@ -191,7 +191,7 @@ const namesIn = (electorate: ElectionValues['electorate']): string =>
 const lockReasonOf = ({ status }: Election): string =>
   status === 'completed' ? 'The election is completed' : 'Voting has begun';
 
-/** Why it can no longer be changed who can vote, and what still can be. */
+/** Explains why the choice of voters is locked, and what can still be changed. */
 function electorateReasonOf(election: Election): string {
   const reason = `${lockReasonOf(election)}, so who can vote can’t be changed.`;
   const canAdd = election.status !== 'completed' && election.electorate.groups.length > 0;

@@ -6,7 +6,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionCardFrameProps {
   election: Election;
-  /** The election's page. */
+  /** The path of the election's page. */
   to: string;
   titleId?: string;
   children: ReactNode;

@@ -8,7 +8,7 @@ const PAGE_SIZE = 24;
 
 interface ElectionCardListProps {
   elections: readonly Election[];
-  /** The card of one of them. */
+  /** Renders the card of one election. */
   children: (election: Election) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { useTimingProblem } from './use-timing-problem.ts';
 export interface FieldControlProps {
   label: string;
   isRequired: boolean;
-  /** The election that is edited; undefined for a new one. */
+  /** The election that is being edited; undefined for a new election. */
   stored: Election | undefined;
 }
 

@@ -11,12 +11,12 @@ interface ElectionDialogsProps {
   elections: readonly Election[];
   dialog: OpenDialog;
   onOpen: (dialog: OpenDialog) => void;
-  /** Called with a new election, where one can be scheduled. */
+  /** Called with an election after it is scheduled. */
   onScheduled?: (election: Election) => void;
   onClose: () => void;
 }
 
-/** The dialog of the Elections tab that is open. */
+/** The open dialog of the Elections tab. */
 export function ElectionDialogs(props: ElectionDialogsProps) {
   const { elections, dialog, onOpen, onScheduled = () => {}, onClose } = props;
   switch (dialog.kind) {

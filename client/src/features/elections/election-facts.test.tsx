@@ -18,11 +18,11 @@ const [opening, close] = [
 ] as const;
 
 it.each([
-  ['both, besides the plan', closed, {}, [opening, close]],
-  ['neither as planned', { ...closed, openedAt: startDate, closedAt: endDate }, {}, []],
-  ['no close while voting is open', { ...closed, status: 'active' }, {}, [opening]],
-  ['neither before the opening', makeUpcoming(), {}, []],
-  ['what was not recorded', unrecorded, {}, [['Opened', 'Not recorded'], close]],
+  ['both if they differ from the plan', closed, {}, [opening, close]],
+  ['none if they match the plan', { ...closed, openedAt: startDate, closedAt: endDate }, {}, []],
+  ['only the opening while voting is open', { ...closed, status: 'active' }, {}, [opening]],
+  ['none before voting opens', makeUpcoming(), {}, []],
+  ['a note for a missing time', unrecorded, {}, [['Opened', 'Not recorded'], close]],
   ['only recorded times on a card', unrecorded, { isShort: true }, [close]],
 ] as const)('shows the actual times: %s', (_which, election, options, actual) => {
   render(<ElectionFacts election={election} {...options} />);
@@ -48,7 +48,7 @@ it.each([
     ],
   ],
 ] satisfies [Partial<Election>, string[][]][])(
-  'shows who can vote and the paper unless they are the usual: %j',
+  'shows who can vote and the ballot paper unless they are the defaults: %j',
   (changes, facts) => {
     render(<ElectionFacts election={makeElection(changes)} isShort />);
     const shown = screen
@@ -68,7 +68,7 @@ it.each([
     { kind: 'several', marks: 2 },
     'Each voter marks any number of candidates. One seat. The count is live.',
   ],
-] as const)('shows the ballot unless it is the plain one: %j', (ballot, sentence) => {
+] as const)('describes the ballot unless it has the usual settings: %j', (ballot, sentence) => {
   const election = makeElection();
   render(<ElectionFacts election={{ ...election, ballot: { ...election.ballot, ...ballot } }} />);
   expect(screen.queryByText('Ballot')?.nextSibling?.textContent).toBe(sentence);

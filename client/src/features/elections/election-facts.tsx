@@ -14,7 +14,7 @@ import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts'
 interface Fact {
   /** The value as text; '' when there is nothing to show. */
   text: (election: Election) => string;
-  /** Whether the card in the list shows it as well. */
+  /** True if the card in the list also shows the fact. */
   isOnCard: boolean;
 }
 
@@ -32,7 +32,7 @@ const FACTS: Record<ElectionField, Fact | null> = {
   paper: null,
 };
 
-/** What is said in a sentence; undefined where it is the usual. */
+/** The fields that are shown as sentences. The text of a usual value is undefined or empty. */
 const SENTENCES: { field: ElectionField; text: (election: Election) => string | undefined }[] = [
   { field: 'ballot', text: ballotSentence },
   { field: 'electorate', text: unusualElectorate },
@@ -47,7 +47,10 @@ function fieldFacts(election: Election, isShort: boolean): { label: string; valu
   });
 }
 
-/** The actual times where they differ from the plan. Details say when a time was not recorded. */
+/**
+ * Returns the actual times that differ from the plan. The details, but not the cards, also say if a time was not
+ * recorded.
+ */
 function actualFacts(election: Election, isShort: boolean): { label: string; value: string }[] {
   const { status, startDate, endDate, openedAt, closedAt, progress } = election;
   const isUnrecorded = !isShort && progress && !actualTimes(progress.statusChanges).isComplete;
@@ -62,7 +65,7 @@ function actualFacts(election: Election, isShort: boolean): { label: string; val
   ];
 }
 
-/** Every group of facts starts in the first column, so a single one fills its row. */
+/** Every group of facts starts in the first column, so the last fact of an odd number fills its row. */
 function columnOf(index: number, length: number): string {
   if (index % 2 === 1) return 'sm:border-s sm:ps-4';
   return index === length - 1 ? 'sm:col-span-2' : '';

@@ -20,7 +20,7 @@ interface Placed {
   isHalf?: true;
 }
 
-/** Null for a field with a section of its own. */
+/** Null for a field that has its own section. */
 const CONTROLS: Record<ElectionField, Placed | null> = {
   title: { Control: TitleControl },
   description: { Control: DescriptionControl },

@@ -57,7 +57,7 @@ describe('a new election', () => {
     ]);
   });
 
-  it('is filled when each required field contains a visible character', () => {
+  it('counts as filled in when each required field contains a visible character', () => {
     expect(isFilled(valid)).toBe(true);
     expect(isFilled({ ...valid, title: '  ' })).toBe(false);
     expect(isFilled({ ...valid, title: '\u200b\u2800' })).toBe(false);
@@ -65,7 +65,7 @@ describe('a new election', () => {
 });
 
 describe('an update', () => {
-  it('names the version it started from', () => {
+  it('identifies the version it is based on', () => {
     const election = makeElection();
     const change = updateRequestOf(election, { ...valuesOf(election), title: 'New' });
     expect(change).toMatchObject({

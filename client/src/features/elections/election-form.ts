@@ -37,7 +37,7 @@ export function newElection(): FilledValues {
   };
 }
 
-/** The whole ballot of a form. The form always has one, but the type of its request does not say so. */
+/** Returns the whole ballot of a form. A form always has one, although it is optional in the type of the request. */
 export function ballotIn({ ballot = {} }: Pick<ElectionValues, 'ballot'>): Ballot {
   const { majority, ...rest } = ballot;
   const { comparison = 'more-than', base = 'valid' } = majority ?? {};
@@ -52,7 +52,7 @@ export function valuesOf(election: Election): FilledValues {
   };
 }
 
-/** Whether candidates and ballot can still be changed. */
+/** True if the candidates and the ballot can still be changed. */
 export function isUnfrozen({
   status,
   hasBallots,
@@ -60,7 +60,7 @@ export function isUnfrozen({
   return status === 'upcoming' && !hasBallots;
 }
 
-/** Whether it can still be changed who can vote: until the first ballot. */
+/** True if the choice of voters can still be changed: until the first ballot, unless the election is completed. */
 export function isElectorateOpen({
   status,
   hasBallots,
@@ -68,7 +68,7 @@ export function isElectorateOpen({
   return status !== 'completed' && !hasBallots;
 }
 
-/** The full election for PUT with the form's changes. `expectedUpdatedAt` names the version that was loaded. */
+/** The full election for PUT with the form's changes. `expectedUpdatedAt` identifies the version that was loaded. */
 export function updateRequestOf(
   base: Election,
   values: ElectionValues,
@@ -93,7 +93,7 @@ export function isFilled(values: ElectionValues): boolean {
   return requiredFields.every((field) => appearanceOf(values[field]) !== '');
 }
 
-/** A form with the rules of the contract. It submits the values as typed, not the parsed dates. */
+/** A form that applies the rules of the contract. It submits the values as typed, not the parsed dates. */
 export function useElectionForm(defaultValues: ElectionValues) {
   return useForm<ElectionValues, unknown, ElectionValues>({
     defaultValues,

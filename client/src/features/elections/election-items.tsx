@@ -10,7 +10,7 @@ interface ElectionItemsProps {
   list: ShortList;
   className: string;
   itemClassName?: string;
-  /** The election that the list scrolls to: when it opens, and when another one is selected. */
+  /** The selected election. The list scrolls to it when the list opens and when the selection changes. */
   selectedId?: string;
   buttonClassName?: string;
   children: (election: Election) => ReactNode;

@@ -13,7 +13,7 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
   const [typed, setTyped] = useState(list.search);
   if (!list.hasSearch) return null;
 
-  /** Updates the field at once and the list in a transition, which further typing interrupts. */
+  /** Updates the field at once and the list in a transition, which further typing can interrupt. */
   function handleType(text: string): void {
     setTyped(text);
     startTransition(() => list.setSearch(text));

@@ -14,7 +14,7 @@ import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 30;
 
-/** When voting ends or ended, as far as that is known. */
+/** Returns when voting ends or ended, if known. */
 function endingOf(election: Election, t: ElectionTexts): string {
   if (election.status !== 'completed') {
     const hasPassed = Date.parse(election.endDate) <= Date.now();
@@ -38,7 +38,7 @@ interface ElectionSidebarListProps {
   elections: readonly Election[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** IDs of the elections in which the voter has voted, as far as they are known. */
+  /** IDs of the elections in which the voter is known to have voted. */
   voted: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const before = '2026-11-16T13:00:00.000Z';
 const earlier = '2026-11-15T13:00:00.000Z';
 const after = '2026-11-18T00:00:00.000Z';
 
-it('recognizes an election that has to be opened by hand', () => {
+it('recognizes an election that has to be opened manually', () => {
   const started = { status: 'upcoming', startDate: before } as const;
   expect(isOverdue(started, now)).toBe(true);
   expect(isOverdue({ ...started, status: 'active' }, now)).toBe(false);
@@ -32,7 +32,7 @@ describe('a new election', () => {
     ['completed', earlier, before, null],
     ['upcoming', '', '', null],
     ['active', '', '', null],
-  ] as const)('%s from %s to %s: %s', (status, startDate, endDate, problem) => {
+  ] as const)('as %s from %s to %s has the problem %s', (status, startDate, endDate, problem) => {
     expect(findTimingProblem({ typed: { status, startDate, endDate }, now })).toBe(problem);
   });
 
@@ -49,12 +49,12 @@ describe('an election that is edited', () => {
     expect(findTimingProblem({ typed: overdue, stored: overdue, now })).toBe('stays-upcoming');
   });
 
-  it('may be moved by a new date, so no problem is reported', () => {
+  it('has no problem with a new date in the past, because the clock may act on it', () => {
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: overdue, now })).toBeNull();
   });
 
-  it('stays upcoming when it is set back, whatever the start date', () => {
+  it('stays upcoming when it is set back to upcoming, whatever its start date', () => {
     const active = { ...overdue, status: 'active' } as const;
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: active, now })).toBe('stays-upcoming');

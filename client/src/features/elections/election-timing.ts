@@ -1,6 +1,6 @@
 import type { Election, ElectionStatus } from '@votewise/server/contract';
 
-/** True when the start date has passed and the election has to be opened by hand. */
+/** True when the start date has passed and the election has to be opened manually. */
 export function isOverdue(
   election: Pick<Election, 'status' | 'startDate'>,
   now: number = Date.now(),
@@ -9,7 +9,7 @@ export function isOverdue(
 }
 
 /**
- * True for an election that stays open until it is closed by hand: its status was set after its end date, which
+ * True for an election that stays open until it is closed manually: its status was set after its end date, which
  * earlier releases allowed. Does not depend on the clock of this device.
  */
 export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): boolean {
@@ -19,8 +19,8 @@ export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updat
 }
 
 /**
- * When voting in a completed election ended. If the close was not recorded, that is the end date when it has passed,
- * and otherwise not known.
+ * Returns when voting ended in a completed election. If the close was not recorded, returns the end date if it has
+ * passed, and otherwise undefined.
  */
 export function endOfVoting(
   { closedAt, endDate }: Pick<Election, 'closedAt' | 'endDate'>,
@@ -32,23 +32,23 @@ export function endOfVoting(
 type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate' | 'endDate'>;
 
 /**
- * Where the clock will not do what the dates suggest. `over`: both dates have passed, so an upcoming election can't be
- * opened at all. `no-end`: an election can't be opened after its end date.
+ * Cases in which the clock will not do what the dates suggest. `over`: both dates have passed, so an upcoming
+ * election can't be opened at all. `no-end`: an election can't be opened after its end date.
  */
 export type TimingProblem = 'stays-upcoming' | 'over' | 'stays-active' | 'no-end';
 
 interface TimingQuestion {
-  /** As typed; '' where no date is set yet. */
+  /** As typed; '' for a date that is not set yet. */
   typed: Timed;
-  /** As stored, when the form edits an election. */
+  /** As stored, if the form edits an existing election. */
   stored?: Timed | undefined;
   /** In milliseconds. */
   now: number;
 }
 
 /**
- * The clock moves an election only at a date after its status was last set. A date that has already passed
- * without a move, or that is before the form sets the status, has no effect.
+ * The clock changes the status of an election only at a date later than the last change of the status. A date has no
+ * effect if it passed without a change, or if it has passed when the form sets a new status.
  */
 export function findTimingProblem({ typed, stored, now }: TimingQuestion): TimingProblem | null {
   const { status = 'upcoming', startDate, endDate } = typed;

@@ -8,7 +8,7 @@ interface ElectionWarningProps {
   className?: string;
 }
 
-/** Shows why an upcoming election does not or will not open. */
+/** Shows why an upcoming election has not opened or will not open. */
 export function ElectionWarning({ election, className }: ElectionWarningProps) {
   const now = useNow([election.startDate, election.endDate]);
   const warning = warningOf(election, now);

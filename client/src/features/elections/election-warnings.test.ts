@@ -14,11 +14,11 @@ const placeholders = PLACEHOLDER_CANDIDATES.map((texts, place) => ({
 }));
 
 it.each([
-  ['nothing of an election that will open', {}, undefined],
-  ['nothing of an open election', { status: 'active', candidates: placeholders }, undefined],
+  ['nothing if the election will open', {}, undefined],
+  ['nothing if the election is open', { status: 'active', candidates: placeholders }, undefined],
   ['placeholder candidates', { candidates: placeholders }, /^Candidates are still placeholders/],
   [
-    'an election that did not open because of them',
+    'placeholder candidates that kept an election from opening',
     { candidates: placeholders, startDate: passed },
     /^Voting hasn’t opened, because/,
   ],
@@ -29,11 +29,11 @@ it.each([
     /^The end date has passed, so voting can’t open\. Choose a later end date\.$/,
   ],
   [
-    'placeholder candidates beside an end date that has passed',
+    'placeholder candidates and an end date that has passed',
     { startDate: passed, endDate: passed, candidates: placeholders },
     /^The end date has passed, and candidates are still placeholders.*replace the candidates\.$/,
   ],
-] as const)('warns of %s', (_what, change, warning) => {
+] as const)('warns about %s', (_what, change, warning) => {
   const { candidates, ...rest } = { candidates: makeUpcoming().candidates, ...change };
   const text = warningOf(makeUpcoming({ ...rest, candidates: [...candidates] }), now);
   if (warning === undefined) expect(text).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { isOverdue } from './election-timing.ts';
 
-/** Returns why an upcoming election does not or will not open; undefined when nothing keeps it from opening. */
+/** Returns why an upcoming election has not opened or will not open; undefined if nothing keeps it from opening. */
 export function warningOf(
   election: Pick<Election, 'status' | 'startDate' | 'endDate' | 'candidates'>,
   now: number,

@@ -16,7 +16,7 @@ import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useShownStatus } from './use-shown-status.ts';
 
-/** Each filters the list by a status; Total shows all. */
+/** Each counter filters the list by a status. Total shows all elections. */
 const COUNTERS = [
   { label: 'Total', status: undefined },
   { label: 'Active', status: 'active' },
@@ -44,13 +44,13 @@ export function ElectionsTab() {
   const counts = countByStatus(elections);
   const isEmpty = elections.length === 0;
 
-  /** Its button disappears, so the focus moves to the heading of the list. */
+  /** The button Show All Elections disappears, so the focus moves to the heading of the list. */
   function handleShowAll(): void {
     show(undefined);
     heading.current?.focus();
   }
 
-  /** Drops a filter or search that may hide the new election, which is the first of all. */
+  /** Clears a filter or search that may hide the new election, which is first in the list. */
   function handleScheduled({ status }: Election): void {
     if (shown && shown !== status) show(undefined);
     setScheduled((times) => times + 1);

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 
 type Final = Pick<Election, 'declaredAt' | 'progress'>;
 
-/** Whether the election can still be changed: not after its result is declared, or once sealing has begun. */
+/** True if the election can still be changed: until its result is declared or sealing begins. */
 export const isEditable = ({ declaredAt, progress }: Final): boolean =>
   declaredAt === undefined && progress?.sealing === undefined;
 

@@ -14,8 +14,8 @@ interface LoadedElectionProps {
 }
 
 /**
- * The content of a dialog about one election, once it is loaded. It renders after the dialog itself, so neither
- * render blocks the page for long.
+ * The content of a dialog about one election, shown once the election is loaded. It renders after the dialog itself,
+ * so neither render blocks the page for long.
  */
 export function LoadedElection(props: LoadedElectionProps) {
   const isOpened = useDeferredValue(true, false);

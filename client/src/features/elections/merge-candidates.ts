@@ -1,11 +1,11 @@
 import type { CandidateRow } from './election-form.ts';
 
 interface Versions {
-  /** What the form was filled from. */
+  /** The candidates that the form was filled with. */
   base: readonly CandidateRow[];
   /** The current values of the form. */
   typed: readonly CandidateRow[];
-  /** What is stored now. */
+  /** The candidates that are stored now. */
   fresh: readonly CandidateRow[];
 }
 
@@ -17,7 +17,7 @@ function isSame(a: CandidateRow | undefined, b: CandidateRow | undefined): boole
   return a?.name === b?.name && (a?.description ?? '') === (b?.description ?? '');
 }
 
-/** Whether rows were moved in the form. Rows that were only added follow the others. */
+/** True if rows were moved in the form. Added rows that were not moved come after the others. */
 function hasMoved({ base, typed }: Pick<Versions, 'base' | 'typed'>): boolean {
   const added = typed.filter((row) => !findById(base, row.id));
   const unmoved = [...base.filter((row) => findById(typed, row.id)), ...added];

@@ -2,7 +2,9 @@ import type { Election } from '@votewise/server/contract';
 import { isSamePaper } from '@votewise/server/contract/elections/papers';
 import { groupKeyOf } from '@votewise/server/contract/people/group-key';
 
-/** Returns the elections on the same ballot paper, in the order of the list; none if the election is on its own. */
+/**
+ * Returns the elections on the same ballot paper, in the order of the list; empty if the election is not on a paper.
+ */
 export function questionsOnPaper(
   selected: Election | undefined,
   all: readonly Election[],
@@ -13,18 +15,18 @@ export function questionsOnPaper(
 }
 
 /**
- * Returns a list of elections, newest first, with the questions of each paper together, where its newest one was. On
- * a paper, questions are in the order in which they were scheduled.
+ * Returns the elections, newest first, with all questions of a paper in the place of its newest question. On a paper,
+ * questions are in the order in which they were scheduled.
  */
 export function inPaperOrder(newestFirst: readonly Election[]): Election[] {
   const papers = new Map<string, Election[]>();
   for (const election of newestFirst) {
-    // No name of a paper begins with a space.
+    // Paper names never begin with a space, so the keys can't collide.
     const key = groupKeyOf(election.paper) || ` ${election.id}`;
     papers.set(key, [election, ...(papers.get(key) ?? [])]);
   }
   return [...papers.values()].flat();
 }
 
-/** The name of a ballot paper as its first question spells it, so that it stays the same from question to question. */
+/** The name of a ballot paper, spelled as in its first question, so that it is the same for all questions. */
 export const paperName = ([first]: readonly Election[]): string => first?.paper ?? '';

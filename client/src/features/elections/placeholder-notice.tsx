@@ -6,12 +6,12 @@ import type { Confirmation } from '../../components/ui/use-confirmation.ts';
 interface PlaceholderNoticeProps {
   /** The names of the placeholder candidates. */
   names: readonly string[];
-  /** The status that saving the form sets. */
+  /** The status that the election gets when the form is saved. */
   status: ElectionStatus | undefined;
   confirmation: Confirmation;
 }
 
-/** Warns about candidates that are still as the form suggested them, and asks before they reach voters. */
+/** Warns about placeholder candidates, and asks for confirmation before voters see them. */
 export function PlaceholderNotice({ names, status, confirmation }: PlaceholderNoticeProps) {
   if (names.length === 0 || status === 'completed') return null;
   const who = names.join(' and ');

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('loads the audit trail again once an action has reached it', async () => {
+it('reloads the audit trail after an action has been recorded in it', async () => {
   const api = startFakeApi();
   api.expect('POST', '/elections/election-1/withdrawals');
   const readStory = vi.fn<() => Promise<string>>(() => Promise.resolve('entries'));

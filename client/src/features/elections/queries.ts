@@ -24,7 +24,7 @@ export const electionKeys = {
   page: (id: string) => ['elections', 'page', id] as const,
 };
 
-/** All elections, newest first except for the questions of a paper, with candidates sorted by votes. */
+/** All elections, newest first, except that the questions of a paper are together. Candidates are sorted by votes. */
 export function useElections(isNeeded = true) {
   return useQuery({
     enabled: isNeeded,
@@ -46,10 +46,10 @@ export function electionQuery(id: string) {
   });
 }
 
-/** While voting is open, while the recount is awaited, and while the ballot box is being sealed. */
+/** The refetch interval while voting is open, a recount is pending, or the ballot box is being sealed. */
 const PAGE_BUSY_REFETCH_MS = 3_000;
 
-/** An election for its own page, kept current. */
+/** An election for its own page, kept up to date. */
 export function electionPage(id: string) {
   return queryOptions({
     queryKey: electionKeys.page(id),
@@ -70,7 +70,7 @@ export function electionPage(id: string) {
 
 export const useElectionPage = (id: string) => useQuery(electionPage(id));
 
-/** Loads everything again that shows elections, with the stories of what was done to them. */
+/** Reloads everything that shows elections, including their entries in the audit trail. */
 export function useRefreshElections(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
@@ -98,7 +98,7 @@ export function useReloadElection(id: string): () => Promise<Election> {
   return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });
 }
 
-/** The audit trail has an action about a second after it. */
+/** An action appears in the audit trail after about a second. */
 const IN_TRAIL_MS = 1_500;
 
 function useElectionMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

@@ -12,7 +12,7 @@ const PROBLEMS = {
   participants: 'The number of ballots differs from the number of voters on the roll who cast one.',
 };
 
-/** The end of the link from voters to their ballots: what it means, when it comes, and how far it is. */
+/** Shows what sealing does, when it happens, and how far it has progressed. */
 export function SealingPanel({ election }: { election: Election }) {
   const [isAsking, setIsAsking] = useState(false);
   const { sealing } = election.progress ?? {};
@@ -119,7 +119,7 @@ function SealDialog({ election, onClose }: SealDialogProps) {
   );
 }
 
-/** Whether there is something to seal, or that has been done. */
+/** True if the ballot box can be sealed, or sealing has begun or finished. */
 export const canBeSealed = ({ hasBallots, status, progress }: Election): boolean =>
   progress?.sealing !== undefined ||
   (hasBallots && status === 'completed' && progress?.count.state === 'confirmed');

@@ -6,14 +6,14 @@ import { Button } from '../../components/ui/button.tsx';
 interface SectionLineProps {
   titleId: string;
   title: string;
-  /** The choices of the section in a sentence. */
+  /** The choices of the section, as a sentence. */
   text: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** The part of a form's section that is always shown: what is chosen there at the moment. */
+/** The part of a form's section that is always shown, with the current choices. */
 export function SectionLine({ titleId, title, text, action, children }: SectionLineProps) {
   return (
     <div className="grid gap-2">
@@ -30,7 +30,7 @@ export function SectionLine({ titleId, title, text, action, children }: SectionL
 }
 
 interface SectionToggleProps {
-  /** The ID of what the button opens. */
+  /** The ID of the element that the button opens. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -48,7 +48,7 @@ export function SectionToggle({ controls, isOpen, onToggle, ...naming }: Section
   );
 }
 
-/** Why a section can no longer be changed. */
+/** Shows why a section can no longer be changed. */
 export function LockReason({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 flex items-start gap-2 text-14 text-ink-2">

@@ -15,7 +15,7 @@ const LABELS: Record<Stage, string> = {
 
 interface StageLineProps {
   stage: Stage;
-  /** Whether voting was ever open. A completed election that never opened skipped two stages. */
+  /** True if voting was ever open. A completed election that never opened skipped two stages. */
   hasOpened: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Election, ElectionStatus } from '@votewise/server/contract';
 import { wasOpen } from '@votewise/server/contract/elections/stages';
 
-/** What a change of the status means, and how the form asks for it. */
+/** What a change of status means, and the texts with which the form asks for confirmation. */
 export interface StatusMove {
   meaning: string;
   label: string;
@@ -58,7 +58,7 @@ const MOVES: Record<ElectionStatus, Record<ElectionStatus, StatusMove | undefine
   },
 };
 
-/** The moves of an upcoming election that has been open before. */
+/** Changes to the status of an upcoming election that has been open before. */
 const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
   active: {
     meaning:
@@ -73,12 +73,12 @@ const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
   },
 };
 
-/** Whether an election can't be reopened, because its count had to stay hidden until the close. */
+/** True if an election can't be reopened because its count was hidden until the close. */
 export function isFinallyClosed({ status, ballot }: Pick<Election, 'status' | 'ballot'>): boolean {
   return status === 'completed' && ballot.results === 'after-close';
 }
 
-/** Returns what a change of the status means; undefined when it does not change. */
+/** Returns what a change of the status means; undefined if the status does not change. */
 export function statusMoveOf(
   election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,
   to: ElectionStatus,

@@ -32,17 +32,17 @@ function labelOf({ from, to }: StatusChange, isAgain: boolean): string {
   }
 }
 
-/** Whether one of these changes opened voting, or ended it. */
+/** True if any of these changes opened or closed voting. */
 const hasOpened = (changes: readonly StatusChange[]): boolean =>
   changes.some(({ from, to }) => from === 'active' || to === 'active');
 
 const nameOf = (by: StatusChange['by']): string | undefined =>
   by.type === 'clock' ? undefined : nameActor(by);
 
-/** Of a ballot box that was sealed automatically, no one. */
+/** Returns undefined if the ballot box was sealed automatically. */
 const sealerOf = (by: StatusChange['by']) => (by.type === 'user' ? nameOf(by) : undefined);
 
-/** Returns what happened to an election: changes of status, the recount, the declaration, and the seal. */
+/** Returns what happened to an election: changes of status, the recount, the declaration, and the sealing. */
 export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sealedAt'>): Step[] {
   if (!progress) return [];
   const { statusChanges, count, declared, sealing } = progress;
@@ -66,6 +66,6 @@ export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sea
   ];
 }
 
-/** Whether voting was ever open, or an earlier release did not record it. */
+/** True if voting was ever open, or may have been open because an earlier release did not record it. */
 export const mayHaveOpened = (election: Election): boolean =>
   wasOpen(election) || !actualTimes(election.progress?.statusChanges ?? []).isComplete;

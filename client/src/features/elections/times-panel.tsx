@@ -4,7 +4,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { stepsOf } from './steps.ts';
 
-/** When voting was planned, and when each step really took place and who did it. */
+/** Shows when voting was planned, when each step actually took place, and who took it. */
 export function TimesPanel({ election }: { election: Election }) {
   const { startDate, endDate, progress } = election;
   const steps = stepsOf(election);

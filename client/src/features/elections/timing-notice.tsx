@@ -10,7 +10,7 @@ export function TimingNotice({ stored }: { stored?: Election }) {
   const { setValue, setFocus } = useFormContext<ElectionValues>();
   const problem = useTimingProblem(stored);
 
-  /** The button disappears together with the notice, so the focus moves to the field it changed. */
+  /** The button disappears together with the notice, so the focus moves to the field that the button changed. */
   function choose(next: Election['status']): void {
     setValue('status', next, { shouldDirty: true });
     setFocus('status');
@@ -43,7 +43,7 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           choose a later end date.
         </Banner>
       );
-    // Shown at the end date instead.
+    // This problem is shown at the end date instead.
     case 'no-end':
     case null:
       return null;

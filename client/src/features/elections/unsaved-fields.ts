@@ -8,10 +8,10 @@ import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');
 
-/** Where a label is no noun. */
+/** Names for fields with labels that are not nouns. */
 const NAMES: Partial<Record<ElectionField, string>> = { electorate: 'groups that can vote' };
 
-/** Whether a field differs. A field with several values has an entry for each of them. */
+/** True if a field was changed. A field with several values has an entry for each value. */
 export function isDirty(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null
     ? Object.values(entry).some(isDirty)

@@ -9,7 +9,7 @@ import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 interface EditedElection {
   /** The stored election that the form was last filled from or merged with. */
   base: Election;
-  /** The server's message when the election was saved elsewhere first. */
+  /** The server's message if the election was saved elsewhere during editing. */
   conflict: string | undefined;
   /** The error of the last attempt to save. */
   failure: unknown;
@@ -19,8 +19,8 @@ interface EditedElection {
 }
 
 /**
- * Tracks which stored version a form edits. The version is part of the draft, so changes restored after a new
- * sign-in still belong to it, and saving them over a newer version is detected.
+ * Tracks which stored version a form edits. The draft contains the version, so changes that are restored after a new
+ * sign-in are still based on it, and saving them over a newer version is detected.
  */
 export function useEditedElection(election: Election): EditedElection {
   const [base, setBase] = useDraft(ELECTION_DRAFTS.base, election);

@@ -11,8 +11,8 @@ interface Watched {
 }
 
 /**
- * After a submit that only this section prevented, opens it and focuses what has to change. Fields with problems
- * elsewhere come first, and the form focuses them.
+ * Opens the section and focuses the field to change after a submit that only this section prevented. If other fields
+ * have problems, the form focuses those fields first.
  * @returns the ref of the section
  */
 export function useOpenOnProblem({ field, hasProblem, open }: Watched) {

@@ -6,11 +6,11 @@ export interface RowDrag {
   gap: number;
 }
 
-/** Closer to an edge of the dialog than this, dragging scrolls it. Its title and footer cover most of that. */
+/** Dragging within this distance of the dialog's edge scrolls it. The title and footer cover most of the distance. */
 const EDGE_PIXELS = 110;
 const SCROLL_PIXELS = 12;
 
-/** Returns the gap between rows that is nearest to a height in the window. */
+/** Returns the gap between rows that is nearest to a vertical position in the window. */
 function gapAt(list: HTMLElement, y: number): number {
   const tops = Array.from(list.children, (row) => row.getBoundingClientRect());
   return tops.filter(({ top, height }) => y > top + height / 2).length;
@@ -24,7 +24,7 @@ function scrollerOf(element: HTMLElement): Element {
   return document.documentElement;
 }
 
-/** Scrolls a list whose edge is reached, one step for each frame. */
+/** Scrolls one step if the pointer is near an edge. Called for each frame. */
 function scrollAt(scroller: Element, y: number): void {
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < Math.max(0, top) + EDGE_PIXELS) scroller.scrollBy(0, -SCROLL_PIXELS);
@@ -46,7 +46,7 @@ export function useRowDrag(
     (event: PointerEvent, from: number) => {
       const rows = list.current;
       if (event.button !== 0 || !rows) return;
-      // Otherwise the browser would select text.
+      // Otherwise, the browser would select text.
       event.preventDefault();
       const scroller = scrollerOf(rows);
       let y = event.clientY;

@@ -2,13 +2,13 @@ import type { Election } from '@votewise/server/contract';
 import { useMemo, useState } from 'react';
 import { searchElections } from './search-elections.ts';
 
-/** The number of elections from which a search field is shown. */
+/** A search field is shown for this many elections or more. */
 const SEARCH_FROM = 13;
 
 export interface ShortList {
   /** The elections to show now. */
   shown: Election[];
-  /** How many of these are in their place. The selected election may follow them out of order. */
+  /** How many of these are in list order. The selected election may follow them out of order. */
   inPlace: number;
   /** The number of matching elections. */
   matches: number;
@@ -22,7 +22,7 @@ export interface ShortList {
 
 /**
  * Keeps a list of hundreds of elections fast: shows one page at a time, with a search field for long lists. The
- * selected election is always shown: if it belongs to a later page, it follows the pages that are open.
+ * selected election is always shown: if it belongs to a later page, it follows the pages that are shown.
  */
 export function useShortList(
   elections: readonly Election[],

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const STATUSES = ['active', 'completed', 'upcoming'] as const satisfies ElectionStatus[];
 
-/** The status to which the list of elections is narrowed, kept in the address; undefined: all are shown. */
+/** The status by which the list of elections is filtered, kept in the URL; undefined if all are shown. */
 export function useShownStatus(): {
   shown: ElectionStatus | undefined;
   show: (status: ElectionStatus | undefined) => void;

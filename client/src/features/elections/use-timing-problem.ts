@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { ElectionValues } from './election-form.ts';
 import { findTimingProblem, type TimingProblem } from './election-timing.ts';
 
-/** Returns what the dates in the surrounding form will not do automatically. */
+/** Returns what will not happen automatically on the dates in the surrounding form. */
 export function useTimingProblem(stored: Election | undefined): TimingProblem | null {
   const { control } = useFormContext<ElectionValues>();
   const [status, startDate, endDate] = useWatch({

@@ -28,7 +28,7 @@ const STATES: Record<CheckState, { Icon: typeof CircleCheck; style: string; spok
   unknown: { Icon: CircleHelp, style: 'text-ink-2', spoken: 'Unknown' },
 };
 
-/** Where voters are enabled or, in an election for one group, added to it. */
+/** Returns the path of the page where voters are enabled or, in an election for one group, added to the group. */
 function votersPath({ electorate: { groups } }: Election): string {
   const [only, second] = groups;
   return only !== undefined && second === undefined ? groupRollPath(only) : PATHS.allVoters;
@@ -41,7 +41,7 @@ interface ChecklistPanelProps {
   onEditParticipants: () => void;
 }
 
-/** What to check before voting opens. Nothing here is required: it is advice for the administrator. */
+/** The checks to make before voting opens. None is required: they are advice for the administrator. */
 export function ChecklistPanel(props: ChecklistPanelProps) {
   const { election, messages, onEdit, onEditParticipants } = props;
   const { data: readiness } = useReadiness();

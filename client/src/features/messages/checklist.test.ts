@@ -16,7 +16,7 @@ const given = {
 const states = (change: Partial<Parameters<typeof checksOf>[0]>) =>
   Object.fromEntries(checksOf({ ...given, ...change }).map(({ id, state }) => [id, state]));
 
-it('is complete except for the test email, which an administrator has to read', () => {
+it('shows everything as done except the test email, which an administrator has to read', () => {
   expect(states({})).toEqual({
     candidates: 'done',
     dates: 'done',
@@ -48,7 +48,7 @@ it.each([
   ['mail-server', 'unknown', { mailServer: undefined }],
   ['backup', 'unknown', { lastBackupAt: null }],
   ['backup', 'open', { lastBackupAt: '2026-10-31T08:00:00.000Z' }],
-] as const)('shows %s as %s', (id, state, change) => {
+] as const)('shows the check %s as %s', (id, state, change) => {
   expect(states(change)[id]).toBe(state);
 });
 

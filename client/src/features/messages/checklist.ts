@@ -6,7 +6,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 
-/** warning: done, with a consequence to know about. unknown: VoteWise can't find out. */
+/** warning: done, with a consequence to be aware of. unknown: VoteWise can't find out. */
 export type CheckState = 'done' | 'warning' | 'open' | 'unknown';
 
 export interface Check {
@@ -14,9 +14,9 @@ export interface Check {
   label: string;
   state: CheckState;
   text: string;
-  /** What to run on the server. */
+  /** The command to run on the server. */
   command?: string;
-  /** Whether it can be done again when it is done. */
+  /** True if the check can be repeated after it is done. */
   isRepeatable?: boolean;
 }
 
@@ -43,7 +43,7 @@ function candidates({ candidates: all }: Election): Check {
   };
 }
 
-/** Only for a ballot that was chosen, or that doesn't fit the candidates. */
+/** Included only for a ballot that is not the usual one or that doesn't fit the candidates. */
 function ballot(election: Election): Check[] {
   const [problem] = Object.values(problemsOf(ballotOf(election), election.candidates.length));
   const sentence = ballotSentence(election);

@@ -52,7 +52,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  // The button may be disabled because no recipients are left. A disabled button can't take the focus back.
+  // The button may be disabled because no recipients are left. A disabled button can't receive the focus again.
   useEffect(() => {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);
@@ -65,7 +65,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
     kindRefusal(kind, data.election.status) ??
     (audience === 'not-voted' ? data.reminderRefusal : undefined);
   const count = recipientCount(composing, data);
-  // Someone who voted and then left the electorate makes this number too low.
+  // This number is too low if a person voted and was then removed from the electorate.
   const isCountSure = audience !== 'not-voted';
   const hasRecipients = count > 0 || !isCountSure;
   const isReady = !refusal && Object.keys(problems).length === 0 && hasRecipients;

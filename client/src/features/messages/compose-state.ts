@@ -23,16 +23,16 @@ export interface Composing {
   kind: MessageKind;
   audience: Audience;
   voters: ChosenVoter[];
-  /** Whether each email gets a personal voting link, where the election permits it. */
+  /** True if each email gets a personal voting link, provided that the election permits links. */
   links: boolean;
-  /** What the author has changed. Until then, the suggested text follows the recipients. */
+  /** The texts that the author has changed. Until then, the suggested text depends on the recipients. */
   words: Partial<Record<MessageKind, Template>>;
 }
 
-/** A message with what its suggested text depends on. */
+/** A message with everything that its suggested text depends on. */
 export type Worded = Composing & Pick<MessagesData, 'task'> & { mayHaveLinks: boolean };
 
-/** Whether the emails of a message have voting links. Results need none, because voting is over. */
+/** True if the emails of a message have voting links. Results need no links, because voting is over. */
 export const hasLinks = ({ kind, links, mayHaveLinks }: Worded): boolean =>
   links && mayHaveLinks && kind !== 'results';
 
@@ -42,7 +42,7 @@ export function wordsOf(message: Worded): Template {
   return words[kind] ?? templateFor(kind, { audience, task, hasLinks: hasLinks(message) });
 }
 
-/** The message that an election officer most likely wants next. */
+/** Returns the message that an election officer most likely sends next. */
 export function startComposing(data: MessagesData): Composing {
   const { election, messages, reminderRefusal } = data;
   const next = messages.length === 0 ? 'invitation' : 'reminder';
@@ -52,7 +52,7 @@ export function startComposing(data: MessagesData): Composing {
   return { kind, audience, voters: [], links: true, words: {} };
 }
 
-/** Identifies this message on the server, so that a repeated request sends nothing twice. */
+/** Returns an ID for the message, so that the server sends nothing twice if the request is repeated. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -81,7 +81,7 @@ export function problemsOf(composing: Worded): Record<string, string> {
   return problems;
 }
 
-/** How many voters the message goes to, as far as is known now. */
+/** Returns how many voters the message goes to, as far as is currently known. */
 export function recipientCount({ kind, audience, voters }: Composing, data: MessagesData): number {
   if (audience === 'selection') return voters.length;
   const { everyone, notVoted } = data.recipients;

@@ -15,7 +15,7 @@ interface DeclareDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the result becomes final and is announced. */
+/** Asks for confirmation before the result becomes final and is announced. */
 export function DeclareDialog({ election, messages, onClose }: DeclareDialogProps) {
   const { mutateAsync: declare } = useDeclareResult(election.id);
   const { recipients, reached } = messages;

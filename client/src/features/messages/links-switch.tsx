@@ -7,7 +7,7 @@ interface LinksSwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Whether emails have personal voting links, and what that means. */
+/** Switches personal voting links in emails on or off, and explains what this means. */
 export function LinksSwitch({ isOn, mayHaveLinks, onSwitch }: LinksSwitchProps) {
   return (
     <Switch

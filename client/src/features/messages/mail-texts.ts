@@ -2,11 +2,11 @@ import type { MessagesData } from '@votewise/server/contract';
 import { deliveryText } from './message-words.ts';
 import { messagesOfPaper } from './paper/messages-of-paper.ts';
 
-/** How many voters an automatic message still goes to. */
+/** Returns how many voters an automatic message has not reached yet. */
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
   Math.max(0, recipients.everyone - reached[kind]);
 
-/** What voters get by email when the status moves. */
+/** Returns texts about the emails that voters get when the status changes. */
 export function mailTexts(given: MessagesData) {
   const messages = messagesOfPaper(given);
   const { automatic, mail } = messages;

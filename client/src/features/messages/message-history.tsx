@@ -13,7 +13,7 @@ interface MessageHistoryProps {
   data: MessagesData;
 }
 
-/** The heading that takes the focus after a message is sent. */
+/** The heading that receives the focus after a message is sent. */
 export const HISTORY_TITLE = 'message-history';
 
 /** The messages sent so far, each with its outcome. */
@@ -53,7 +53,7 @@ interface SentMessageProps {
 
 /** The name is different in each email. */
 const NAME = { name: '{name}' };
-/** What an earlier release did not record, and what may have changed since. */
+/** Values that an earlier release did not record and that may have changed since. */
 const UNKNOWN = { start: '{start}', end: '{end}', turnout: '{turnout}' };
 
 /** The subject as it was sent; before that, as it would be sent now. */

@@ -45,7 +45,7 @@ export function MessagePreview(props: MessagePreviewProps) {
           <div className="grid max-w-120 gap-4 pt-4">
             <p className="font-display text-20">{heading}</p>
             {paragraphs.map((paragraph, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their place
+              // oxlint-disable-next-line react/no-array-index-key -- their position is their only identity
               <p key={place} dir="auto" className="text-start whitespace-pre-line">
                 {paragraph}
               </p>

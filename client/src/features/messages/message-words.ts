@@ -26,7 +26,7 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   selection: 'to selected voters',
 };
 
-/** Why this type of message can't be sent now. Undefined when it can. */
+/** Why this type of message can't be sent now. Undefined if it can be sent. */
 export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
   if (kind === 'invitation' && status === 'upcoming')
     return 'Voting hasn’t opened yet. Turn on “Invite everyone when voting opens”, or send the invitation after it opens.';
@@ -39,7 +39,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
   return undefined;
 }
 
-/** How the voters get one of the messages. Without a mail server, they don't. */
+/** Explains how voters will get a message. Without a mail server, they will not get it. */
 export function deliveryText(
   kind: MessageKind,
   count: number,
@@ -58,8 +58,8 @@ export const NEXT_SNAPSHOT =
   'next participation list or reminder needs at least five more ballots.';
 
 /**
- * The outcome of a message in one line. Without a mail server, emails become files. Where an earlier release did not
- * record that, the current mail server decides.
+ * The outcome of a message in one line. Without a mail server, emails are saved as files. If an earlier release did
+ * not record how emails were delivered, the current setting is used.
  */
 export function outcomeOf(message: Message, { delivery }: MessagesData['mail']): string {
   const { counts, note, deliveries = [delivery] } = message;

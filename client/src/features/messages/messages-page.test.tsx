@@ -140,7 +140,7 @@ describe('the messages page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('promises no email before a message is sent without a mail server', async () => {
+  it('does not promise an email when no mail server is configured', async () => {
     const user = await openPage({ messages: [makeMessage()], mail: { delivery: 'files' } });
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
@@ -150,7 +150,7 @@ describe('the messages page', () => {
     expect(dialog.queryByText(/get an email/)).not.toBeInTheDocument();
   });
 
-  it('asks for confirmation with the number of recipients, and confirms the start', async () => {
+  it('asks for confirmation with the number of recipients, and reports the queued message', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     expect(
       screen.getByText(
@@ -184,7 +184,7 @@ describe('the messages page', () => {
     expect(await screen.findByText('Message queued.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Sent messages' })).toHaveFocus();
-    // The same number, so it is not sent twice when a response is lost.
+    // The same ID as before, so that the message is not sent twice if a response is lost.
     expect(api.lastCall('POST', PATH)?.body).toEqual(first);
     expect(first).toMatchObject({
       kind: 'reminder',
@@ -195,7 +195,7 @@ describe('the messages page', () => {
     expect(await screen.findByText('Finding recipients…')).toBeVisible();
   });
 
-  it('shows how many voters have received the invitation and will be left out', async () => {
+  it('shows how many voters have the invitation already and will not get it again', async () => {
     const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
@@ -206,7 +206,7 @@ describe('the messages page', () => {
     ).toBeVisible();
   });
 
-  it('has personal links unless its author turns them off, and says what that means', async () => {
+  it('includes personal links unless the author turns them off, and explains them', async () => {
     const votingLink = 'https://vote.example.org/v#example';
     const user = await openPage({ example: { ...makeData().example, votingLink } });
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
@@ -229,7 +229,7 @@ describe('the messages page', () => {
     expect(api.lastCall('POST', PATH)?.body).toMatchObject({ links: false });
   });
 
-  it('has no links in an election that requires the password', async () => {
+  it('offers no personal links in an election that requires the password', async () => {
     await openPage();
     for (const links of screen.getAllByRole('checkbox', {
       name: 'Include a personal voting link',
@@ -240,7 +240,7 @@ describe('the messages page', () => {
     expect(screen.getAllByText(/^Voters of this election need their password\./)).toHaveLength(2);
   });
 
-  it('starts with the invitation until a message has been sent', async () => {
+  it('suggests the invitation until a message has been sent', async () => {
     await openPage();
     expect(screen.getByRole('button', { name: 'Invitation' })).toHaveAttribute(
       'aria-pressed',
@@ -257,7 +257,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
   });
 
-  it('words a reminder for its recipients, and keeps what its author wrote', async () => {
+  it('adapts a reminder to its recipients, and keeps what the author wrote', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     const subject = screen.getByRole('textbox', { name: /^Subject/ });
     expect(subject).toHaveValue('There’s still time to vote: {title}');
@@ -290,7 +290,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();
   });
 
-  it('shows before a list is created when the next one will be available', async () => {
+  it('shows in advance that the next participation list will need more ballots', async () => {
     await openPage({
       turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
       recipients: { everyone: 60, notVoted: 19 },
@@ -307,7 +307,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Export List' })).toBeEnabled();
   });
 
-  it('collects voters for a selection', async () => {
+  it('collects voters who are selected individually', async () => {
     const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Selected voters' }));
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -340,7 +340,7 @@ describe('the messages page', () => {
     expect(screen.getAllByRole('button', { name: /^Select / })).toHaveLength(1);
   });
 
-  it('sends a test email to its author and shows the outcome', async () => {
+  it('sends a test email to the author and shows the outcome', async () => {
     const user = await openPage();
     const button = screen.getByRole('button', { name: 'Send Me a Test Email' });
     api.expect('POST', `${PATH}/test`, {
@@ -371,7 +371,7 @@ describe('the sent messages', () => {
     },
   ];
 
-  it('fills all placeholders of the subject but the name', async () => {
+  it('fills in all placeholders in the subject except the name', async () => {
     const subject = '{name}: {title} is open from {start} to {end}';
     await openPage({ messages: [makeMessage({ subject, state: 'preparing' })] });
     const filled =
@@ -403,7 +403,7 @@ describe('the sent messages', () => {
     expect(screen.getByText(waiting)).toBeVisible();
   });
 
-  it('lists unreached recipients with the reason, and resends to them', async () => {
+  it('lists unreached recipients with the reason, and sends the message to them again', async () => {
     const user = await openPage({ messages: [troubled] });
     expect(
       screen.getByText('Sent to 103 voters, 2 failed, 1 may have been delivered.'),
@@ -433,7 +433,7 @@ describe('the sent messages', () => {
   it.each([
     [1, 'Saved as a file for 1 voter.'],
     [8, 'Saved as files for 8 voters.'],
-  ])('calls %i emails saved where no mail server is configured', async (sent, outcome) => {
+  ])('reports %i emails as saved if no mail server is configured', async (sent, outcome) => {
     const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
     await openPage({ mail: { delivery: 'files' }, messages: [makeMessage({ counts })] });
     expect(screen.getByText(outcome)).toBeVisible();
@@ -445,7 +445,7 @@ describe('the sent messages', () => {
     [['files'], 'smtp', 'Saved as files for 3 voters.'],
     [['files', 'smtp'], 'smtp', 'Sent, or saved as files, for 3 voters.'],
   ] as const)(
-    'shows how emails left (%j) although there is %s now',
+    'shows how emails were delivered (%j), even if delivery is now by %s',
     async (kinds, now, outcome) => {
       const counts = { waiting: 0, sent: 3, failed: 0, uncertain: 0 };
       const message = makeMessage({ counts, deliveries: [...kinds] });
@@ -463,7 +463,7 @@ describe('the sent messages', () => {
     expect(screen.getByRole('heading', { level: 3, name: heading })).toBeVisible();
   });
 
-  it('can remind voters although as many voted as can vote, since some who voted left', async () => {
+  it('allows reminders when votes equal voters, because a voter may have been removed', async () => {
     const user = await openPage({ recipients: { everyone: 5, notVoted: 0 } });
     await user.click(screen.getByRole('button', { name: 'Reminder' }));
     await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
@@ -474,7 +474,7 @@ describe('the sent messages', () => {
     expect(dialog.getByRole('button', { name: 'Send to voters who haven’t voted' })).toBeEnabled();
   });
 
-  it('counts no queued email as received', async () => {
+  it('does not count a queued email as received', async () => {
     const user = await openPage({
       mail: { delivery: 'files' },
       recipients: { everyone: 3, notVoted: 3 },

@@ -17,7 +17,7 @@ import { messagesOfPaper } from './paper/messages-of-paper.ts';
 import { ParticipationPanel } from './participation-panel.tsx';
 import { useMessages } from './queries.ts';
 
-/** Two columns. When they are stacked, the preview follows the form that it shows. */
+/** Two columns. If they are stacked, the preview comes right after the form. */
 const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
 const FIRST = 'min-w-0 max-lg:-order-1';
 

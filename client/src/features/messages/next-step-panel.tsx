@@ -16,7 +16,7 @@ import { PaperMoveDialog } from './paper/paper-move-dialog.tsx';
 import { usePaper } from './paper/use-paper.ts';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
 
-/** What is asked before it is done: for this election, or for the movable questions of its paper. */
+/** The step that is waiting for confirmation: for this election, or for the movable questions of its paper. */
 interface Asked {
   move: Move;
   movable?: readonly Election[];
@@ -25,7 +25,7 @@ interface Asked {
 interface NextStepPanelProps {
   election: Election;
   stage: Stage;
-  /** Undefined while it is loading: the consequences of a step are not known before. */
+  /** Undefined while loading. The consequences of a step are not known until then. */
   messages: MessagesData | undefined;
 }
 

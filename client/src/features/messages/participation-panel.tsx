@@ -11,7 +11,7 @@ import { download } from '../../lib/download.ts';
 import { formatTurnout } from '../../lib/format.ts';
 import { NEXT_SNAPSHOT } from './message-words.ts';
 
-/** The turnout and, where it reveals no vote, the participation list. */
+/** The turnout and, if it reveals no vote, the participation list. */
 export function ParticipationPanel({ data }: { data: MessagesData }) {
   const { election, turnout, listRefusal } = data;
   const [isBusy, setIsBusy] = useState(false);

@@ -71,7 +71,7 @@ export function useSendMessage(electionId: string) {
   );
 }
 
-/** Returns the server's message, which names the address that the email went to. */
+/** Returns the server's message, which contains the address to which the email was sent. */
 export function useTestMessage(electionId: string) {
   const refresh = useRefreshElections();
   return useMutation({
@@ -93,7 +93,7 @@ export function useConfirmTestMessage(electionId: string) {
   });
 }
 
-/** Declares the result. Repeating it after a lost response declares and announces nothing twice. */
+/** Declares the result. If the request is repeated after a lost response, nothing is declared or announced twice. */
 export function useDeclareResult(electionId: string) {
   const client = useQueryClient();
   const refresh = useRefreshElections();

@@ -10,7 +10,7 @@ interface RepeatDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a voter may get the same email twice. */
+/** Asks for confirmation before sending emails that voters may get twice. */
 export function RepeatDialog({ count, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   async function handleRepeat(): Promise<void> {
     if (await onRepeat()) onClose();

@@ -20,16 +20,16 @@ const TEXTS = {
 interface SendDialogProps {
   electionId: string;
   composing: Worded;
-  /** As recipients read it. */
+  /** As recipients will see it. */
   subject: string;
   count: number;
-  /** Whether emails become files, because there is no mail server. */
+  /** True if emails are saved as files because there is no mail server. */
   isSaved: boolean;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Asks before emails are sent, because sending can't be undone. */
+/** Asks for confirmation before emails are sent, because sending can't be undone. */
 export function SendDialog({ onClose, ...rest }: SendDialogProps) {
   return (
     <Dialog title={`Send ${KIND_OBJECTS[rest.composing.kind]}?`} onClose={onClose} isNarrow>
@@ -40,12 +40,12 @@ export function SendDialog({ onClose, ...rest }: SendDialogProps) {
 
 function SendQuestion(props: SendDialogProps) {
   const { electionId, composing, subject, count, isSaved, onSent, onClose } = props;
-  // Made once per dialog: sending it again after a lost response sends nothing twice.
+  // Created once per dialog, so that a repeated request after a lost response sends nothing twice.
   const [message] = useState<SendMessageRequest>(() => requestOf(composing));
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: sendMessage, isPending } = useSendMessage(electionId);
   useDialogGuard({ isLocked: isPending });
-  // The count can be too low where someone voted and then left the electorate.
+  // The count can be too low if a person voted and was then removed from the electorate.
   const recipients = count === 0 ? 'voters who haven’t voted' : formatQuantity(count, 'voter');
 
   async function handleSend(): Promise<void> {

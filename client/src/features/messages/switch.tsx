@@ -8,7 +8,7 @@ interface SwitchProps {
   children?: ReactNode;
 }
 
-/** A checkbox whose change takes effect, with what belongs to it below. */
+/** A checkbox with related content below it. */
 export function Switch({ label, isOn, isDisabled, onSwitch, children }: SwitchProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface MoveDialogProps {
 
 const REMEDY = 'Reload the page to check the status.';
 
-/** Asks before voting opens by hand. */
+/** Asks for confirmation before an administrator opens voting. */
 export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'active' as const };
@@ -52,7 +52,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   );
 }
 
-/** Asks before voting closes by hand. */
+/** Asks for confirmation before an administrator closes voting. */
 export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'completed' as const };

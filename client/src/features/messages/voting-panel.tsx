@@ -10,7 +10,7 @@ interface VotingPanelProps {
   messages: MessagesData | undefined;
 }
 
-/** Emails of all messages that failed, and those whose outcome is unknown. */
+/** Counts the emails of all messages that failed or have an unknown outcome. */
 function troublesOf({ messages }: MessagesData): number {
   return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);
 }

@@ -8,7 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 const WORKS = ['keyboard', 'reader', 'size', 'sight', 'languages', 'time'] as const;
 const SECTIONS = ['tests', 'untested', 'help'] as const;
 
-/** What works for whom, what was tested and how, and what was not. */
+/** Explains what works for which users, what was tested and how, and what was not tested. */
 export function AccessibilityPage() {
   const t = useTexts(publicTexts);
   return (

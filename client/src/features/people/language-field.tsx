@@ -7,7 +7,10 @@ interface LanguageFieldProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** The language of the emails to voters. Administrators read English, so the languages have their English names. */
+/**
+ * The language of the emails to voters. Administrators read English, so the languages are listed by their English
+ * names.
+ */
 export function LanguageField({ error, ...select }: LanguageFieldProps) {
   const options = Object.keys(LANGUAGES)
     .filter(isLanguage)

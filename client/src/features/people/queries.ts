@@ -27,7 +27,7 @@ export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RegisterRequest) => call(people.register, { body }),
-    // Without a clear answer the voter may be registered, and the list then shows it.
+    // Without a clear response, the voter may have been registered, so the list is reloaded.
     onSettled: (_data, error) =>
       wasRefused(error)
         ? undefined

@@ -72,7 +72,7 @@ const LINK = 'font-semibold text-brand-text underline underline-offset-4';
 const BLANK = { name: '', email: '', groups: [], weight: undefined, language: 'en' as const };
 const SUCCESS_MS = 3_000;
 
-/** The request without what only voters have, and without what was left empty. */
+/** Returns the request without fields that were left empty. Only voters have groups, a weight, and a language. */
 function requestOf({ groups, weight, language, ...person }: RegisterRequest): RegisterRequest {
   if (person.userType !== undefined && person.userType !== 'voter') return person;
   return {
@@ -83,14 +83,14 @@ function requestOf({ groups, weight, language, ...person }: RegisterRequest): Re
   };
 }
 
-/** The role that a link to the form chose. */
+/** Returns the role that is set in the form's URL; voter by default. */
 const roleIn = (params: URLSearchParams) =>
   ROLE_OPTIONS.find(({ value }) => value === params.get('as'))?.value ?? 'voter';
 
 const validate = zodResolver(registerRequest, undefined, { raw: true });
 
 interface RegisterFormProps {
-  /** Whether emails become files, because there is no mail server. */
+  /** True if emails are saved as files because there is no mail server. */
   isSaved: boolean;
 }
 
@@ -132,8 +132,8 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
       noteFailure,
     );
     if (!isRegistered) return;
-    // Keeps the fields, because the focus moves to one of them. Goes back to voter, so that the next one
-    // doesn't become an administrator or an auditor by accident.
+    // Keeps the references to the fields, because the focus moves to one of them. Resets the role to voter, so that
+    // the next user doesn't become an administrator or an auditor by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
     setRegistrations((times) => times + 1);
     form.setFocus('name');
@@ -157,7 +157,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
       </p>
       <form
         noValidate
-        // On phones, the focus returns to the name, and the banner stays in view below the toast.
+        // On phones, keeps the banner in view below the toast when the focus returns to the name.
         className="mt-6 grid gap-5 max-md:[&_input]:scroll-mt-80"
         onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
       >

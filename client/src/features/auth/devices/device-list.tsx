@@ -44,7 +44,7 @@ function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () =>
   );
 }
 
-/** Moves the date to the next line as a whole. */
+/** Keeps the date together when the line wraps. */
 function Moment({ label, iso }: { label: string; iso: string }) {
   return (
     <p className="text-14 text-ink-2 tabular-nums">

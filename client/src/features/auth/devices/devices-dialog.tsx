@@ -37,7 +37,7 @@ interface DevicesProps {
 function Devices({ onChoose, onClose }: DevicesProps) {
   const { data, error, refetch } = useOwnSessions();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  // A release that kept no list may have started this session, and others.
+  // False if a release that kept no list started this session, and maybe others.
   const isWhole = others.length !== data?.length;
   useFailureToast(data ? null : error, 'Failed to load your devices');
   return (

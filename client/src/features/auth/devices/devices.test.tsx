@@ -37,7 +37,7 @@ async function openDevices(...sessions: OwnSession[]) {
 }
 
 describe('the devices of an administrator', () => {
-  it('are listed, with this device marked and without a button for it', async () => {
+  it('are listed, with this device marked and without a button to sign it out', async () => {
     const { list } = await openDevices(HERE, PHONE);
     const [here, phone] = await list.findAllByRole('listitem');
     expect(here).toHaveTextContent('Firefox on WindowsThis device');
@@ -47,13 +47,13 @@ describe('the devices of an administrator', () => {
     expect(phone).toHaveTextContent('Safari on iPhone');
   });
 
-  it('show when there is no other device', async () => {
+  it('include a note when there is no other device', async () => {
     const { list } = await openDevices(HERE);
     expect(await list.findByText('You’re not signed in on any other device.')).toBeVisible();
     expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
   });
 
-  it('can all be signed out when sessions from before an upgrade are not listed', async () => {
+  it('can all be signed out even if sessions from before an upgrade are not listed', async () => {
     const { list } = await openDevices();
     expect(
       await list.findByText(/that started before the last upgrade are not listed/),
@@ -82,7 +82,7 @@ describe('the devices of an administrator', () => {
     expect(screen.getByRole('button', { name: /Account menu for/ })).toHaveFocus();
   });
 
-  it('continue with the token in the answer when all others are signed out', async () => {
+  it('can all be signed out except this one, which continues with the new token', async () => {
     const { api, user, list, findList } = await openDevices(HERE, PHONE, LOST);
     await user.click(await list.findByRole('button', { name: 'Sign Out All Others' }));
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
@@ -114,7 +114,7 @@ describe('a voter', () => {
     return { api, sendOff };
   }
 
-  it('signs out everywhere else, without a list', async () => {
+  it('can sign out everywhere else without seeing a list', async () => {
     const { api, sendOff } = await openQuestion();
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
     await sendOff();
@@ -136,7 +136,7 @@ describe('a voter', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('sees what to do when there is no answer', async () => {
+  it('sees what to do when there is no response', async () => {
     const { api, sendOff } = await openQuestion();
     api.expectNoAnswer('POST', '/auth/sessions/end-others');
     await sendOff();

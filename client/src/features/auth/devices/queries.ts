@@ -32,7 +32,7 @@ function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
   return call(auth.endOwnSession, { params: { id }, body });
 }
 
-/** Continues with the token in the answer, because every older one ends. */
+/** Continues with the token in the response, because all older tokens stop working. */
 function endOthers(body: ConfirmRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await call(auth.endOtherSessions, { body, renewsToken: true });

@@ -20,7 +20,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Signs out another device, or all of them, after the user enters the password. */
+/** Signs out one or all other devices after the user enters the password. */
 export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
   const t = useTexts(authTexts);
   const endSessions = useEndSessions(ended);

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../auth-context.ts';
 
 /**
- * If it fails to load, the page works without it until the next reload, and the session ends when its token
- * expires. Retrying would not help: browsers may remember a failed module for as long as the page is open.
+ * If this module fails to load, the page works without it until the next reload, and the session ends when its token
+ * expires. Retrying would not help: browsers may cache the failure for as long as the page is open.
  */
 const IdleWatch = lazy(() =>
   import('./idle-watch.tsx').then(

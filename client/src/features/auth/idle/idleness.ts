@@ -12,9 +12,9 @@ export type Idleness =
 
 /**
  * Returns how long the user has been inactive, according to what this browser's tabs have recorded. Polled rather
- * than scheduled once, because timers stop while a computer sleeps. If the clock was set back, the recorded time
- * is in the future and useless, so the idle time starts again.
- * @param idleMinutes 0: a session never ends through inactivity
+ * than scheduled once, because timers stop while a computer sleeps. If the clock was set back, the recorded time is
+ * in the future and useless, so the idle time starts over.
+ * @param idleMinutes 0 if a session never ends because of inactivity
  */
 export function readIdleness(idleMinutes: number): Idleness {
   const last = readPresence();

@@ -51,7 +51,7 @@ function useSecondsTo(moment: number): number {
 
 const secondsTo = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 
-/** The last announced time. Twice rather than every second leaves time to respond. */
+/** The last announced time. Announcing the time twice, not every second, leaves the user time to respond. */
 function announcedAt(seconds: number): number | undefined {
   return [10, 30].find((announced) => seconds <= announced);
 }

@@ -36,7 +36,7 @@ function start() {
 /** Records activity as another tab does. */
 const noteElsewhere = (at: number) => localStorage.setItem('votewise_last_activity', String(at));
 
-/** Moves the clock without running timers, as in a computer that sleeps. */
+/** Moves the clock without running timers, as on a computer that is asleep. */
 const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe('an inactive session', () => {
@@ -53,14 +53,14 @@ describe('an inactive session', () => {
   });
 
   it.each([
-    ['a pointer that moves', () => fireEvent.pointerMove(document.body)],
-    ['a finger', () => fireEvent.touchMove(document.body)],
-    ['a wheel', () => fireEvent.wheel(document.body)],
-    ['a key', () => fireEvent.keyDown(document.body, { key: 'a' })],
-    ['a press', () => fireEvent.pointerDown(document.body)],
+    ['a pointer move', () => fireEvent.pointerMove(document.body)],
+    ['a touch', () => fireEvent.touchMove(document.body)],
+    ['scrolling', () => fireEvent.wheel(document.body)],
+    ['a key press', () => fireEvent.keyDown(document.body, { key: 'a' })],
+    ['a pointer press', () => fireEvent.pointerDown(document.body)],
     ['dictated text', () => fireEvent.input(document.body)],
-    ['a count that moves in sight', noteWatching],
-    ['another tab', () => noteElsewhere(Date.now())],
+    ['a live count that changes in a visible tab', noteWatching],
+    ['activity in another tab', () => noteElsewhere(Date.now())],
   ])('is kept alive by %s', (_name, act) => {
     const { warning, onOver } = start();
     for (let times = 0; times < 3; times += 1) {
@@ -72,7 +72,7 @@ describe('an inactive session', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('is not kept alive by a count that moves in a hidden tab', () => {
+  it('is not kept alive by a live count that changes in a hidden tab', () => {
     const { onOver } = start();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     vi.advanceTimersByTime(4.5 * MINUTE_MS);
@@ -82,7 +82,7 @@ describe('an inactive session', () => {
     hidden.mockRestore();
   });
 
-  it('lets acts reach the page before the warning', () => {
+  it('lets clicks and keys reach the page before the warning', () => {
     const { pressed } = start();
     fireEvent.click(document.body);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -110,7 +110,7 @@ describe('a warning', () => {
 
   it.each([
     ['a click', () => fireEvent.click(document.body)],
-    ['any key', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
+    ['a key press', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
   ])('is dismissed by %s, which does nothing else', (_name, act) => {
     const { pressed, warning, onOver } = warn();
     expect(act()).toBe(false);
@@ -120,7 +120,7 @@ describe('a warning', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('also catches the repeats of the key that dismisses it, until the key is up', () => {
+  it('also blocks the repeats of the key that dismissed it until the key is released', () => {
     const { pressed } = warn();
     const press = (repeat: boolean) => fireEvent.keyDown(document.body, { key: 'Enter', repeat });
     expect([press(false), press(true), press(true)]).toEqual([false, false, false]);
@@ -147,20 +147,20 @@ describe('a warning', () => {
   });
 });
 
-describe('a computer that slept past the end', () => {
+describe('a computer that sleeps past the end of the session', () => {
   it.each([
     ['a click', () => fireEvent.click(document.body)],
-    ['a key', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
+    ['a key press', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
     [
-      'the page that shows again',
+      'the return to the page',
       () => fireEvent(document, new Event('visibilitychange', { bubbles: true })),
     ],
-    ['the window that gets the focus', () => fireEvent.focus(window)],
-    ['a page that the browser brings back', () => fireEvent(window, new Event('pageshow'))],
-    ['a pointer that moves', () => fireEvent.pointerMove(document.body)],
-    ['a count that moves', noteWatching],
-    ['the next second', () => vi.advanceTimersByTime(1_000)],
-  ])('ends the session at %s, and nothing reaches the page', (_name, wake) => {
+    ['the focus of the window', () => fireEvent.focus(window)],
+    ['the return to a cached page', () => fireEvent(window, new Event('pageshow'))],
+    ['a pointer move', () => fireEvent.pointerMove(document.body)],
+    ['a change of a live count', noteWatching],
+    ['the next tick of the clock', () => vi.advanceTimersByTime(1_000)],
+  ])('ends the session on %s, and nothing reaches the page', (_name, wake) => {
     const { onOver, pressed } = start();
     sleep(8 * 60 * MINUTE_MS);
     wake();
@@ -169,7 +169,7 @@ describe('a computer that slept past the end', () => {
     expect(readPresence()).toBe(START);
   });
 
-  it('ends the session even if the warning was open', () => {
+  it('ends the session even if a warning was shown', () => {
     const { onOver, pressed } = start();
     vi.advanceTimersByTime(4.5 * MINUTE_MS);
     sleep(MINUTE_MS);
@@ -178,7 +178,7 @@ describe('a computer that slept past the end', () => {
   });
 });
 
-it('ignores all events after it was stopped', () => {
+it('ignores all events after watching was stopped', () => {
   const { stop, onOver, onWarning } = start();
   stop();
   onWarning.mockClear();
@@ -189,7 +189,7 @@ it('ignores all events after it was stopped', () => {
 });
 
 describe('idleness', () => {
-  it('does not exist if sessions have no time limit or no activity is recorded', () => {
+  it('is not detected if sessions have no time limit or no activity is recorded', () => {
     notePresence();
     sleep(100 * MINUTE_MS);
     expect(readIdleness(0)).toEqual({ state: 'present' });
@@ -197,7 +197,7 @@ describe('idleness', () => {
     expect(readIdleness(5)).toEqual({ state: 'present' });
   });
 
-  it('restarts once when the clock is set back', () => {
+  it('starts over once when the clock is set back', () => {
     const { warning, onOver } = start();
     vi.setSystemTime(START - 24 * 60 * MINUTE_MS);
     vi.advanceTimersByTime(4 * MINUTE_MS);
@@ -208,7 +208,7 @@ describe('idleness', () => {
     expect(onOver).toHaveBeenCalledOnce();
   });
 
-  it('starts now when a page is opened after the clock was set back', () => {
+  it('starts over when a page is opened after the clock was set back', () => {
     noteElsewhere(START + 60 * MINUTE_MS);
     expect(readIdleness(5)).toEqual({ state: 'present' });
     expect(readPresence()).toBe(START);

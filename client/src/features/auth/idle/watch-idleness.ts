@@ -19,15 +19,15 @@ interface IdleHandlers {
 }
 
 /**
- * Records activity, warns, and reports when time is up. An action during a warning dismisses it and does not reach
- * the page below, nor do the repeats of a key that stays down. An action after time is up does not reach the page
- * either, so that a computer that wakes up accepts no input for a page that is about to go.
- * Returns a function that stops watching.
+ * Records activity, warns, and reports when time is up. An action during a warning dismisses the warning. Neither the
+ * action nor the repeats of a key that stays down reach the page below. Actions after time is up don't reach the page
+ * either, so that a computer that wakes up accepts no input for a page that is about to disappear. Returns a function
+ * that stops watching.
  */
 export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  /** The key that dismissed the warning is still down, while the focus is back in the page. */
+  /** True while the key that dismissed the warning is still down, although the focus is back in the page. */
   let isAnswerHeld = false;
 
   function look(): Idleness['state'] {
@@ -57,7 +57,7 @@ export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () =
     if (state === 'present') notePresence();
     const isRepeat = isAnswerHeld && event instanceof KeyboardEvent && event.repeat;
     if (state === 'present' && !isRepeat) return;
-    // The click that follows dismisses the warning: by then the pointer is up and hits nothing else.
+    // The click that follows dismisses the warning. By then, the pointer is up and can't hit anything else.
     if (state === 'warned' && event.type === 'pointerdown') return;
     event.preventDefault();
     event.stopImmediatePropagation();

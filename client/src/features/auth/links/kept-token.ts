@@ -1,15 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** sessionStorage key of the secret part of a voting link, from the moment it is opened until it is used. */
+/**
+ * sessionStorage key of the secret part of a voting link, stored from the moment the link is opened until it is used.
+ */
 const LINK_KEY = 'votewise_link';
 
 export const forgetLink = (): void => sessionStorage.removeItem(LINK_KEY);
 
 /**
- * Takes the secret part of a voting link out of the address, where the history and people nearby would see it. A reload
- * still finds it, but another tab and a later session of the browser do not. Returns undefined before that is done, and
- * null without a link.
+ * Moves the secret part of a voting link out of the URL, where it would stay in the history and be visible to people
+ * nearby. It survives a reload, but is not available in other tabs or later sessions of the browser. Returns
+ * undefined until the move is done, and null if there is no link.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, hash, key } = useLocation();
@@ -20,7 +22,7 @@ export function useLinkToken(): string | null | undefined {
     sessionStorage.setItem(LINK_KEY, given);
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
-  // Read once for each address: using the link removes it, and the page still needs it then.
+  // Read once for each URL, because using the link removes the stored secret, and the page still needs it afterward.
   return useMemo(
     () => (key && hash === '' ? sessionStorage.getItem(LINK_KEY) : undefined),
     [key, hash],

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface LinkFrameProps {
   title: string;
-  /** Above the title. */
+  /** Shown above the title. */
   label?: string;
   children: ReactNode;
 }
 
-/** The sheet on which everything about a voting link is shown. */
+/** The frame of all pages about a voting link. */
 export function LinkFrame({ title, label, children }: LinkFrameProps) {
   return (
     <div className="container-page grid min-h-[70dvh] content-center py-16">

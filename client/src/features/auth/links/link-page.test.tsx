@@ -27,7 +27,7 @@ const begun = {
 
 const continueButton = () => screen.findByRole('button', { name: 'Continue as Lena M.' });
 
-/** The calls of a ballot that opens. */
+/** Expects the calls that open a ballot. */
 function expectBallot(api: ReturnType<typeof startFakeApi>) {
   const election = makeElection({ endDate: shown.endDate });
   return api
@@ -37,7 +37,7 @@ function expectBallot(api: ReturnType<typeof startFakeApi>) {
 }
 
 describe('the page of a voting link', () => {
-  it('opens the ballot after one press, and takes the link out of the address at once', async () => {
+  it('removes the link from the URL at once, and opens the ballot after one click', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: shown });
     const { user } = renderApp(`/v#${TOKEN}`);
     expect(
@@ -62,7 +62,7 @@ describe('the page of a voting link', () => {
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Logout']);
   });
 
-  it('keeps a name apart from a sentence that runs the other way', async () => {
+  it('isolates a right-to-left name in a left-to-right sentence', async () => {
     startFakeApi().expect(...LOOK_UP, { data: { ...shown, name: 'נועה ל.' } });
     renderApp(`/v#${TOKEN}`);
     expect(
@@ -71,7 +71,7 @@ describe('the page of a voting link', () => {
     expect(screen.getByRole('heading', { name: 'Not \u2068נועה ל.\u2069?' })).toBeVisible();
   });
 
-  it('still knows the link after a reload', async () => {
+  it('remembers the link after a reload', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: shown });
     const { unmount } = renderApp(`/v#${TOKEN}`);
     await continueButton();
@@ -82,7 +82,7 @@ describe('the page of a voting link', () => {
     expect(api.lastCall(...LOOK_UP)?.body).toEqual({ token: TOKEN });
   });
 
-  it('says who would be signed out, and lets them stay', async () => {
+  it('shows who would be signed out, and offers to stay signed in', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     api.expect(...LOOK_UP, { data: shown });
@@ -96,7 +96,7 @@ describe('the page of a voting link', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('keeps the session of another user when the link stopped working before the press', async () => {
+  it('keeps the session of another user when the link stops working before the click', async () => {
     const api = startFakeApi();
     signInAs(api, 'voter');
     api.expect(...LOOK_UP, { data: shown });
@@ -115,7 +115,7 @@ describe('the page of a voting link', () => {
       'This link doesn’t work',
     ],
     ['is for a closed election', { data: { ...shown, state: 'closed' } }, 'Voting has closed'],
-  ])('of a link that %s leads to the sign-in page', async (_what, answer, title) => {
+  ])('leads to the sign-in page if the link %s', async (_what, answer, title) => {
     startFakeApi().expect(...LOOK_UP, answer);
     renderApp(`/v#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -126,7 +126,7 @@ describe('the page of a voting link', () => {
     );
   });
 
-  it('of a link that is too early says when voting opens, and can check again', async () => {
+  it('shows when voting opens if it has not opened yet, and can check again', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: { ...shown, state: 'upcoming' } });
     const { user } = renderApp(`/v#${TOKEN}`);
     await screen.findByRole('heading', { name: 'Voting hasn’t opened yet' });
@@ -136,7 +136,7 @@ describe('the page of a voting link', () => {
     await continueButton();
   });
 
-  it('can be tried again when the server was not reached', async () => {
+  it('offers to try again when the server cannot be reached', async () => {
     const api = startFakeApi().expectNoAnswer(...LOOK_UP);
     const { user } = renderApp(`/v#${TOKEN}`);
     await screen.findByText(/^Your voting link couldn’t be checked/);
@@ -145,7 +145,7 @@ describe('the page of a voting link', () => {
     expect(await screen.findByText('A ballot paper with 3 questions.')).toBeVisible();
   });
 
-  it('explains itself without a link, and with the example of a test email', async () => {
+  it('explains what to do without a link or with the example link of a test email', async () => {
     startFakeApi();
     const { unmount } = renderApp('/v');
     expect(

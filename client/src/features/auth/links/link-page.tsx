@@ -17,7 +17,10 @@ import { linkTexts } from './link-texts.ts';
 import { OpenLink } from './open-link.tsx';
 import { useVotingLink } from './queries.ts';
 
-/** As in previews and test emails; the contract has the same, with everything else about messages. */
+/**
+ * The token in previews and test emails. Not imported from the contract, because its module there contains everything
+ * else about messages.
+ */
 const EXAMPLE_TOKEN = 'example';
 
 /** The page that a voting link opens. Nothing happens until a button is pressed. */
@@ -85,7 +88,7 @@ function Upcoming({ link: { title, startDate }, isChecking, onCheck }: UpcomingP
   );
 }
 
-/** A link that leads nowhere, and what to do instead. */
+/** Shown for a link that can't be used, with what to do instead. */
 function Closed({ title, text }: { title: string; text: string }) {
   const t = useTexts(linkTexts);
   return (

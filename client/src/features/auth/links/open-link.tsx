@@ -20,13 +20,13 @@ const strong = (chunks: ReactNode[]) => (
   </strong>
 );
 
-/** A link that works: whom it is for, and the button that opens the ballot. */
+/** Shown for a link that works: who it is for, and the button that opens the ballot. */
 export function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData }) {
   const t = useTexts(linkTexts);
   const { user, link } = useAuth();
   const { mutate: openBallot, data: opened, error, isPending } = useOpenBallot(token);
   const { title, questions, endDate } = shown;
-  // Also in English, a name may run the other way.
+  // Even in an English sentence, a name may be written right to left.
   const name = isolate(shown.name);
   if (opened && link) return <Navigate to={ballotPath(opened.electionId)} replace />;
   return (
@@ -60,7 +60,7 @@ export function OpenLink({ token, link: shown }: { token: string; link: LookUpLi
   );
 }
 
-/** Who would be signed out. */
+/** Shows who would be signed out. */
 function SignedIn({ user }: { user: User }) {
   const t = useTexts(linkTexts);
   const name = isolate(displayName(user.name));

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { useAuth } from '../auth-context.ts';
 import { forgetLink } from './kept-token.ts';
 
-/** Whom a voting link is for, and whether voting is open. Asking changes nothing. */
+/** Returns who a voting link is for and whether voting is open. The request changes nothing. */
 export function useVotingLink(token: string) {
   return useQuery({
     queryKey: ['voting-link', token],
@@ -12,14 +12,14 @@ export function useVotingLink(token: string) {
   });
 }
 
-/** Begins the session of a voting link. */
+/** Starts the session of a voting link. */
 export function useOpenBallot(token: string) {
   const { enterByLink } = useAuth();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => enterByLink(token),
     onSuccess: forgetLink,
-    // Voting may have closed, or the link may have been replaced: then the page says so.
+    // Voting may have closed, or the link may have been replaced. The page shows this once the link is checked again.
     onError: () => client.invalidateQueries({ queryKey: ['voting-link', token] }),
   });
 }

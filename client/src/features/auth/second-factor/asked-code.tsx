@@ -7,7 +7,7 @@ interface AskedCodeProps {
   error: string | undefined;
 }
 
-/** The code that sign-in asks for. It takes the focus when it appears, and again when the code was wrong. */
+/** The field for the code that sign-in requires. It receives focus when it appears and again after a wrong code. */
 export function AskedCode({ value, onChange, error }: AskedCodeProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

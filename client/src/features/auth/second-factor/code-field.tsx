@@ -9,7 +9,7 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** False where only a code from the app is accepted. */
+  /** False if only a code from the app is accepted. */
   takesRecoveryCode?: boolean;
 }
 

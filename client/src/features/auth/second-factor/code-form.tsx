@@ -13,14 +13,14 @@ import { CodeField } from './code-field.tsx';
 
 interface Typed {
   code: string;
-  /** Empty where it is not required. */
+  /** Empty if it is not required. */
   currentPassword: string;
 }
 
 interface CodeFormProps {
   /** The user whose current password is required as well. */
   user?: User;
-  /** False where only a code from the app is accepted. */
+  /** False if only a code from the app is accepted. */
   takesRecoveryCode?: boolean;
   children: ReactNode;
   label: string;

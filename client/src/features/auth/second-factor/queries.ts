@@ -12,7 +12,7 @@ import { renewToken } from '../../../lib/token-store.ts';
 
 const KEY = ['second-factor'] as const;
 
-/** Whether the user's two-step sign-in is on. */
+/** Returns whether the user's two-step sign-in is on. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: KEY,
@@ -20,7 +20,10 @@ export function useSecondFactor() {
   });
 }
 
-/** Refetches the state of two-step sign-in after each attempt, whatever screen the menu was opened on. */
+/**
+ * Refetches the state of two-step sign-in after each attempt to change it, no matter which screen the menu was opened
+ * on.
+ */
 export function useRefreshed() {
   const client = useQueryClient();
   return async function refreshed<Data>(act: Promise<Data>): Promise<Data> {
@@ -38,7 +41,7 @@ export function begin(body: BeginSecondFactorRequest): Promise<SecondFactorSetup
   return call(auth.beginSecondFactor, { body });
 }
 
-/** Returns the recovery codes and continues with the token in the answer, because every older one ends. */
+/** Returns the recovery codes and continues with the token in the response, because all older tokens stop working. */
 export async function confirm(body: CodeRequest): Promise<string[]> {
   let recoveryCodes: string[] = [];
   await renewToken(async () => {
@@ -54,7 +57,7 @@ export async function renewRecoveryCodes(body: PasswordAndCodeRequest): Promise<
   return recoveryCodes;
 }
 
-/** Continues with the token in the answer, because every older one ends. */
+/** Continues with the token in the response, because all older tokens stop working. */
 export function turnOff(body: PasswordAndCodeRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await call(auth.endSecondFactor, { body, renewsToken: true });

@@ -13,7 +13,10 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once. Only the button closes it, so that no stray key hides the codes. */
+/**
+ * The recovery codes, which are shown only once. Only the button closes the dialog, so an accidental key press can't
+ * hide the codes.
+ */
 export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
   useDialogGuard({ isLocked: true });
@@ -39,7 +42,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
         </p>
         <ul
           ref={list}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of the form before
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives the focus from the previous form
           tabIndex={-1}
           aria-label="Recovery codes"
           className="grid justify-center gap-1 rounded-2 border border-line bg-sunken px-2 py-3 tabular-nums"

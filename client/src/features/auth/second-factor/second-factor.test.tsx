@@ -127,13 +127,13 @@ describe('turning two-step sign-in on', () => {
 });
 
 describe('two-step sign-in that is on', () => {
-  it('shows since when, and warns when few recovery codes are left', async () => {
+  it('shows when it was turned on, and warns when few recovery codes are left', async () => {
     const { dialog } = await openDialog({ ...ON, recoveryCodesLeft: 1 });
     expect(await dialog.findByText('On since Mon, Nov 16, 2026, 8:00 AM.')).toBeVisible();
     expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Create new codes');
   });
 
-  it('creates new recovery codes with password and code', async () => {
+  it('creates new recovery codes after the password and a code are entered', async () => {
     const { api, dialog, press, type } = await openDialog(ON);
     expect(await dialog.findByText('10 recovery codes left.')).toBeVisible();
     await press('Create Recovery Codes');
@@ -151,7 +151,7 @@ describe('two-step sign-in that is on', () => {
     });
   });
 
-  it('is turned off with password and code, or with a recovery code', async () => {
+  it('is turned off with the password and either a code or a recovery code', async () => {
     const { api, dialog, press, type } = await openDialog(ON);
     await dialog.findByText('10 recovery codes left.');
     await press('Turn Off');
@@ -189,7 +189,7 @@ describe('two-step sign-in that is on', () => {
   });
 });
 
-it('is not offered to voters', async () => {
+it('does not offer two-step sign-in to voters', async () => {
   const api = startFakeApi();
   signInAs(api, 'voter');
   api.expect('GET', '/elections', { data: { elections: [] } });
@@ -239,7 +239,7 @@ describe('signing in with two steps', () => {
     });
   });
 
-  it('shows a wrong code at the field, which also accepts a recovery code', async () => {
+  it('shows at the field that a code is wrong, and also accepts a recovery code', async () => {
     const { api, user, submit, field } = await askForCode();
     await user.type(field, '123456');
     const message = 'This code is wrong, or was used already.';

@@ -2,7 +2,7 @@ const ATTEMPT_KEY = 'votewise_sign_on';
 const SIGN_OUT_KEY = 'votewise_sign_out';
 const REFUSED_KEY = 'votewise_sign_on_refused';
 
-/** A sign-in at the provider that this browser has begun. */
+/** A sign-in with the provider that was started in this browser. */
 export interface Attempt {
   /** Sealed by the server. */
   attempt: string;
@@ -10,12 +10,12 @@ export interface Attempt {
   origin: unknown;
 }
 
-/** Keeps an attempt for the way back, which may end in another tab. The last one counts. */
+/** Stores an attempt until the provider sends the user back, maybe to another tab. Only the latest attempt counts. */
 export function keepAttempt(attempt: Attempt): void {
   localStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
 }
 
-/** The attempt of this browser, once. */
+/** Returns the attempt of this browser and removes it. */
 export function takeAttempt(): Attempt | undefined {
   const kept = localStorage.getItem(ATTEMPT_KEY);
   localStorage.removeItem(ATTEMPT_KEY);
@@ -27,7 +27,7 @@ export function takeAttempt(): Attempt | undefined {
   }
 }
 
-/** The provider's page for signing out, if this browser may be signed in there. */
+/** Returns the URL of the provider's sign-out page, if the user may still be signed in there. */
 export const readSignOutUrl = (): string | null => localStorage.getItem(SIGN_OUT_KEY);
 
 export function keepSignOutUrl(url: string | undefined): void {
@@ -35,7 +35,10 @@ export function keepSignOutUrl(url: string | undefined): void {
   else localStorage.setItem(SIGN_OUT_KEY, url);
 }
 
-/** Notes in this tab whether the provider's account was refused here: the next attempt has to ask for another one. */
+/**
+ * Notes in this tab whether VoteWise refused the provider's account. If so, the next attempt has to request another
+ * account.
+ */
 export function noteRefusal(isRefused: boolean): void {
   if (isRefused) sessionStorage.setItem(REFUSED_KEY, '1');
   else sessionStorage.removeItem(REFUSED_KEY);

@@ -9,7 +9,7 @@ import { startSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
 import { useSignOnTexts } from './sign-on-texts.ts';
 
-/** Leads to the provider of single sign-on. The rest of the sign-in page works without it. */
+/** Opens the page of the single sign-on provider. The rest of the sign-in page works without this button. */
 export function SignOnButton() {
   const { t, label } = useSignOnTexts();
   const { state } = useLocation();
@@ -55,7 +55,7 @@ export function SignOnButton() {
   );
 }
 
-/** Signing out here leaves the session at the provider, with which the next person could sign in. */
+/** Warns that signing out here did not end the session at the provider, which the next person could use to sign in. */
 function StillSignedIn() {
   const { t, label } = useSignOnTexts();
   const url = readSignOutUrl();

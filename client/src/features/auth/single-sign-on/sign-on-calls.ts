@@ -5,8 +5,8 @@ import type { Profile } from '../auth-calls.ts';
 import { keepAttempt, keepSignOutUrl, noteRefusal, wasRefused } from './attempt.ts';
 
 /**
- * Begins a sign-in. Returns the page of the provider. After an account was refused, the provider has to ask whom to sign
- * in: otherwise it would send the same account again.
+ * Starts a sign-in and returns the URL of the provider's page. If an account was refused, the URL makes the provider
+ * ask for an account. Otherwise, the provider would use the same account again.
  */
 export async function startSignOn(origin: unknown): Promise<string> {
   const { url, attempt } = await call(auth.startSignOn);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useSignOnTexts } from './sign-on-texts.ts';
 
-/** Why there was no sign-in, in the language of the page. */
+/** Explains why the sign-in failed, in the language of the page. */
 export function SignOnFailure({ error }: { error: unknown }) {
   const { t, label } = useSignOnTexts();
   if (!(error instanceof ApiError)) return t('notReached');

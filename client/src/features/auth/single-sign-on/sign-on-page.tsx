@@ -18,7 +18,7 @@ import { finishSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
 import { useSignOnTexts } from './sign-on-texts.ts';
 
-/** Refusals after which another account may be let in. */
+/** Refusals after which another account may work. */
 const OF_THE_ACCOUNT = [
   'ADDRESS_NOT_VERIFIED',
   'ADDRESS_NOT_REGISTERED',
@@ -26,10 +26,13 @@ const OF_THE_ACCOUNT = [
   'PASSWORD_REQUIRED',
 ] as const;
 
-/** Not `//host`, which would be another site. */
+/** Does not match `//host`, which would lead to another site. */
 const OUR_PATH = /^\/(?![/\\])/;
 
-/** Where the provider sends users back to. Trades its answer for a session of the browser that began. */
+/**
+ * The page to which the provider sends users back. Exchanges the provider's answer for a session, in the browser that
+ * started the sign-in.
+ */
 export function SignOnPage() {
   const { t, label } = useSignOnTexts();
   const said = useTexts(signInTexts);

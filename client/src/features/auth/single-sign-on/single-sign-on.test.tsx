@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the sign-in page', () => {
-  it('has no other button unless the server offers single sign-on', async () => {
+  it('has no second sign-in button unless the server offers single sign-on', async () => {
     offered.remove();
     startFakeApi();
     renderApp('/login');
@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('button', { name: /^Sign In with/ })).toBeNull();
   });
 
-  it('leads to the provider, and stays busy', async () => {
+  it('opens the page of the provider once, and the button stays busy', async () => {
     const url = 'https://provider.example.org/auth?state=s';
     startFakeApi().expect('POST', START, { data: { url, attempt: 'sealed' } });
     const { user } = renderApp('/login');
@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     expect(leaveTo).toHaveBeenCalledTimes(1);
   });
 
-  it('says that the provider cannot be reached, and leaves the form as it was', async () => {
+  it('reports that the provider cannot be reached, and keeps the entries in the form', async () => {
     startFakeApi().expect('POST', START, { status: 503, code: 'SIGN_ON_UNAVAILABLE' });
     const { user } = renderApp('/login');
     await user.type(await screen.findByLabelText('Voter ID'), 'VOTER001');
@@ -66,7 +66,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the way back from the provider', () => {
+describe('the return from the provider', () => {
   const signOutUrl = 'https://provider.example.org/end';
 
   it('signs in once with the answer and the attempt, and removes both', async () => {
@@ -97,7 +97,7 @@ describe('the way back from the provider', () => {
     expect(await screen.findByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
   });
 
-  it('never leaves the site for what is stored as the page to return to', async () => {
+  it('never leaves the site, whatever page to return to is stored', async () => {
     keepAttempt({ attempt: 'sealed', origin: { from: { pathname: '//evil.example.org/' } } });
     startFakeApi()
       .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })
@@ -117,7 +117,7 @@ describe('the way back from the provider', () => {
     ['PASSWORD_REQUIRED', /^You use two-step sign-in\./],
     ['TOO_MANY_ATTEMPTS', /^Too many failed sign-ins\. Try again in 1 minute\.$/],
     ['DATABASE_UNAVAILABLE', /^The database is unavailable\.$/],
-  ])('explains %s', async (code, text) => {
+  ])('explains the error %s', async (code, text) => {
     keepAttempt({ attempt: 'sealed', origin: null });
     const message = 'The database is unavailable.';
     startFakeApi().expect('POST', FINISH, { status: 403, code, message });
@@ -127,7 +127,7 @@ describe('the way back from the provider', () => {
     expect([readToken(), window.location.search]).toEqual([null, '']);
   });
 
-  it('leads to the sign-in page, which remembers where to return', async () => {
+  it('leads to the sign-in page after a failure, and remembers the page to return to', async () => {
     const from = { pathname: '/contact', search: '', hash: '' };
     keepAttempt({ attempt: 'sealed', origin: { from } });
     startFakeApi().expectNoAnswer('POST', FINISH);
@@ -138,7 +138,7 @@ describe('the way back from the provider', () => {
     expect(window.history.state).toMatchObject({ usr: { from } });
   });
 
-  it('lets the provider ask for another account after one was refused', async () => {
+  it('makes the provider ask for another account after one was refused', async () => {
     keepAttempt({ attempt: 'sealed', origin: null });
     const url = 'https://provider.example.org/auth?state=s';
     startFakeApi()
@@ -150,13 +150,13 @@ describe('the way back from the provider', () => {
     await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(`${url}&prompt=login`));
   });
 
-  it('opens the sign-in page if there is no answer', async () => {
+  it('opens the sign-in page if the provider sent no answer', async () => {
     startFakeApi();
     renderApp('/single-sign-on');
     expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
   });
 
-  it('replaces the session of another user, and keeps it if the sign-in fails', async () => {
+  it('keeps the session of another user if the sign-in fails', async () => {
     const api = startFakeApi();
     signInAs(api, 'voter');
     api.expect('POST', FINISH, { status: 403, code: 'SIGN_ON_EXPIRED' });
@@ -165,7 +165,7 @@ describe('the way back from the provider', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('offers to sign out from the provider after the session', async () => {
+  it('offers to sign out from the provider after signing out here', async () => {
     localStorage.setItem('votewise_sign_out', signOutUrl);
     startFakeApi();
     renderApp('/login');

@@ -5,7 +5,7 @@ import { ElectionCardFrame } from '../election-card-frame.tsx';
 import { ElectionCardList } from '../election-card-list.tsx';
 import { ElectionFacts } from '../election-facts.tsx';
 
-/** The elections as auditors see them, without anything to change. */
+/** The elections as auditors see them: read-only. */
 export function AuditedElections({ elections }: { elections: readonly Election[] }) {
   return (
     <ElectionCardList elections={elections}>

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../../lib/format.ts';
 
-/** How many voters can vote, and how many ballots are in the box: none before voting opens. */
+/** Shows how many ballots are in the box, how many voters can vote, and the turnout. */
 export function BallotBoxPanel({ election }: { election: Election }) {
   const { totalVotes, turnout } = election;
   return (

@@ -24,7 +24,7 @@ const RESULTS = [
   },
 ] as const;
 
-/** A rare weight would name its voter while the count grows. */
+/** In a live count, a rare weight would reveal how its voter voted. */
 const WEIGHTED_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
 
 const TIES = [
@@ -44,7 +44,7 @@ const TIES = [
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 
-/** The choices that one purpose has. Whatever it leaves out can't be chosen. */
+/** The choices for one purpose. Fields that the purpose leaves out can't be chosen. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
   const { ballot, candidates, problems, isWeighted, setBallot } = useBallot();
   const { length } = candidates;

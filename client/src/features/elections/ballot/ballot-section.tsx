@@ -20,7 +20,7 @@ import { usePurpose } from './use-purpose.ts';
 
 const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));
 
-/** How the election of the surrounding form is voted and counted: one sentence, which opens into choices. */
+/** How votes are cast and counted in the election of the surrounding form: a sentence that expands into choices. */
 export function BallotSection() {
   const { ballot, candidates, isWeighted, problems } = useBallot();
   const choice = usePurpose();
@@ -67,7 +67,7 @@ export function BallotSection() {
   );
 }
 
-/** The section of an election whose ballot can no longer be changed, except for whether voting links work. */
+/** The section for a ballot that can no longer be changed, except that voting links can be turned on or off. */
 export function LockedBallot({ election, reason }: { election: Election; reason: string }) {
   const id = useId();
   const { links } = useBallot().ballot;
@@ -95,7 +95,7 @@ interface BallotLineProps {
   ballot: Ballot & { weighted: boolean };
   candidates: readonly { name: string }[];
   problems: BallotProblems;
-  /** The fields whose problems are shown at their own controls. */
+  /** The fields that show problems at their own controls. */
   shownAt: readonly (keyof Ballot)[];
   children?: ReactNode;
 }

@@ -17,8 +17,8 @@ interface ChoiceRowsProps<Value extends string> {
 }
 
 /**
- * Radio buttons, each with a line of explanation. The whole row is the label, and the chosen one is tinted and ruled:
- * only the mark on a ballot is round.
+ * Radio buttons, each with a line of explanation. The whole row is the label. The chosen row has a tint and a rule on
+ * the left instead of a round mark, which only ballots have.
  */
 export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
   const { label, value, choices, error, onChange } = props;

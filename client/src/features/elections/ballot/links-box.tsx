@@ -1,7 +1,7 @@
 import { OptionBox } from './option-box.tsx';
 import { useBallot } from './use-ballot.ts';
 
-/** Whether voting links in emails let voters in. Can be changed at any time, since emails may reach strangers. */
+/** Sets whether the voting links in emails work. Can be changed at any time, because emails may reach strangers. */
 export function LinksBox() {
   const { ballot, setBallot } = useBallot();
   return (

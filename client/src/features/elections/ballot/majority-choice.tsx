@@ -39,7 +39,7 @@ interface MajorityChoiceProps {
 const isSame = (one: Majority, other: Majority): boolean =>
   isSameShare(one, other) && one.comparison === other.comparison;
 
-/** The share of the votes that a winner needs, and what it is a share of. */
+/** The share of the votes that a winner needs, and the total it is measured against. */
 export function MajorityChoice(props: MajorityChoiceProps) {
   const { value, isMotion, isWeighted, error, onChange } = props;
   const fewer = isWeighted ? 'less weight' : 'fewer votes';

@@ -9,7 +9,7 @@ interface MotionQuestionProps {
   onReplace: () => void;
 }
 
-/** Asks before the candidates of a motion replace those that were entered. */
+/** Asks for confirmation before Yes and No replace the candidates that were entered. */
 export function MotionQuestion({ candidates, onKeep, onReplace }: MotionQuestionProps) {
   return (
     <DialogFrame

@@ -4,14 +4,14 @@ interface NumberChoiceProps {
   label: string;
   hint?: string;
   value: number | null;
-  /** The numbers to choose from; null for no limit. The current value is always among them. */
+  /** The numbers to choose from; null for no limit. The current value is added if it is missing. */
   numbers: readonly (number | null)[];
   nameOf: (number: number | null) => string;
   error: string | undefined;
   onChange: (value: number | null) => void;
 }
 
-/** Chooses one of a few numbers, so that a number that can't be is never entered. */
+/** Chooses one of a few numbers, so an invalid number can't be entered. */
 export function NumberChoice(props: NumberChoiceProps) {
   const { label, hint, value, numbers, nameOf, error, onChange } = props;
   const all = numbers.includes(value) ? numbers : [...numbers, value];

@@ -7,7 +7,7 @@ interface OptionBoxProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A checkbox with a line that says what it means. */
+/** A checkbox with a line of explanation. */
 export function OptionBox({ label, hint, isOn, onChange }: OptionBoxProps) {
   const id = useId();
   return (

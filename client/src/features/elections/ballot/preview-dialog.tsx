@@ -12,7 +12,7 @@ const DEVICES = [
 ] as const;
 type Device = (typeof DEVICES)[number]['value'];
 
-/** In CSS pixels: a small phone, and the width from which the ballot has its full size. */
+/** In CSS pixels: the width of a small phone, and the smallest width at which the ballot has its full size. */
 const WIDTHS: Record<Device, number> = { phone: 360, desktop: 800 };
 
 interface PreviewDialogProps {

@@ -11,8 +11,8 @@ const isField = (name: unknown, ballot: Ballot): name is keyof Ballot =>
   typeof name === 'string' && Object.hasOwn(ballot, name);
 
 /**
- * Returns what is wrong with the ballot of a form: values that can't be, such as a share without a number, and
- * otherwise what does not fit together.
+ * Returns the problems of a form's ballot: invalid values, such as a share without a number. If all values are valid,
+ * returns those that don't fit together.
  * @param candidates the number of candidates
  */
 export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {
@@ -26,12 +26,12 @@ export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {
   return problems;
 }
 
-/** Whether the ballot keeps a form from being sent. */
+/** True if the ballot has a problem that keeps the form from being submitted. */
 export function hasBallotProblem(values: ElectionValues): boolean {
   return Object.keys(problemsIn(ballotIn(values), values.candidates.length)).length > 0;
 }
 
-/** Returns the texts of the fields that the server refused in the last attempt to save. */
+/** Returns the server's messages about the ballot fields that it rejected in the last attempt to save. */
 export function refusalsIn(errors: FieldErrors<ElectionValues>, ballot: Ballot): BallotProblems {
   const problems: BallotProblems = {};
   for (const [field, error] of Object.entries(errors.ballot ?? {})) {

@@ -6,7 +6,7 @@ import {
 } from '@votewise/server/contract/elections/ballot';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 
-/** What an election is for. Each purpose sets a whole ballot and offers only the choices that fit it. */
+/** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
 export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'motion'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -60,18 +60,18 @@ export function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[])
   return majority !== null && isMotion(candidates) ? 'motion' : 'one';
 }
 
-/** The parts of a ballot that a motion sets in its own way. */
+/** The parts of a ballot that a motion overrides. */
 export type BeforeMotion = Pick<Ballot, 'abstain' | 'majority' | 'order'>;
 
 interface Change {
   from: Purpose;
   to: Purpose;
   ballot: Ballot;
-  /** What applied before the ballot became that of a motion; undefined if that is not known. */
+  /** The choices made before the purpose was changed to a motion; undefined if not known. */
   before?: BeforeMotion | undefined;
 }
 
-/** Returns the ballot for another purpose. It keeps every choice that the new purpose has as well. */
+/** Returns the ballot for another purpose. It keeps every choice that the new purpose also offers. */
 export function ballotFor({ from, to, ballot, before }: Change): Ballot {
   const { seats, results, quorum, receipts, links } = ballot;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
@@ -103,12 +103,12 @@ export function ballotFor({ from, to, ballot, before }: Change): Ballot {
   }
 }
 
-/** Whether a majority can be required: not where a quota or comparisons in pairs decide. */
+/** True if a majority can be required: not if a quota or pairwise comparisons decide. */
 function takesMajority({ kind, seats, rule }: Ballot): boolean {
   return rule !== 'schulze' && (kind !== 'ranked' || seats === 1);
 }
 
-/** Returns the fields that can be chosen for a purpose. The others follow from it. */
+/** Returns the fields that can be chosen for a purpose. The purpose determines all other fields. */
 export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
   const { kind, order } = ballot;
   const [isCandidates, isRanked] = [purpose !== 'motion', kind === 'ranked'];
@@ -136,7 +136,7 @@ export function withRule(ballot: Ballot, rule: Ballot['rule']): Ballot {
   return withoutMisfits({ ...ballot, rule });
 }
 
-/** Sets the seats. Marks and the rule follow if they were the usual ones for the previous number of seats. */
+/** Sets the number of seats. Marks and the rule are adjusted if they were the usual ones for the previous number. */
 export function withSeats(ballot: Ballot, seats: number): Ballot {
   if (ballot.kind !== 'ranked') {
     const isUsual = ballot.kind === 'several' && ballot.marks === ballot.seats;
@@ -148,19 +148,19 @@ export function withSeats(ballot: Ballot, seats: number): Ballot {
   return withoutMisfits({ ...ballot, seats, rule: keepsRule ? ballot.rule : usual(seats) });
 }
 
-/** Sets the marks. With a single mark, voters see the ballot of an election with one mark. */
+/** Sets the number of marks. Unless the ballot is ranked, a single mark makes it a ballot of the kind "one". */
 export function withMarks(ballot: Ballot, marks: number | null): Ballot {
   if (ballot.kind === 'ranked') return { ...ballot, marks };
   return { ...ballot, kind: marks === 1 ? 'one' : 'several', marks };
 }
 
-/** Whether the candidates were entered by an administrator: neither blank, nor placeholders, nor Yes and No. */
+/** True if an administrator entered candidates: not only blanks and placeholders, and not the form's Yes and No. */
 export function areReal(candidates: readonly CandidateTexts[]): boolean {
   const typed = candidates.filter(({ name, description }) => name.trim() || description?.trim());
   return !isFilledMotion(candidates) && placeholdersAmong(typed).length < typed.length;
 }
 
-/** Whether the candidates are still Yes and No as the form filled them in. */
+/** True if the candidates are still Yes and No as the form filled them in. */
 export function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
   return (
     candidates.length === MOTION_CANDIDATES.length &&

@@ -16,7 +16,7 @@ interface QuorumChoiceProps {
   onChange: (value: Share | null) => void;
 }
 
-/** The share of the eligible voters, or of their weight, that has to vote. */
+/** The share of the eligible voters, or of their total weight, that a quorum requires. */
 export function QuorumChoice(props: QuorumChoiceProps) {
   const { value, isMotion, isWeighted, error, onChange } = props;
   return (

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 
 interface ShareFieldsProps {
-  /** What it is a share for, as in "Numerator of the quorum". */
+  /** What the share is used for, as in "Numerator of the quorum". */
   of: string;
   share: Share;
   error: string | undefined;
@@ -16,7 +16,7 @@ const DIGITS = String(LIMITS.shareMax).length;
 export const isSameShare = (one: Share, other: Share): boolean =>
   one.numerator === other.numerator && one.denominator === other.denominator;
 
-/** A fraction that the administrator types. A part without a digit is NaN, which no check accepts. */
+/** A fraction that the administrator types. A part without a digit is NaN, which every check rejects. */
 export function ShareFields({ of, share, error, onChange }: ShareFieldsProps) {
   const errorId = useId();
   const part = (label: string, key: keyof Share) => (

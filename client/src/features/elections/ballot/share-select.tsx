@@ -14,22 +14,22 @@ interface ShareSelectProps<Value extends Share> {
   error: string | undefined;
   value: Value | null;
   usual: readonly UsualShare<Value>[];
-  /** Whether it counts as one of the usual ones. */
+  /** True if two shares count as the same. */
   isSame: (one: Value, other: Value) => boolean;
-  /** What an own share starts with. */
+  /** The initial value of a custom share. */
   firstOwn: Value;
   isRequired?: boolean;
   onChange: (value: Value | null) => void;
-  /** The fields for a share of one's own. */
+  /** The fields for a custom share. */
   children: (value: Value) => ReactNode;
 }
 
-/** Chooses none, one of the usual shares, or another one. */
+/** Chooses no share, one of the usual shares, or a custom share. */
 export function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
   const { label, hint, error, value, usual, isSame, firstOwn, isRequired = false } = props;
   const { onChange, children } = props;
   const found = value && usual.find(({ share }) => isSame(share, value));
-  // A share that is being typed stays typed, even when it becomes one of the usual ones.
+  // A custom share stays custom, even if the user types one of the usual shares.
   const [isOwn, setIsOwn] = useState(false);
   const kind = isOwn || !found ? 'own' : found.id;
 

@@ -6,13 +6,16 @@ import { englishTexts } from '../../../lib/languages/texts.ts';
 
 type Stored = Pick<Election, 'ballot' | 'candidates'>;
 
-/** The ballot as it is stored: with null for "all candidates", which responses show as their number. */
+/** Returns the ballot as it is stored: with null for "all candidates". Responses contain the number instead. */
 export function ballotOf({ ballot, candidates }: Stored): Ballot {
   const isAll = ballot.kind !== 'one' && marksOn(ballot, candidates.length) >= candidates.length;
   return isAll ? { ...ballot, marks: null } : ballot;
 }
 
-/** How an election is voted and counted; undefined for one mark, one seat, a live count, and the listed order. */
+/**
+ * Describes how votes are cast and counted. Undefined for the usual ballot: one mark, one seat, a live count, the
+ * listed order, receipts, and voting links.
+ */
 export function ballotSentence(
   election: Stored & Pick<Election, 'status' | 'weighted'>,
 ): string | undefined {

@@ -7,13 +7,13 @@ interface FormBallot {
   ballot: Ballot;
   candidates: ElectionValues['candidates'];
   problems: BallotProblems;
-  /** Whether votes are weighted, which hides the count until after the close. */
+  /** True if votes are weighted. The count is then hidden until after the close. */
   isWeighted: boolean;
   setBallot: (ballot: Ballot) => void;
   setCandidates: (candidates: ElectionValues['candidates']) => void;
 }
 
-/** The ballot of the surrounding form, and what is wrong with it at the moment. */
+/** The ballot of the surrounding form and its current problems. */
 export function useBallot(): FormBallot {
   const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
   const [given, candidates, isWeighted = false] = useWatch({

@@ -22,14 +22,14 @@ const rowsOf = (texts: readonly { name: string; description: string }[]): Rows =
 export interface PurposeChoice {
   purpose: Purpose;
   choose: (purpose: Purpose) => void;
-  /** True while the administrator is asked whether Yes and No may replace the candidates. */
+  /** True while the form asks whether Yes and No may replace the candidates. */
   isAsking: boolean;
   answer: (mayReplace: boolean) => void;
 }
 
 /**
- * The purpose of the form's ballot. A motion brings its own candidates. Another purpose takes them back, unless they
- * were edited.
+ * The purpose of the form's ballot. Choosing a motion fills in Yes and No. Choosing another purpose restores the
+ * previous candidates, unless Yes and No were edited.
  */
 export function usePurpose(): PurposeChoice {
   const { ballot, candidates, setBallot, setCandidates } = useBallot();

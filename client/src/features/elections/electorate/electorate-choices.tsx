@@ -10,12 +10,12 @@ import type { FormElectorate } from './use-electorate.ts';
 
 interface ElectorateChoicesProps {
   electorate: FormElectorate;
-  /** The number of enabled voters on the roll; undefined while it is not known. */
+  /** The number of enabled voters on the roll; undefined if not known. */
   everyone: number | undefined;
   weightsReason: string | undefined;
 }
 
-/** Everyone or some groups, and whether votes are weighted. */
+/** Chooses who can vote (everyone or the members of groups) and whether votes are weighted. */
 export function ElectorateChoices(props: ElectorateChoicesProps) {
   const { electorate, everyone, weightsReason } = props;
   const { isByGroups, groups, weighted, problem } = electorate;

@@ -10,11 +10,14 @@ interface ElectoratePanelProps {
   election: Election;
   /** Enabled voters who may vote; undefined while they are being counted. */
   voters: number | undefined;
-  /** For users who may not see the voters in a group. */
+  /** True for users who may not see the voters in a group. */
   isReadOnly?: boolean;
 }
 
-/** Who can vote and on which paper, for an election that is not for everyone, is weighted, or is not on its own. */
+/**
+ * Who can vote and on which paper, for an election that is not for everyone, is weighted, or is part of a ballot
+ * paper.
+ */
 export function ElectoratePanel(props: ElectoratePanelProps) {
   const { election, voters, isReadOnly = false } = props;
   const { electorate, paper } = election;
@@ -30,7 +33,7 @@ export function ElectoratePanel(props: ElectoratePanelProps) {
         {sentence && voters !== undefined && (
           <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
         )}
-        {/* After the close, memberships may have changed, and a group may be gone. */}
+        {/* After the close, memberships may have changed, and groups may have been removed. */}
         {!isReadOnly && election.status !== 'completed' && electorate.groups.length > 0 && (
           <ul className="flex flex-wrap gap-x-4">
             {electorate.groups.map((name) => (

@@ -10,11 +10,11 @@ import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './el
 import { type FormElectorate, useElectorate } from './use-electorate.ts';
 
 interface ElectorateSectionProps {
-  /** Why weights can no longer be chosen, if they can't. */
+  /** Why weighting can no longer be changed; undefined if it can. */
   weightsReason?: string | undefined;
 }
 
-/** Who can vote in the election of the surrounding form: one sentence, which opens into choices. */
+/** Who can vote in the election of the surrounding form: a sentence that expands into choices. */
 export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
   const electorate = useElectorate();
   const { groups, weighted, isByGroups, problem } = electorate;
@@ -24,7 +24,7 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
     hasProblem: problem !== undefined,
     open: () => setIsOpen(true),
   });
-  // Everyone on the roll need not be counted to schedule an election.
+  // An election for everyone can be scheduled without counting the roll.
   const isCounted = isByGroups ? groups.length > 0 : isOpen || weighted;
   const size = useElectorateSize(isCounted ? groups : undefined);
   const id = useId();
@@ -70,7 +70,7 @@ interface SizeProps {
   size: ReturnType<typeof useElectorateSize>;
 }
 
-/** How many voters that are, and what so few of them or their weights reveal. */
+/** Shows the number of voters, and warns if the small number or the weights can reveal votes. */
 function Size({ electorate: { isByGroups, weighted }, size: { data, isError } }: SizeProps) {
   const crowd = data && crowdWarning(data.voters, isByGroups);
   return (
@@ -85,7 +85,7 @@ function Size({ electorate: { isByGroups, weighted }, size: { data, isError } }:
   );
 }
 
-/** The section of an election in which ballots have been cast, or that is completed. */
+/** Replaces the section if ballots have been cast or the election is completed. */
 export function LockedElectorate({ election, reason }: { election: Election; reason: string }) {
   const id = useId();
   return (

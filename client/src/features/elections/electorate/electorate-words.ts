@@ -5,29 +5,29 @@ import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;
 
-/** Fewer voters than this share results in which a single ballot can be guessed. */
+/** With fewer voters than this, a single ballot can be guessed from the result. */
 const SAFE_CROWD = 5;
 
-/** Who can vote, and how much a vote counts: 'Everyone on the roll can vote. Each vote counts once.' */
+/** Returns who can vote and how much a vote counts: 'Everyone on the roll can vote. Each vote counts once.' */
 export function electorateSentence({ electorate, weighted }: Chosen): string {
   const who = describeElectorate({ groups: electorate.groups.map(isolate) });
   const weight = weighted ? 'Votes count by weight.' : 'Each vote counts once.';
   return `${who} can vote. ${weight}`;
 }
 
-/** The same, for an election in which it is not the usual; otherwise undefined. */
+/** Returns the same sentence, or undefined in the usual case: everyone can vote, and votes are not weighted. */
 export function unusualElectorate(election: Chosen): string | undefined {
   const isUsual = election.electorate.groups.length === 0 && !election.weighted;
   return isUsual ? undefined : electorateSentence(election);
 }
 
-/** How many voters may vote: '318 voters with a total weight of 1,200'. */
+/** Returns how many voters can vote: '318 voters with a total weight of 1,200'. */
 export function sizeText({ voters, weight }: ElectorateSize, isWeighted: boolean): string {
   const all = formatQuantity(voters, 'voter');
   return isWeighted ? `${all} with a total weight of ${formatCount(weight)}` : all;
 }
 
-/** Warns about an electorate of so few voters that a result reveals ballots, or of none. */
+/** Warns if there are no voters, or so few that the result reveals ballots. */
 export function crowdWarning(voters: number, isByGroups: boolean): string | undefined {
   if (voters === 0) {
     return isByGroups
@@ -39,7 +39,7 @@ export function crowdWarning(voters: number, isByGroups: boolean): string | unde
     : undefined;
 }
 
-/** What weighted votes may reveal. */
+/** Warns about what weighted votes may reveal. */
 export function weightsWarning({ voters, rareWeights }: ElectorateSize): string {
   const hidden = 'The count is shown after the close.';
   if (rareWeights === 0) return `${hidden} At least five voters share each weight.`;

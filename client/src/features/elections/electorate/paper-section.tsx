@@ -11,7 +11,7 @@ import { SectionLine, SectionToggle } from '../section-line.tsx';
 
 const list = new Intl.ListFormat('en-US');
 
-/** The ballot paper that the election of the surrounding form is on: one sentence, which opens into a field. */
+/** The ballot paper of the election in the surrounding form: a sentence that expands into a field. */
 export function PaperSection({ electionId }: { electionId?: string }) {
   const { control, formState } = useFormContext<ElectionValues>();
   const paper = useWatch({ control, name: 'paper' })?.trim() ?? '';
@@ -47,7 +47,7 @@ export function PaperSection({ electionId }: { electionId?: string }) {
   );
 }
 
-/** Elections whose result is not final: only their paper can still change. */
+/** True if an election is on a paper and its result is not final, so the paper can still change. */
 const isOpenToChange = ({ declaredAt, paper }: Election): boolean =>
   declaredAt === undefined && paper !== '';
 

@@ -4,8 +4,8 @@ import { useBallot } from '../ballot/use-ballot.ts';
 import type { ElectionValues } from '../election-form.ts';
 
 /**
- * Stands for a group that has yet to be chosen. The contract refuses an empty name, so a form can't be sent with an
- * election that was meant for groups and would be for everyone.
+ * A placeholder for a group that has yet to be chosen. The contract rejects an empty name, so an election that is
+ * meant for groups can't be submitted without a group, which would open it to everyone.
  */
 const UNCHOSEN = [''];
 

@@ -1,6 +1,6 @@
 import type { MessagesData } from '@votewise/server/contract';
 
-/** The messages of an election, or of the whole ballot paper that it is on: one email is about all questions. */
+/** The messages of an election, or of the whole ballot paper that it is on, because one email covers all questions. */
 export function messagesOfPaper(data: MessagesData): MessagesData {
   const { paper, election } = data;
   if (!paper) return data;

@@ -1,7 +1,7 @@
 import type { Stage } from '@votewise/server/contract';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
-/** The steps that an administrator takes by hand. */
+/** The steps that an administrator takes manually. */
 export type Move = 'open' | 'close' | 'declare';
 
 interface MoveWords {
@@ -49,7 +49,7 @@ export const MOVES: Record<Move, MoveWords> = {
   },
 };
 
-/** The step that is next at a stage, if it is taken by hand. */
+/** The next step at each stage, if it is taken manually. */
 export const MOVE_AT: Partial<Record<Stage, Move>> = {
   ready: 'open',
   open: 'close',

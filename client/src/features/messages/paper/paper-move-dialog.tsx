@@ -15,17 +15,20 @@ import { type Fate, useMovePaper } from './use-move-paper.ts';
 
 interface PaperMoveDialogProps {
   move: Move;
-  /** The questions to move, and all questions of the paper, in its order. */
+  /** The questions to move, and all questions of the paper, both in paper order. */
   movable: readonly Election[];
   questions: readonly Election[];
   messages: MessagesData;
   onClose: () => void;
 }
 
-/** Asks before all questions of a paper are opened, closed, or declared, and shows what became of each. */
+/**
+ * Asks for confirmation before the questions of a paper are opened, closed, or declared, and shows the outcome of
+ * each.
+ */
 export function PaperMoveDialog(props: PaperMoveDialogProps) {
   const { move, messages, onClose } = props;
-  // What was asked for stays the same while the pages behind the dialog change.
+  // The questions stay the same while the pages behind the dialog change.
   const [{ movable, questions }] = useState(props);
   const { fates, movePaper } = useMovePaper(move, movable);
   const now = useNow([]);
@@ -84,7 +87,7 @@ const LABELS: Record<Move, string> = {
 interface QuestionLineProps {
   question: Election;
   fate: Fate | undefined;
-  /** What happens to it, until something has. */
+  /** What will happen to the question; shown until the outcome is known. */
   children: ReactNode;
 }
 
@@ -125,7 +128,7 @@ function Consequence({ move, question }: { move: Move; question: Election }): Re
   }
 }
 
-/** What is the same for all questions. */
+/** Returns the consequences that are the same for all questions. */
 function consequencesOf(
   move: Move,
   movable: readonly Election[],

@@ -12,10 +12,10 @@ import { TIME_ZONE } from '../../../lib/local-time.ts';
 import { messageKeys } from '../queries.ts';
 import { type Move, MOVES } from './moves.ts';
 
-/** What became of a question: nothing yet, done, or why it was not done. */
+/** The outcome for a question: done, or the reason why not. */
 export type Fate = 'done' | { reason: string };
 
-/** Moves one question. Its latest version is loaded first, so that no edit by another administrator is undone. */
+/** Moves one question. Loads its latest version first, so that no edit by another administrator is undone. */
 async function moveOne(move: Move, id: string): Promise<void> {
   const params = { id };
   if (move === 'declare') {
@@ -24,15 +24,16 @@ async function moveOne(move: Move, id: string): Promise<void> {
   }
   const status = move === 'open' ? 'active' : 'completed';
   const { election } = await call(elections.election, { params });
-  // It was moved by the clock, by another administrator, or by a request whose response was lost.
+  // The question was already moved by the clock, by another administrator, or by a request whose response was lost.
   if (election.status === status) return;
   const body = updateRequestOf(election, { ...valuesOf(election), status });
   await call(elections.updateElection, { params, body });
 }
 
 /**
- * Moves the questions of a paper one after another. A question that is refused does not keep the others from moving;
- * without an answer from the server, the rest is left for another try, which moves only what is not done.
+ * Moves the questions of a paper one after another. A question that is rejected does not keep the others from moving.
+ * If the server does not respond, the remaining questions are left for another attempt, which moves only the
+ * questions that are not done.
  */
 export function useMovePaper(move: Move, questions: readonly Election[]) {
   const client = useQueryClient();

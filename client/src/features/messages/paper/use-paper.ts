@@ -4,9 +4,9 @@ import { questionsOnPaper } from '../../elections/paper-questions.ts';
 import { electionPage, useElections } from '../../elections/queries.ts';
 
 interface Paper {
-  /** As on their own pages; none if the election is alone, or while they load. */
+  /** As on their own pages; empty if the election is not on a paper, or while they load. */
   questions: readonly Election[];
-  /** While it is not known whether there are other questions. */
+  /** True while it is not known whether there are other questions. */
   isLoading: boolean;
 }
 

@@ -78,7 +78,7 @@ function AccountRow({ account, isSelf, onChoose }: AccountRowProps) {
   );
 }
 
-/** Moves the date to the next line as a whole. */
+/** Keeps the date together when the line wraps. */
 function Moment({ label, iso }: { label: string; iso: string }) {
   return (
     <p>

@@ -9,7 +9,7 @@ import { AccountRows } from './account-rows.tsx';
 import { useAuditors } from './queries.ts';
 
 interface AuditorSectionProps {
-  /** The address of the form that registers an auditor. */
+  /** The URL of the form that registers an auditor. */
   form: string;
   onChoose: (auditor: Auditor) => void;
 }

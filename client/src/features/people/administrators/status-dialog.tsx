@@ -55,7 +55,7 @@ function actOn({ userType, isDisabled }: Account) {
 }
 
 interface StatusDialogProps {
-  /** The state when the dialog was opened. */
+  /** The account as it was when the dialog was opened. */
   account: Account;
   onClose: () => void;
 }

@@ -14,9 +14,9 @@ export interface GroupAction {
 }
 
 interface GroupListProps {
-  /** By name. */
+  /** Sorted by name. */
   groups: readonly Group[];
-  /** Undefined while they are not known. */
+  /** Undefined until the elections are known. */
   elections: readonly Election[] | undefined;
   onOpen: (action: GroupAction) => void;
 }
@@ -67,7 +67,7 @@ export function GroupList({ groups, elections, onOpen }: GroupListProps) {
 const isFor = ({ electorate }: Election, { name }: Group): boolean =>
   electorate.groups.some((one) => groupKeyOf(one) === groupKeyOf(name));
 
-/** The elections that a group is named in. Those for everyone are not listed. */
+/** The elections for a group. Elections for everyone are not listed. */
 function VotesIn({ elections }: { elections: readonly Election[] }) {
   if (elections.length === 0) {
     return <p className="text-14 text-ink-2">No elections for this group.</p>;

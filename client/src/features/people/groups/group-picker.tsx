@@ -11,7 +11,7 @@ interface GroupPickerProps {
   hint?: ReactNode;
   error?: string | undefined;
   value: readonly string[];
-  /** Whether a name that no group has is the name of a new group. */
+  /** True if the user can enter the name of a new group. */
   canCreate?: boolean;
   onChange: (groups: string[]) => void;
 }

@@ -18,7 +18,7 @@ interface GroupsPageProps {
   elections: readonly Election[] | undefined;
 }
 
-/** The groups that elections can be for: their names, their sizes, and what they vote in. */
+/** The groups that elections can be limited to, with their names, sizes, and elections. */
 export function GroupsPage({ elections }: GroupsPageProps) {
   const { data: groups, error, refetch } = useGroups();
   const [dialog, setDialog] = useState<{ kind: 'create' } | GroupAction>();

@@ -4,7 +4,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { GroupPicker } from './group-picker.tsx';
 
-/** For react-hook-form: the number in the weight field, NaN for other text, undefined for none. */
+/** For react-hook-form: the number in the weight field, NaN for other text, undefined if the field is empty. */
 export const asWeight = {
   setValueAs: (text: unknown): unknown => {
     if (typeof text !== 'string') return text;

@@ -11,7 +11,7 @@ interface MembershipSectionProps {
   form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
 }
 
-/** The groups, the weight, and the language of a new voter. Closed until they are asked for: most elections need none of them. */
+/** The groups, weight, and language of a new voter. Collapsed at first, because most elections need none of them. */
 export function MembershipSection({ form }: MembershipSectionProps) {
   const { control, register, setValue, formState } = form;
   const [groups = [], weight, language = 'en'] = useWatch({

@@ -23,7 +23,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks which group takes over the members of another one. */
+/** Lets the user choose the group that receives the members of another group. */
 export function MergeDialog(props: MergeDialogProps) {
   return (
     <Dialog title={`Merge ${isolate(props.group.name)}`} onClose={props.onClose} isNarrow>

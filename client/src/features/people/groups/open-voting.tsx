@@ -4,20 +4,20 @@ import { type Confirmation, useConfirmation } from '../../../components/ui/use-c
 import { asksToConfirm } from '../../../lib/api-error.ts';
 
 interface OpenVotingQuestion {
-  /** Which elections the change concerns and why it matters; undefined until the server has asked. */
+  /** Which elections the change affects and why that matters; undefined until the server requires confirmation. */
   text: string | undefined;
   confirmation: Confirmation;
-  /** For the request. */
+  /** Added to the request. */
   confirmed: { confirmWhileOpen?: true };
-  /** Returns whether the server asks to confirm the change. Then the question is shown. */
+  /** Returns true and shows the question if the server requires confirmation of the change. */
   ask: (error: unknown) => boolean;
-  /** Returns whether nothing is left to confirm. If not, moves the focus to the checkbox. */
+  /** Returns true if nothing is left to confirm. Otherwise, moves the focus to the checkbox. */
   isSettled: () => boolean;
 }
 
 /**
- * A change of groups or weight that the server refused until it is confirmed, because voting is open.
- * @param subject what is changed: when it differs, the server is asked again
+ * A change of groups or weight that the server rejects until it is confirmed, because voting is open.
+ * @param subject what is changed; a confirmation applies only to this subject
  */
 export function useOpenVoting(subject: string): OpenVotingQuestion {
   const [asked, setAsked] = useState<{ subject: string; text: string }>();
@@ -36,11 +36,11 @@ export function useOpenVoting(subject: string): OpenVotingQuestion {
   };
 }
 
-/** States which open elections a change concerns, with a checkbox that has to be selected first. */
+/** Lists the open elections that a change affects, with a checkbox that must be selected before the change is saved. */
 export function OpenVotingConsent({ openVoting }: { openVoting: OpenVotingQuestion }) {
   const { text, confirmation } = openVoting;
   const { box } = confirmation;
-  // It appears below the fields, where it may be out of sight.
+  // The checkbox appears below the fields, where it may be out of view.
   useEffect(() => {
     if (text !== undefined) box.current?.focus();
   }, [text, box]);

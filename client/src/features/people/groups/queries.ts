@@ -21,8 +21,8 @@ export function useGroups() {
 }
 
 /**
- * How many voters may vote, and what they weigh.
- * @param groups the names of groups; empty for everyone, undefined when it need not be known
+ * How many voters can vote, and their total weight.
+ * @param groups the names of groups; empty for everyone, undefined if the size is not needed
  */
 export function useElectorateSize(groups: readonly string[] | undefined) {
   const names = groups ?? [];
@@ -33,7 +33,7 @@ export function useElectorateSize(groups: readonly string[] | undefined) {
   });
 }
 
-/** A change to groups or their members, after which everything that shows them is loaded again. */
+/** A change to groups or their members, after which everything that shows them is reloaded. */
 function useGroupMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export function useCorrectMembership(id: string) {
   );
 }
 
-/** Changes the groups and the weight of some voters, or of all that match. */
+/** Changes the groups and the weight of certain voters, or of all voters that match the filters. */
 export function useChangeMemberships() {
   return useGroupMutation((body: ChangeMembershipsRequest) =>
     call(people.changeMemberships, { body }),

@@ -1,7 +1,7 @@
 import { Banner } from '../../../components/ui/banner.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 
-/** Shown when a list was changed elsewhere first. The page already shows its current state. */
+/** Shown if a list was changed elsewhere during editing. The page already shows the current list. */
 export function ChangedMeanwhile({ error }: { error: unknown }) {
   if (!hasCode(error, 'EDITED_MEANWHILE')) return null;
   return (

@@ -26,20 +26,20 @@ interface FixFormProps {
   onCancel: () => void;
 }
 
-/** The groups in a cell of the list. */
+/** Returns the groups in the groups column of a line. */
 const groupsIn = (cell = ''): string[] =>
   cell
     .split(/[;|]/)
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** The number in a cell of the list; undefined where there is none. */
+/** Returns the number in the weight column of a line; undefined if there is none. */
 function numberIn(cell = ''): number | undefined {
   const number = Number(cell);
   return cell.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-/** The form that corrects a line: name, address, and the columns of groups and weights if the list has them. */
+/** The form that corrects a line: name, address, and the groups and the weight if the list has columns for them. */
 export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   const { line } = problem;
   const { groupsColumn, weightColumn } = draft.layout;
@@ -64,7 +64,7 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
     try {
       const answer = await mutateAsync({
         ...fixed,
-        // Without a weight, that of the list counts.
+        // If the request has no weight, the weight in the list applies, so an empty field is sent as 1.
         ...(weightColumn !== undefined && { weight: fixed.weight ?? 1 }),
         expectedRevision: draft.revision,
       });

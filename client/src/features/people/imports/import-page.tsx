@@ -7,7 +7,7 @@ import { UploadPanel } from './upload-panel.tsx';
 
 const LIST = 'list';
 
-/** Keeps the ID of the open list in the address, so a reload or a new sign-in leads back to it. */
+/** Keeps the ID of the open list in the URL, so a reload or a new sign-in returns to the list. */
 export function ImportVotersPage() {
   const [params, setParams] = useSearchParams();
   const id = params.get(LIST);

@@ -35,7 +35,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const change = (part: Partial<ImportLayout>): void =>
     setLayout((before) => ({ ...before, ...part }));
   const { groupsColumn, weightColumn, languageColumn, ...others } = layout;
-  /** Sets one of the columns that a list need not have. */
+  /** Sets one of the optional columns. */
   function changeOptional(
     column: 'groupsColumn' | 'weightColumn' | 'languageColumn',
     chosen: string,
@@ -49,7 +49,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
-    // A different separator results in different columns, so the server guesses them.
+    // A different separator results in different columns, so the server guesses the columns again.
     const isSame = layout.separator === draft.layout.separator;
     const wanted = isSame ? layout : { separator: layout.separator };
     mutate(

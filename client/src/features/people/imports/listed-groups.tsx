@@ -6,10 +6,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 
-/** How many groups are shown at first. New ones come first. */
+/** How many groups are shown at first. New groups come first. */
 const SHOWN = 12;
 
-/** The groups of an import with their sizes. A new one may be a typing error. */
+/** The groups of an import with their sizes. A new group may be a typo. */
 export function ListedGroups({ groups }: Pick<VoterImport, 'groups'>) {
   const [isWhole, setIsWhole] = useState(false);
   if (groups.length === 0) return null;

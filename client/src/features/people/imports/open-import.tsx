@@ -11,7 +11,7 @@ import { isUnderWay, useImport } from './queries.ts';
 
 interface OpenImportProps {
   id: string;
-  /** Returns to the choice of a list. */
+  /** Returns to the page where a list is chosen. */
   onLeave: () => void;
 }
 

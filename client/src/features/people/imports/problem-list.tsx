@@ -33,7 +33,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
     setSaving(false);
   }
 
-  /** Moves the focus to the next line, which is the next one to fix. */
+  /** Moves the focus to the next line to fix. */
   function handleFixed(line: number): void {
     const place = problems.findIndex((problem) => problem.line === line);
     setFixing(undefined);

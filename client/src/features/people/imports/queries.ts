@@ -71,7 +71,7 @@ function useChange<Input, Answer extends ImportData>(
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
-  // Reloads every page that is open, so the list keeps its place when a line is fixed.
+  // Reloads every page that was loaded, so the list stays in place when a line is fixed.
   const reloadProblems = () => client.invalidateQueries({ queryKey: importKeys.problems(id) });
   const reload = async () => {
     await Promise.all([

@@ -98,7 +98,7 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
   );
 }
 
-/** Keeps the end of a long name, which says more than its start. Cuts between characters, never within one. */
+/** Keeps the end of a long name, which is more informative than its start. Never splits a character. */
 function shortName(fileName: string): string {
   return Array.from(fileName)
     .slice(-LIMITS.fileNameMax / 2)
@@ -122,7 +122,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button within does the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is the keyboard alternative
     <div
       onDragOver={(event) => {
         event.preventDefault();

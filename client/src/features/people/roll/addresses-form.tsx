@@ -22,7 +22,7 @@ interface AddressesFormProps {
   onClose: () => void;
 }
 
-/** One field per voter. Saved ones disappear; those that can't be saved stay, with the reason. */
+/** One field per voter. Fields disappear once they are saved. Fields that can't be saved stay and show the reason. */
 export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
   const [left, setLeft] = useState(voters);
   const { mutateAsync: correct, isPending } = useCorrectAddresses();

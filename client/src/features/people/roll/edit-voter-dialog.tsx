@@ -70,8 +70,8 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   }
 
   /**
-   * Sends the parts that were changed: each is an act of its own in the audit trail. Groups and weight come first, because
-   * they can be sent again if the other part is refused.
+   * Sends only the parts that were changed, because each has its own entry in the audit trail. Groups and weight are
+   * sent first, because they can be sent again if the other part is rejected.
    */
   async function save(fields: VoterFields): Promise<void> {
     const { groups: names, weight: number, language: spoken, ...person } = fields;

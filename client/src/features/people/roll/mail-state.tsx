@@ -10,7 +10,7 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
   printed: { label: 'Printed', tone: 'green' },
 };
 
-/** What has become of an email that left without a mail server. */
+/** The label of an email that was sent without a mail server. */
 const SAVED_AS_FILE = 'Saved as a file';
 
 interface MailStateCellProps {
@@ -18,7 +18,7 @@ interface MailStateCellProps {
   mail: RollData['mail'];
 }
 
-/** The state of the credentials, why it failed, and what happens next. */
+/** The state of the credentials email, why it failed, and what happens next. */
 export function MailStateCell({ voter, mail }: MailStateCellProps) {
   const { label, tone } = badgeOf(voter, mail);
   return (

@@ -17,7 +17,7 @@ it('lists every part of a change before it is made', () => {
   ]);
 });
 
-it('says that a change of very many voters continues', () => {
+it('reports that a change to very many voters is still running', () => {
   const outcome = { count: 50_000, changed: 12_000, leftOut: 0, isRunning: true };
   expect(outcomeOf(change({ add: ['North'] }), outcome)).toBe(
     'So far: Added 12,000 voters to North. VoteWise changes the other voters in the background. Reload the page to see the progress.',
@@ -47,6 +47,6 @@ it.each([
     2,
     'Added 7 voters to North. 1 was already in it. 2 voters were left out, because a voter can be in at most 20 groups.',
   ],
-])('says what %j changed', (part, count, changed, leftOut, text) => {
+])('reports the outcome of %j', (part, count, changed, leftOut, text) => {
   expect(outcomeOf(change(part), { count, changed, leftOut })).toBe(text);
 });

@@ -8,12 +8,12 @@ export interface MembershipChange {
   /** Names of groups. */
   add: string[];
   remove: string[];
-  /** Undefined where it stays as it is. */
+  /** Undefined if the weight stays as it is. */
   weight: number | undefined;
 }
 
 interface MembershipOutcome extends MembershipsChanged {
-  /** How many voters were meant. */
+  /** How many voters the change was meant for. */
   count: number;
 }
 

@@ -22,13 +22,13 @@ const TEXTS = { progress: 'Changing voters…', failure: 'Failed to change the v
 
 interface MembershipsDialogProps {
   whom: ChangeMembershipsRequest['whom'];
-  /** How many voters that are. */
+  /** The number of these voters. */
   count: number;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Changes groups and weight of several voters: choose, look at it once more, and learn what changed. */
+/** Changes the groups and weight of several voters in three steps: choose, review, and see what changed. */
 export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsDialogProps) {
   const voters = formatQuantity(count, 'voter');
   const [change, setChange] = useState<MembershipChange>();
@@ -72,7 +72,7 @@ export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsD
 }
 
 interface ChangeFormProps {
-  /** What was chosen before, when the administrator comes back. */
+  /** The previous choices, if the administrator returns to the form. */
   initial: MembershipChange | undefined;
   onReview: (change: MembershipChange) => void;
 }

@@ -16,14 +16,14 @@ const TEXTS = {
   failure: 'Failed to make the code sheets',
 };
 
-/** Making more sheets than this takes long enough to be worth a warning. */
+/** Making more sheets than this takes long enough to justify a warning. */
 const MANY = 50;
 
 interface PrintSheetsDialogProps {
   whom: PrintSheetsRequest['whom'];
-  /** How many voters that are. */
+  /** The number of these voters. */
   count: number;
-  /** The voter, where only one was chosen. */
+  /** The voter, if only one was chosen. */
   only?: DialogVoter | undefined;
   onDone: () => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { SendAgainDialog } from './send-again-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { filtersOf } from './use-roll-view.ts';
 
-/** All voters that the roll finds with some filters. */
+/** All voters that match the filters of the roll. */
 export interface MatchingVoters {
   filters: ReturnType<typeof filtersOf>;
   count: number;
@@ -35,7 +35,7 @@ export type OpenRollDialog = (dialog: RollDialog) => void;
 
 interface RollDialogsProps {
   dialog: RollDialog;
-  /** Called after success: the selection is cleared. */
+  /** Called after success, to clear the selection. */
   onDone: () => void;
   onClose: () => void;
 }

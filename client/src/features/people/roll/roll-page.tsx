@@ -75,7 +75,7 @@ function Roll() {
         <>
           <SelectionBar
             chosen={chosen}
-            // The emails of all voters are sent again, and with a group these are the counts of its members.
+            // Sending again applies to all voters. If a group is chosen, the counts include only its members.
             failed={view.group === undefined ? counts.failed : 0}
             matching={hasMore ? undefined : { filters: filtersOf(view), count: data.total }}
             onOpen={setDialog}

@@ -12,7 +12,7 @@ import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 const SENDING_REFETCH_MS = 3_000;
 const FAILED_REFETCH_MS = 15_000;
 
-/** One page of the roll. The previous one stays until the next arrives. */
+/** One page of the roll. The previous page stays until the next one arrives. */
 export function useRoll(view: RollView) {
   const query = { ...queryOf(view), pageSize: PAGE_SIZE };
   return useQuery({
@@ -94,14 +94,17 @@ export interface AddressChange {
   email: string;
 }
 
-/** The result of several changes. With `error`, there was no clear answer and the rest was not tried. */
+/**
+ * The result of several changes. If `error` is set, a change had no clear outcome, and the remaining changes were not
+ * tried.
+ */
 export interface ChangesOutcome {
   saved: string[];
   refused: { id: string; error: ApiError }[];
   error?: unknown;
 }
 
-/** Corrects one address after the other. A rejected one does not stop the others from being saved. */
+/** Corrects the addresses one after another. A rejected address does not stop the others from being saved. */
 export function useCorrectAddresses() {
   const client = useQueryClient();
   async function correct(changes: readonly AddressChange[]): Promise<ChangesOutcome> {

@@ -12,7 +12,7 @@ import { VoterMenu } from './voter-menu.tsx';
 
 type RollColumn = Column<Voter> & { sort?: RollSort };
 
-/** Only where there are groups. */
+/** Shown only if there are groups. */
 const GROUPS: RollColumn = {
   header: 'Groups',
   cell: ({ groups }) =>
@@ -25,7 +25,7 @@ const GROUPS: RollColumn = {
   className: 'min-w-32',
 };
 
-/** Only where a voter has a weight other than 1. */
+/** Shown only if a voter has a weight other than 1. */
 const WEIGHT: RollColumn = {
   header: 'Weight',
   cell: ({ weight }) => (
@@ -70,7 +70,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
         {formatDateTime(registeredAt)}
       </p>
     ),
-    // Tablets have no room for this column, and its order is that of the voter IDs.
+    // Tablets have no room for this column, and sorting by voter ID has the same effect.
     className: 'min-w-32 max-lg:hidden',
   },
   {
@@ -84,7 +84,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
 interface RollTableProps {
   data: RollData;
   view: RollView;
-  /** Whether the organization uses groups. */
+  /** True if the organization uses groups. */
   hasGroups: boolean;
   isStale: boolean;
   selection: Selection;

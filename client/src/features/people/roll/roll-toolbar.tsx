@@ -40,7 +40,7 @@ interface RollToolbarProps {
   onChange: (change: Partial<RollView>) => void;
 }
 
-/** Filters the roll. On phones, which show no headers to click, it sorts the roll as well. */
+/** Filters the roll. On phones, which show no headers to click, it also sorts the roll. */
 export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) {
   const { counts } = data;
   const countOf = (value: RollFilter | 'all') => ` (${formatCount(counts[value])})`;
@@ -100,7 +100,7 @@ export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) 
   );
 }
 
-/** Groups by name, and the one in the address even when it does not exist. */
+/** The groups, sorted by name, including the group in the URL even if it does not exist. */
 function GroupFilter({ view, groups, onChange }: Omit<RollToolbarProps, 'data'>) {
   const isNamed = (name: string) => groupKeyOf(name) === groupKeyOf(view.group ?? '');
   const current = groups.find(({ name }) => isNamed(name))?.name ?? view.group;

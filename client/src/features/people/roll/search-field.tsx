@@ -18,7 +18,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed otherwise: through the Back button or Show All Voters.
+  // The URL was changed in another way: through the Back button or Show All Voters.
   if (search !== known) {
     setKnown(search);
     if (search !== typed.trim()) setTyped(search);

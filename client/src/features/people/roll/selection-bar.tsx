@@ -10,7 +10,7 @@ interface SelectionBarProps {
   chosen: readonly DialogVoter[];
   /** The number of enabled voters whose email failed. */
   failed: number;
-  /** All voters that match the filters; undefined when there are more than a search finds. */
+  /** All voters that match the filters; undefined if there are more than a search returns. */
   matching: MatchingVoters | undefined;
   onOpen: OpenRollDialog;
   onClear: () => void;
@@ -102,7 +102,7 @@ export function SelectionBar(props: SelectionBarProps) {
 const nameAll = (count: number): string =>
   count === 1 ? 'This Voter' : `All ${formatQuantity(count, 'Voter')}`;
 
-/** If one voter is selected, the name can be corrected too. */
+/** Corrects the addresses of the selected voters. If only one voter is selected, opens all fields for editing. */
 function CorrectButton(
   props: Pick<SelectionBarProps, 'chosen' | 'onOpen'> & { isDisabled: boolean },
 ) {

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 50;
 export interface RollView {
   search: string;
   show: RollFilter | undefined;
-  /** The name of a group: only its members. */
+  /** The name of a group, to show only its members. */
   group: string | undefined;
   sort: RollSort;
   order: Direction;
@@ -57,7 +57,7 @@ function paramsOf(view: RollView): URLSearchParams {
   return new URLSearchParams(parts.map(([name, value]) => [name, String(value)]));
 }
 
-/** The view, kept in the address: a reload, a new sign-in, and a link return to it. */
+/** The view, kept in the URL, so that a reload, a new sign-in, or a link returns to it. */
 export function useRollView(): { view: RollView; change: (change: Partial<RollView>) => void } {
   const [params, setParams] = useSearchParams();
   return {
