@@ -90,7 +90,7 @@ export class Store {
 
   /**
    * Runs `work` exclusively in a transaction and resolves when the transaction is on disk. Rejects
-   * with any error that `work` throws, also after the flush; `work` may throw only before its first
+   * after the flush with any error that `work` throws; `work` may throw only before its first
    * change. Rejects with code 14031, without changing anything, if the disk does not accept the
    * transaction.
    */
