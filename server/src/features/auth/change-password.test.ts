@@ -73,7 +73,7 @@ describe('PUT /auth/password', () => {
     await session.get('/auth/profile').expect(200);
   });
 
-  it('resets the count of failed sign-ins, and the new password must match exactly', async () => {
+  it('resets the count of failed sign-ins and sets a password that must match exactly', async () => {
     const { app, person, change, signIn } = await startWith('voter');
     const wrong = (password: string) =>
       app.services.auth.signIn(

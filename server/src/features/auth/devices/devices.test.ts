@@ -64,7 +64,7 @@ describe('GET /auth/sessions', () => {
     expect(lasts / 3_600_000).toBeCloseTo(8, 1);
   });
 
-  it('does not list sessions that have ended in any way', async () => {
+  it('does not list ended sessions, regardless of how they ended', async () => {
     const { app, person, desk, phone } = await startTwice();
     const count = async (caller: Caller) => (await sessionsOf(caller)).length;
     await phone.post('/auth/logout').expect(200);
@@ -83,7 +83,7 @@ describe('GET /auth/sessions', () => {
     expect(await count(app.callerWith(again.body.data.token))).toBe(1);
   });
 
-  it('does not list sessions that were signed with another key or began longer than JWT_TTL ago', async () => {
+  it('does not list sessions signed with another key or older than JWT_TTL', async () => {
     const { app, person, desk } = await startTwice();
     const kept = app.connection.collection('administratorSessions');
     await kept.updateOne({ device: 'Unknown device' }, { $set: { keyId: 'of another secret' } });

@@ -24,8 +24,8 @@ interface OwnAccountDeps {
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /**
- * Changes administrators' own names and addresses. Voters cannot change theirs, because credentials
- * are sent there; administrators do it for them.
+ * Changes administrators' own names and addresses. Administrators also change those of voters.
+ * Voters cannot, because credentials are sent to these addresses.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
   const { store, users, auth, sessions, clock, onMoved } = deps;
@@ -46,8 +46,8 @@ export function createOwnAccount(deps: OwnAccountDeps) {
 
   return {
     /**
-     * Changes name and address. Every other session ends, because a token contains the name and a
-     * stranger's session may be the reason for the change.
+     * Changes name and address. Every other session ends, because a token contains the name, and
+     * because a stranger's session may be the reason for the change.
      * @returns the new token of this session
      * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED if nothing differs, EMAIL_TAKEN,
      * TOO_MANY_ATTEMPTS as for signing in

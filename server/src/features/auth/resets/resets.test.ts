@@ -235,7 +235,7 @@ describe('POST /auth/forgot', () => {
     await signIn(first).expect(401);
   });
 
-  it('blocks an address after 60 requests, whichever users they are for', async () => {
+  it('blocks an address after 60 requests for any users', async () => {
     const { app, forget } = await startWithVoter();
     const ask = (i: number) => app.anonymous.post('/auth/forgot', { userId: `VOTER${100 + i}` });
     const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)));
@@ -321,7 +321,7 @@ describe('an email that was not delivered', () => {
     await app.anonymous.post('/auth/login', credentialsIn(back.mails[0])).expect(200);
   });
 
-  it('is dropped when the address is rejected, which the voter roll does not show', async () => {
+  it('is dropped when the address is rejected, without a change in the voter roll', async () => {
     let refused = 0;
     const smtp = await startSmtpServer({
       onRcptTo(_address, _session, done) {
@@ -388,7 +388,7 @@ describe('unused credentials', () => {
     return { app, password, signIn };
   }
 
-  it('expire after CREDENTIALS_TTL, which only their owner can see, and can be replaced by a reset', async () => {
+  it('expire after CREDENTIALS_TTL, which is reported only for the right password, and can be reset', async () => {
     const { app, signIn } = await startWithMailed();
     app.clock.advance(30 * day);
     const late = await signIn();

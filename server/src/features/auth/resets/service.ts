@@ -41,8 +41,8 @@ const context = 'reset request';
  * New passwords for users who have forgotten theirs. A request only stores the entered name, which
  * is the same work for every name. A job finds the account and emails a second password, which
  * needs no hashing. The first password works until the second is used, so users cannot lock each
- * other out. Without the secret, nothing in the database identifies the requester, because users
- * request passwords shortly before they vote.
+ * other out. The database stores nothing about the requester that can be read without the secret,
+ * because users request passwords shortly before they vote.
  */
 export function createResets(deps: ResetsDeps) {
   const { store, users, pushToPerson, resetPasswords, sealer, idKey } = deps;

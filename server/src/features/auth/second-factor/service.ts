@@ -116,7 +116,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       return { user: accountOf(stored, undefined), recoveryCodes };
     },
 
-    /** True for a right code that has not been used. Uses the code up. */
+    /** Returns true for a right code that has not been used, and uses it up. */
     async accept(user: UserDocument, code: TypedCode): Promise<boolean> {
       const factor = expectOn(user);
       if (code.kind === 'recovery') {

@@ -13,7 +13,7 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
 
 /**
- * Returns the changes that end every session of the user. Other processes detect them by
+ * Returns the changes that end every session of the user. Other processes detect this by
  * `passwordSetAt`.
  */
 function endingSessions(at: Date, event: AuditEvent) {

@@ -34,9 +34,9 @@ const context = 'attempt';
 const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
 
 /**
- * Signs in the registered user whose verified address a provider confirms. It neither registers
- * users nor stores anything: the browser keeps the attempt, so any process can finish an attempt
- * that another process began.
+ * Signs in the registered user whose verified address a provider confirms. It does not register
+ * users or store attempts: the browser keeps the attempt, so any process can finish an attempt that
+ * another process began.
  */
 export function createSignOn(deps: SignOnDeps) {
   const { sealer, users, attempts, admit, sender, clock, logger } = deps;

@@ -117,7 +117,7 @@ describe('single sign-on with a real provider', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'ADDRESS_NOT_VERIFIED']);
   });
 
-  it('does not register a user, and names whom to ask', async () => {
+  it('does not register an unknown user, and names a contact', async () => {
     const contact = { organisation: 'Northfield Rowing Club', email: 'board@example.org' };
     const app = await startTestApp({ provider: provider.settings, contact });
     const answer = await signOn(app, accountFor('stranger@example.org'));

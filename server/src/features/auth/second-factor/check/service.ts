@@ -28,9 +28,9 @@ export function createCodeCheck({ secondFactors, attempts, pushToPerson, clock }
   }
 
   /**
-   * True for a right code. Uses the code up. Six digits can be guessed, so wrong codes are limited
-   * per user, from any address. Recovery codes cannot be guessed, so they are not limited, and
-   * blocked users can sign in with them.
+   * Returns true for a right code and uses it up. Six digits can be guessed, so wrong codes are
+   * limited per user, from any address. Recovery codes cannot be guessed, so they are not limited,
+   * and blocked users can sign in with them.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async function accept(user: Account, typed: string): Promise<boolean> {

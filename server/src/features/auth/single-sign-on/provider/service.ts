@@ -98,8 +98,8 @@ export function createProvider(
     });
 
   /**
-   * Returns undefined if the provider has no sign-out page that browsers can open, because no
-   * sign-in depends on it.
+   * Returns undefined if the provider has no sign-out page that browsers can open. This is not an
+   * error, because no sign-in depends on the page.
    */
   async function signOutUrl(config: Configuration): Promise<string | undefined> {
     if (!config.serverMetadata().end_session_endpoint) return undefined;
