@@ -14,8 +14,8 @@ export interface Engine {
 }
 
 /**
- * Opens the data in a folder; `onFailure` as in the constructor of Store. Throws for a damaged data
- * file.
+ * Opens the data in a folder. Throws if the data file is damaged.
+ * @param onFailure see the constructor of Store
  */
 export function openEngine(folder: string, onFailure: (error: unknown) => void): Engine {
   checkDataFile(folder);
@@ -24,7 +24,7 @@ export function openEngine(folder: string, onFailure: (error: unknown) => void):
   return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
 }
 
-/** The database and engine of a command. */
+/** The database and the collection that a command uses. */
 export interface Namespace {
   readonly database: string;
   readonly name: string;

@@ -43,7 +43,7 @@ const CODE_NAMES = {
 
 export type ErrorCode = keyof typeof CODE_NAMES;
 
-/** An error for a client, with MongoDB's number and name for it. */
+/** An error for a client, with MongoDB's code and its name. */
 export class CommandError extends Error {
   readonly code: ErrorCode;
 
@@ -58,7 +58,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The error for features that MongoDB supports and this server does not. */
+/** Returns the error for a feature that MongoDB supports and this server does not. */
 export function unsupported(what: string): CommandError {
   return new CommandError(9, `${what} is not supported by the embedded database`);
 }

@@ -8,7 +8,7 @@ import { PROCESS_FILE, Supervisor } from './supervisor.ts';
 const DEFAULT_WAIT_MS = 5000;
 
 export interface EmbeddedMongoOptions {
-  /** The product's data folder. The database uses only `db` in it. */
+  /** The product's data folder. The database uses only its subfolder `db`. */
   dataDir: string;
   /** The database that the URI names. Default: votewise. */
   databaseName?: string;
@@ -16,9 +16,12 @@ export interface EmbeddedMongoOptions {
   waitForOwnerMs?: number;
   /** Use the database of a running owner instead of failing. Default: false. */
   join?: boolean;
-  /** The database process crashed and was restarted. Clients recover by reconnecting. */
+  /**
+   * Called when the database process has crashed and has been restarted. Clients recover by
+   * reconnecting.
+   */
   onRestart?: (reason: string) => void;
-  /** The database process ended unexpectedly and is not restarted. */
+  /** Called when the database process has ended unexpectedly and is not restarted. */
   onExit?: (reason: string) => void;
 }
 
@@ -28,15 +31,15 @@ export interface EmbeddedMongo {
    * restarts.
    */
   uri: string;
-  /** Whether this process started the database instead of joining it. */
+  /** True if this process started the database, false if it joined a running one. */
   owned: boolean;
   /** The process ID of the current database process, for messages. */
   readonly pid: number;
-  /** Owner: flushes and ends the database. Joined: does nothing. */
+  /** Flushes and ends the database if this process started it. Otherwise does nothing. */
   close(): Promise<void>;
 }
 
-/** Another process is using the data. */
+/** Thrown when another process is using the data. */
 export class DataInUseError extends Error {
   readonly pid: number;
 
@@ -48,9 +51,9 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Starts the embedded database with its data in `dataDir`, or joins a running one. It always ends
- * with this process. Throws DataInUseError when another process uses the data and `join` is not
- * set.
+ * Starts the embedded database with its data in `dataDir`, or joins a running one. A database that
+ * this process starts ends with it. Throws DataInUseError when another process uses the data and
+ * `join` is not set.
  */
 export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const dataDir = resolve(options.dataDir);

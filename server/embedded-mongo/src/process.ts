@@ -19,7 +19,7 @@ import { isCommitFailure } from './storage/disk.ts';
 import { startSweeping } from './ttl.ts';
 import { serveConnection } from './wire/connection.ts';
 
-// The database process. It lives exactly as long as the pipe to its parent.
+// The database process. It ends when the pipe to its parent closes.
 
 const sockets = new Set<Socket>();
 let endpoint: Endpoint | undefined;
@@ -30,7 +30,7 @@ let socketFolder: string | undefined;
 let isEnding = false;
 let lastConnectionId = 0;
 let announceEngine: (engine: Engine) => void = () => undefined;
-// Clients that connect while the data is being opened wait for it.
+// Clients that connect while the data is being opened wait for this promise.
 const engineReady = new Promise<Engine>((resolve) => {
   announceEngine = resolve;
 });
@@ -50,7 +50,9 @@ function accept(socket: Socket): void {
   void serveConnection(socket, { engine: engineReady, id: lastConnectionId, secret });
 }
 
-/** Finishes pending writes, closes the files, and leaves nothing behind. */
+/**
+ * Finishes pending writes, closes the files, and removes the socket folder if the parent is gone.
+ */
 async function end(exitCode: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -59,7 +61,7 @@ async function end(exitCode: number): Promise<void> {
   await engine?.store.drain();
   for (const socket of sockets) socket.destroy();
   await engine?.store.close();
-  // A parent that stays alive can start a successor in the same folder.
+  // A parent that is still running can start a successor in the same folder.
   if (!process.connected && socketFolder) await removeSocketFolder(socketFolder);
   process.exit(exitCode);
 }
@@ -68,7 +70,7 @@ function complain(text: string): void {
   try {
     writeSync(2, `embedded database: ${text}\n`);
   } catch {
-    // The reader of the parent's messages is gone.
+    // Standard error is closed.
   }
 }
 
@@ -108,15 +110,15 @@ process.on('unhandledRejection', (error) => {
   if (!isCommitFailure(error)) throw error;
 });
 
-// Ctrl-C, a closed terminal, and a service manager signal the whole process group. The parent
-// decides when to end, since it still has requests to finish.
+// Ctrl-C, a closed terminal, and a service manager signal the whole process group. The parent ends
+// this process after finishing its requests.
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => void end(0));
 process.on('message', (message: ParentMessage) => {
   if (message.type === 'close') void end(0);
 });
 
-// The parent may have died before this process started listening for its end.
+// The parent may have exited before this process started to listen for `disconnect`.
 if (!process.connected) await end(0);
 
 try {

@@ -5,7 +5,7 @@ import type { OwnerRecord } from './ownership/claim.ts';
 export interface ProcessOptions {
   dataDir: string;
   waitForOwnerMs: number;
-  /** The folder for the sockets of this run. None when loopback ports are used. */
+  /** The folder for the sockets of this run. Undefined when loopback ports are used. */
   socketFolder?: string;
 }
 

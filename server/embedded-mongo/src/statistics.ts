@@ -1,6 +1,6 @@
 /**
- * What the server has read since its start. Tests compare two readings to prove that a query was
- * answered from an index.
+ * Counts of what the server has read since it started. Tests compare two readings to prove that a
+ * query was answered from an index.
  */
 export const statistics = {
   /** Documents read by full scans of a collection. */

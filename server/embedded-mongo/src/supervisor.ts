@@ -5,24 +5,24 @@ import type { OwnerRecord } from './ownership/claim.ts';
 import { makeSocketFolder, removeSocketFolder } from './ownership/endpoint.ts';
 import type { ParentMessage, ProcessMessage, ProcessOptions } from './protocol.ts';
 
-/** The built process runs even when this file runs from the sources. */
+/** The built file of the database process. It is used even when this file runs from source. */
 export const PROCESS_FILE = fileURLToPath(new URL('../dist/process.js', import.meta.url));
 
 const CLOSE_LIMIT_MS = 10_000;
 const MOST_DEATHS = 5;
 const DEATHS_WITHIN_MS = 10_000;
 
-/** Called when the database process ends unexpectedly. */
+/** Callbacks for an unexpected end of the database process. */
 export interface SupervisorEvents {
-  /** It was restarted with the same URI. */
+  /** Called when the process has been restarted with the same URI. */
   onRestart?: ((reason: string) => void) | undefined;
-  /** It is not restarted. */
+  /** Called when the process is not restarted. */
   onExit?: ((reason: string) => void) | undefined;
 }
 
 type Start = Exclude<ProcessMessage, { type: 'failed' }>;
 
-/** The process ended before it sent a message. */
+/** Thrown when the process ends before it sends a message. */
 class EarlyExitError extends Error {}
 
 /** Starts the database process and restarts it when it crashes. */
@@ -39,7 +39,7 @@ export class Supervisor {
     this.#events = events;
   }
 
-  /** Returns the running database, or the other owner of the data. */
+  /** Starts the database and returns its supervisor, or the other owner of the data. */
   static async start(
     options: Omit<ProcessOptions, 'socketFolder'>,
     events: SupervisorEvents,
@@ -60,13 +60,13 @@ export class Supervisor {
     }
   }
 
-  /** The current or last process. */
+  /** The current or most recent database process. */
   get owner(): OwnerRecord {
     if (!this.#owner) throw new Error('The embedded database has not started');
     return this.#owner;
   }
 
-  /** Flushes and ends the database in any state, and leaves nothing behind. */
+  /** Flushes and ends the database, whatever its state, and removes its socket folder. */
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#child) await endChild(this.#child);
@@ -86,7 +86,7 @@ export class Supervisor {
       const onEnd = (): void => void this.#restart(describeExit(child));
       if (hasExited(child)) onEnd();
       else child.once('exit', onEnd);
-      // A program that forgets to close can still end normally. The database ends with it.
+      // A program that does not call `close` can still exit normally. The database ends with it.
       child.unref();
       child.channel?.unref();
     }
@@ -98,7 +98,7 @@ export class Supervisor {
     while (!this.#isClosing) {
       const now = Date.now();
       this.#deaths = [...this.#deaths.filter((at) => at > now - DEATHS_WITHIN_MS), now];
-      // Unlike a socket, a port can be taken by another program in the meantime.
+      // Unlike a socket, the port may have been taken by another program.
       if (this.#deaths.length >= MOST_DEATHS || !this.#options.socketFolder) {
         await this.#giveUp(reason);
         return;
@@ -133,7 +133,7 @@ export class Supervisor {
 
 function firstMessage(child: ChildProcess): Promise<ProcessMessage> {
   return new Promise((resolve, reject) => {
-    // Tools that watch a program for changes write to the same channel.
+    // Tools that watch a program for changes send messages on the same channel.
     child.on('message', (message: Partial<ProcessMessage>) => {
       if (message.type) resolve(message as ProcessMessage);
     });

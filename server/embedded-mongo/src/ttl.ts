@@ -22,7 +22,10 @@ export async function sweepExpired(engine: Engine): Promise<number> {
   return removed;
 }
 
-/** Sweeps every ten seconds and closes idle cursors. Returns a function that stops it. */
+/**
+ * Removes expired documents and closes idle cursors every ten seconds. Returns a function that
+ * stops this.
+ */
 export function startSweeping(engine: Engine, onError: (error: unknown) => void): () => void {
   let isSweeping = false;
   const sweep = async (): Promise<void> => {

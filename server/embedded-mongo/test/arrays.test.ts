@@ -48,7 +48,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a query asks of the groups, or of other fields, and whether a voter fits. */
+/** A condition on the groups or on other fields, as a filter and as a function. */
 interface Test {
   filter: object;
   fits: (one: Voter) => boolean;
@@ -94,7 +94,7 @@ async function apply(c: Collection<Voter>, one: Change): Promise<void> {
   } else if (one.act === 'delete') {
     await c.deleteOne({ _id: one.id });
   } else if (one.act === 'push') {
-    // Fails where there is no array, with and without an index.
+    // Fails if the value is not an array, with and without an index.
     const pushed = c.updateOne({ _id: one.id }, { $push: { [PATH]: one.group } });
     await pushed.catch((error: MongoServerError) => expect(error.code).toBe(14));
   } else {
@@ -102,7 +102,7 @@ async function apply(c: Collection<Voter>, one: Change): Promise<void> {
   }
 }
 
-/** The same in memory. */
+/** Applies the same change in memory. */
 function applyTo(voters: Map<number, Voter>, one: Change): void {
   if (one.act === 'many') {
     for (const own of voters.values()) {
@@ -130,7 +130,7 @@ function answer(voters: Iterable<Voter>, { kinds, tests, direction }: Query): nu
 }
 
 describe('an array of strings', () => {
-  it('gives the same results and counts with an index as without one', async () => {
+  it('produces the same results and counts with and without an index', async () => {
     const given = fc.record({
       rows: fc.array(fc.tuple(groups, kind), { minLength: 1, maxLength: 9 }),
       changes: fc.array(change, { maxLength: 12 }),
@@ -169,7 +169,7 @@ describe('an array of strings', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('is counted, sorted, skipped, and grouped from the index after an equality', async () => {
+  it('can be counted, sorted, skipped, and grouped by index after an equality condition', async () => {
     const c = database.collection<Voter>();
     await c.createIndex(INDEX);
     const all = Array.from({ length: 700 }, (_, n) => voter(n, n % 2 ? ['a', 'b', 'a'] : ['b']));
@@ -209,7 +209,7 @@ describe('an array of strings', () => {
     expect(await c.find(ofVoters({ $ne: null })).toArray()).toEqual([voter(1, [])]);
   });
 
-  it('is still known to be in an index after a restart', async () => {
+  it('is still recognized in an index after a restart', async () => {
     const dataDir = await makeDataDir();
     const open = async <T>(work: (c: Collection<Voter>) => Promise<T>): Promise<T> => {
       const mongo = await openEmbeddedMongo({ dataDir });
@@ -223,7 +223,7 @@ describe('an array of strings', () => {
     await open(async (c) => {
       await c.createIndex(INDEX);
       await c.insertOne(voter(1, 'a'));
-      // The entry stays the same, and yet an array is in the index now.
+      // The entry stays the same, but the index now contains an array.
       await c.updateOne({ _id: 1 }, { $set: { [PATH]: ['a'] } });
     });
     await open(async (c) => {
@@ -283,8 +283,8 @@ describe('an array in an index', () => {
           .aggregate([{ $match: { kind: 'v', [PATH]: 'a' } }, summed({ g: `$${PATH}`, at: '$at' })])
           .toArray(),
     ],
-  ])('is refused by name in %s', async (_what, operation) => {
-    // One voter has the string itself, with the same first entry.
+  ])('is refused in %s, and the error contains its path', async (_what, operation) => {
+    // One voter has a plain string, which has the same entry as the first string of the array.
     const c = await indexed(voter(0, 'a'), voter(7, ['a', 'b']));
     const error = await failureOf(operation(c));
     expect(error.code).toBe(9);
@@ -292,18 +292,18 @@ describe('an array in an index', () => {
   });
 
   it.each<[string, object, object, number, string]>([
-    ['numbers', INDEX, { roll: { groups: ['a', 1] } }, 9, `the array in '${PATH}'`],
-    ['arrays', INDEX, { roll: { groups: [['a']] } }, 9, `the array in '${PATH}'`],
-    ['documents on the way', INDEX, { roll: [{ groups: 'a' }] }, 9, 'through an array'],
+    ['with a number', INDEX, { roll: { groups: ['a', 1] } }, 9, `the array in '${PATH}'`],
+    ['with a nested array', INDEX, { roll: { groups: [['a']] } }, 9, `the array in '${PATH}'`],
+    ['along the path', INDEX, { roll: [{ groups: 'a' }] }, 9, 'through an array'],
     [
-      'strings, twice',
+      'with another array in the same index',
       INDEX,
       { kind: ['v'], roll: { groups: [] } },
       171,
       'cannot index parallel arrays [roll.groups] [kind]',
     ],
-    ['a key too long', INDEX, { roll: { groups: ['a', 'x'.repeat(2000)] } }, 17280, 'too long'],
-  ])('of %s is refused, and nothing changes', async (_what, key, fields, code, message) => {
+    ['with a long string', INDEX, { roll: { groups: ['a', 'x'.repeat(2000)] } }, 17280, 'too long'],
+  ])('is refused and changes nothing: %s', async (_what, key, fields, code, message) => {
     const c = database.collection<Voter>();
     await c.insertOne({ ...voter(0, ['a']), ...fields });
     const built = await failureOf(c.createIndex(key as typeof INDEX));
@@ -337,7 +337,7 @@ describe('an array in an index', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('can be in another field of each document, but is then found by both only', async () => {
+  it('can be in either field, but only a filter on both fields uses the index', async () => {
     const c = database.collection<{ _id: number; x: Groups; y: Groups }>();
     await c.createIndex({ x: 1, y: 1 });
     await c.insertMany([
@@ -352,7 +352,7 @@ describe('an array in an index', () => {
   });
 });
 
-describe('the check of the entries', () => {
+describe('the check of index entries', () => {
   const document = { _id: 'v1', groups: ['a', 'b', 'c'] };
   type Damage = (store: Store, entries: readonly IndexEntry[], field: IndexField) => void;
 
@@ -364,12 +364,12 @@ describe('the check of the entries', () => {
       (store, [, second]) => second && store.remove(second.key),
     ],
     [
-      'an entry too many',
+      'an extra entry',
       ['d.voters groups: 4 entries, not 3'],
       (store, [first]) => first && store.put(Buffer.concat([first.key, Buffer.of(1)]), first.value),
     ],
     [
-      'an array that the index does not know',
+      'an array that is not recorded in the index',
       ['d.voters groups: an array is not recorded'],
       (_store, _entries, field) => {
         field.hasArrays = false;

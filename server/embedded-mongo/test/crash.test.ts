@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Inserts and updates ballots until the database is killed. Records what was acknowledged. */
+/** Inserts and updates ballots until the database is killed. Records the acknowledged writes. */
 async function write(uri: string, acknowledged: Map<string, number>, round: number): Promise<void> {
   const client = new MongoClient(uri, {
     maxPoolSize: WRITERS,
@@ -52,14 +52,14 @@ async function write(uri: string, acknowledged: Map<string, number>, round: numb
   await client.close();
 }
 
-it('loses no acknowledged write when it is killed many times under load', async () => {
+it('loses no acknowledged write when the database is killed repeatedly under load', async () => {
   const acknowledged = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     const { child, uri, pid } = await startOwner(dataDir);
     const before = acknowledged.size;
     const writing = write(uri, acknowledged, round);
     await until(() => acknowledged.size > before + 40 * (round + 1));
-    // The parent, too, since it would restart the database.
+    // The parent is also killed, because it would restart the database.
     child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
     await writing;

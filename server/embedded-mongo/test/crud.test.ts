@@ -187,7 +187,7 @@ describe('findAndModify', () => {
 });
 
 describe('a unique key', () => {
-  it('lets exactly one of fifty writers win', async () => {
+  it('lets exactly one of fifty writers succeed', async () => {
     const c = database.collection();
     await c.createIndex({ email: 1 }, { unique: true });
     const writers = Array.from({ length: 50 }, (_, n) => c.insertOne({ email: 'one', n }));

@@ -12,7 +12,7 @@ const PAGE = 4096;
 
 let original: string;
 
-/** A folder with a copy of the same data. */
+/** Creates a folder with a copy of the data file. */
 async function copy(): Promise<string> {
   const dataDir = await makeDataDir();
   await mkdir(join(dataDir, 'db'));
@@ -40,10 +40,10 @@ afterAll(() => rm(join(original, '../..'), { recursive: true }));
 
 describe('a damaged data file', () => {
   it.each<[string, string, (path: string) => Promise<void>]>([
-    ['an empty one', 'it is empty', (path) => truncate(path, 0)],
-    ['one of other bytes', 'the header at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
-    ['one of a few bytes', 'the header at byte 0', (path) => truncate(path, 100)],
-    ['one page', `the header at byte ${PAGE}`, (path) => truncate(path, PAGE)],
+    ['an empty file', 'it is empty', (path) => truncate(path, 0)],
+    ['a file of text', 'the header at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
+    ['a file of 100 bytes', 'the header at byte 0', (path) => truncate(path, 100)],
+    ['a file of one page', `the header at byte ${PAGE}`, (path) => truncate(path, PAGE)],
     ['a broken first page', 'the header at byte 0', (path) => overwrite(path, 24, Buffer.alloc(4))],
     [
       'a broken second page',
@@ -52,12 +52,12 @@ describe('a damaged data file', () => {
     ],
     ['an unknown version', 'the header at byte 0', (path) => overwrite(path, 28, Buffer.of(9))],
     [
-      'a half',
+      'the first half of a file',
       'so some data is missing',
       async (path) => truncate(path, (await stat(path)).size >> 1),
     ],
     [
-      'all but the last page',
+      'a file without its last page',
       'so some data is missing',
       async (path) => truncate(path, (await stat(path)).size - PAGE),
     ],
@@ -89,7 +89,7 @@ describe('an intact data file', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('can end before its last pages when these are free', async () => {
+  it('can end before its last pages if these pages are free', async () => {
     const dataDir = await makeDataDir();
     const key = (n: number): Buffer => Buffer.from(`key ${n}`);
     const store = new Store(dataDir, () => undefined);
@@ -113,7 +113,7 @@ describe('an intact data file', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('is not required: without one, the database is new', () => {
+  it('is not required for a new database', () => {
     expect(() => checkDataFile('/nowhere')).not.toThrow();
   });
 });

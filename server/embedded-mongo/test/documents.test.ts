@@ -7,7 +7,7 @@ import { ask, message, openSocketAt, section, sequence } from './wire-support.ts
 
 const database = useDatabase();
 
-/** Builds one document from the elements of several, which can have the same names. */
+/** Joins several documents into one, which can have several fields with the same name. */
 function join(...documents: object[]): Buffer {
   const elements = documents.map((document) => serialize(document).subarray(4, -1));
   const bytes = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.of(0)]);
@@ -49,7 +49,7 @@ describe('two fields with the same name', () => {
         return [section(body)];
       },
     ],
-  ])('are rejected with their name %s', async (_where, sections) => {
+  ])('are rejected %s, and the error contains their name', async (_where, sections) => {
     const answer = await send(...sections());
     expect(answer).toMatchObject({ ok: 0, code: 9 });
     expect(answer['errmsg']).toContain("the duplicate field name 'a'");
@@ -60,7 +60,7 @@ describe('two fields with the same name', () => {
 describe('fields that JavaScript moves to the front', () => {
   const number = "the number '7' as a field name";
 
-  it('are rejected with their name in every position', async () => {
+  it('are rejected in every position, and the error contains their name', async () => {
     const c = database.collection();
     const insert = c.insertOne({ b: 1, 7: 2 });
     expect((await failureOf(insert)).message).toContain(number);
@@ -88,7 +88,7 @@ describe('values that could not be read back unchanged', () => {
     ['MinKey', new MinKey()],
     ['Binary of the subtype 4', new UUID()],
     ['DBRef', { $ref: 'a', $id: 1 }],
-  ])('are rejected with their type: %s', async (name, value) => {
+  ])('are rejected, and the error contains their type: %s', async (name, value) => {
     const c = database.collection();
     for (const operation of [
       () => c.insertOne({ a: value }),
@@ -103,7 +103,7 @@ describe('values that could not be read back unchanged', () => {
     expect(await c.countDocuments()).toBe(0);
   });
 
-  it('do not include binary data, which only cannot be compared', async () => {
+  it('do not include binary data, which can be stored but not compared', async () => {
     const c = database.collection<{ _id: number; bytes: Binary }>();
     const bytes = new Binary(Buffer.from([0, 255, 0]));
     await c.insertOne({ _id: 1, bytes });
@@ -113,7 +113,7 @@ describe('values that could not be read back unchanged', () => {
     expect(error.message).toContain('comparing a Binary');
   });
 
-  it('are rejected with the field: dates outside the range of JavaScript', async () => {
+  it('include dates outside the range of JavaScript, and the error contains their field', async () => {
     const bytes = Buffer.from(
       serialize({ insert: 'far', $db: 'votewise', documents: [{ d: new Date(0) }] }),
     );
@@ -122,7 +122,7 @@ describe('values that could not be read back unchanged', () => {
     expect((await send(section(bytes)))['errmsg']).toContain("the out-of-range date in 'd'");
   });
 
-  it('do not compare as numbers, even when an older version stored them', () => {
+  it('are not compared as numbers, even if an older version stored them', () => {
     expect(() => encodeKey([new Timestamp({ t: 1, i: 1 })])).toThrow('comparing a Timestamp');
     expect(encodeKey([Long.fromNumber(1)])).toEqual(encodeKey([new Int32(1)]));
   });

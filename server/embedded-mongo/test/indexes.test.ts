@@ -27,12 +27,12 @@ describe('creating indexes', () => {
     expect((await failureOf(c.createIndex({ b: 1 }, { name: 'a_1' }))).code).toBe(86);
   });
 
-  it('drops an index by its name, and writes no more to it', async () => {
+  it('drops an index by name and no longer writes to it', async () => {
     const c = database.collection<{ _id: number; a: string | number[] }>();
     await c.createIndex({ a: 1 });
     await c.insertOne({ _id: 1, a: 'x' });
     await c.dropIndex('a_1');
-    // An index would refuse an array of numbers.
+    // The index would have refused an array of numbers.
     await c.insertOne({ _id: 2, a: [1] });
     expect(await c.countDocuments({ _id: { $gt: 0 } })).toBe(2);
     await c.deleteOne({ _id: 2 });
@@ -43,7 +43,7 @@ describe('creating indexes', () => {
     expect((await failureOf(database.collection().dropIndex('a_1'))).code).toBe(26);
   });
 
-  it('indexes existing documents, and leaves nothing behind on duplicates', async () => {
+  it('indexes existing documents, and leaves nothing behind if some are duplicates', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));
     await c.createIndex({ n: 1 }, { unique: true });
@@ -55,7 +55,7 @@ describe('creating indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('builds without hiding documents from concurrent reads', async () => {
+  it('does not hide documents from concurrent reads', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 3000 }, (_, n) => ({ k: n % 300 })));
     const state = { isBuilt: false };
@@ -83,7 +83,7 @@ describe('creating indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('accepts a clustered collection repeatedly', async () => {
+  it('accepts creating a clustered collection repeatedly', async () => {
     const clusteredIndex = { key: { _id: 1 }, unique: true } as const;
     await database.db.createCollection('clustered', { clusteredIndex });
     await database.db.createCollection('clustered', { clusteredIndex });
@@ -103,7 +103,7 @@ describe('creating indexes', () => {
 });
 
 describe('unique indexes', () => {
-  it('reject a duplicate value on insert, update, and upsert, and name it', async () => {
+  it('reject a duplicate value on insert, update, and upsert, with the value in the error', async () => {
     const c = database.collection();
     await c.createIndex({ a: 1, b: 1 }, { unique: true, name: 'pair' });
     await c.insertMany([
@@ -167,7 +167,7 @@ describe('reading by index', () => {
     return c;
   }
 
-  it('finds, sorts, counts, and groups without scanning or decoding', async () => {
+  it('finds, sorts, counts, and groups without full scans or unnecessary decoding', async () => {
     const c = await ballots();
     const match = { electionId: election, checkpoint: 0 };
 
@@ -198,7 +198,7 @@ describe('reading by index', () => {
     const stages = [{ $match: match }, { $group: { _id: '$candidateId', n: { $sum: 1 } } }];
     const tally = await readsOf(database.db, () => c.aggregate(stages).toArray());
     expect(tally.result).toEqual(candidates.map((_id) => ({ _id, n: 900 })));
-    // One document of each group provides its value, which is no text.
+    // The values are not strings, so one document of each group is decoded to get its value.
     expect(tally.reads).toMatchObject({ documentsScanned: 0, documentsDecoded: 3 });
 
     const full = await readsOf(database.db, () => c.countDocuments());
@@ -225,7 +225,7 @@ describe('reading by index', () => {
     expect(await c.countDocuments()).toBe(25_000);
   });
 
-  it('counts groups of several fields and several ranges from the index', async () => {
+  it('counts groups by several fields in several ranges from the index', async () => {
     const c = database.collection<{ _id: number; e: string; k: number; g: string }>();
     await c.createIndex({ e: 1, k: 1, g: 1 });
     const elections = Array.from({ length: 120 }, (_, n) => `e${n}`);
@@ -258,13 +258,14 @@ describe('reading by index', () => {
       { _id: 'b', n: 330 },
     ]);
 
-    // Not adjacent in any index: read one by one, with the same result.
+    // These groups are not adjacent in any index, so documents are read one by one. The result is
+    // the same.
     const scanned = await c.aggregate([{ $match: { k: 0 } }, several]).toArray();
     expect(scanned).toHaveLength(240);
     expect(scanned).toContainEqual({ _id: { election: 'e119', choice: 'b' }, n: 3 });
   });
 
-  it('counts thousands of small groups between large ones from the index', async () => {
+  it('counts thousands of small groups between large groups from the index', async () => {
     const c = database.collection<{ _id: number; e: string; g: string | number }>();
     await c.createIndex({ e: 1, g: 1 });
     const groups = new Map<string | number, number>([
@@ -310,7 +311,8 @@ describe('reading by index', () => {
       { _id: 'b', n: 2 },
     ];
     expect(new Set(result)).toEqual(new Set(wanted));
-    // One document provides the missing value, and one the values of the other fields.
+    // One document is decoded for the null value, and another one for the values of the other
+    // fields.
     expect(reads.documentsDecoded).toBe(isIndexed ? 2 : 11);
     const named = { $group: { _id: { e: '$e', g: first }, n: { $sum: 1 } } };
     const several = await c.aggregate([match, named]).toArray();
@@ -337,7 +339,7 @@ describe('reading by index', () => {
 });
 
 describe('documents with a time to live', () => {
-  it('are removed when they expire, and others stay', async () => {
+  it('are removed once they expire, while other documents stay', async () => {
     const c = database.collection<{ _id: string; at?: unknown }>();
     await c.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await c.insertMany([

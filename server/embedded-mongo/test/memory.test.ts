@@ -67,7 +67,7 @@ describe('a sort without an index', () => {
 });
 
 describe('idle cursors', () => {
-  it('are closed to make room for others, except the one that was read last', async () => {
+  it('are closed to make room for others, starting with the least recently read', async () => {
     const abandoned = await openSorted(90);
     const read = await openSorted(90);
     expect((await readOn(abandoned))['ok']).toBe(1);
@@ -79,7 +79,7 @@ describe('idle cursors', () => {
     expect((await failureOf(readOn(abandoned))).code).toBe(43);
   });
 
-  it('are closed when there are too many, whatever their size', async () => {
+  it('are closed when there are too many, regardless of their size', async () => {
     const c = database.collection<{ _id: number }>();
     await c.insertMany([{ _id: 1 }, { _id: 2 }]);
     const open = async (): Promise<Long> => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-it('creates its collections and indexes', async () => {
+it('creates the collections and indexes of a model', async () => {
   await User.createCollection();
   await User.createIndexes();
   await User.ensureIndexes();
@@ -83,7 +83,7 @@ it('searches, pages, counts, selects, and deletes', async () => {
   expect((await User.deleteMany({ email: { $gte: 'u' } })).deletedCount).toBe(29);
 });
 
-it('drops the whole database, and restores its indexes on request', async () => {
+it('drops the whole database and creates its indexes again on request', async () => {
   await User.create({ email: 'last@example.org' });
   await connection.dropDatabase();
   expect(await User.countDocuments()).toBe(0);

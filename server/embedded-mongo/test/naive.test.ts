@@ -56,7 +56,7 @@ function passes(row: Row, { path, operator: name, value }: Test): boolean {
 }
 
 describe('compared with a naive evaluation', () => {
-  it('finds, sorts, and counts the same with and without indexes', async () => {
+  it('returns the same documents, order, and counts with and without indexes', async () => {
     const query = fc.record({
       rows,
       tests: fc.array(test, { maxLength: 3 }),
@@ -101,7 +101,8 @@ describe('compared with a naive evaluation', () => {
         const wanted = limit === 0 ? expected : expected.slice(0, limit);
         expect(found.map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id));
         expect(await c.countDocuments(filter)).toBe(expected.length);
-        // Without the _id as a tie-break, an index can determine the order: compare only the keys.
+        // Without the _id as a tiebreaker, the order of equal keys depends on the index, so only
+        // the keys are compared.
         const byIndex = await c.find(filter, { sort }).toArray();
         const keys = (list: Row[]) =>
           list.map((row) =>
@@ -114,7 +115,7 @@ describe('compared with a naive evaluation', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('keeps its index entries correct through random changes', async () => {
+  it('keeps index entries correct through random changes', async () => {
     const change = fc.record({
       id: fc.integer({ min: 0, max: 5 }),
       act: fc.constantFrom('set', 'unset', 'delete', 'many'),

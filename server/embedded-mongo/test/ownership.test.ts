@@ -37,7 +37,7 @@ async function spawnOwner(): Promise<Owner> {
   return owner;
 }
 
-/** Kills database and parent at once, so neither can clean up. */
+/** Kills the database and its parent at the same time, so neither can clean up. */
 async function killEverything({ child, pid }: Owner): Promise<void> {
   process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
@@ -56,7 +56,7 @@ async function withClient<T>(uri: string, use: (client: MongoClient) => Promise<
 const socketPath = (uri: string): string => decodeURIComponent(new URL(uri).host);
 
 describe('the owner of the data', () => {
-  it('is the only one and reports its process ID', async () => {
+  it('excludes a second process, which gets an error with the owner’s process ID', async () => {
     const mongo = await open();
     expect(mongo.owned).toBe(true);
     const second = open({ waitForOwnerMs: 100 });
@@ -75,7 +75,7 @@ describe('the owner of the data', () => {
     expect((await stat(dirname(socketPath(mongo.uri)))).mode & 0o777).toBe(0o700);
   });
 
-  it('can be joined by others, who do not stop it when they close', async () => {
+  it('can be joined by other processes, which do not stop it when they close', async () => {
     const owner = await open();
     const guest = await open({ join: true });
     expect(guest).toMatchObject({ owned: false, pid: owner.pid, uri: owner.uri });
@@ -85,11 +85,11 @@ describe('the owner of the data', () => {
     });
   });
 
-  it('is the joining process when no owner is running', async () => {
+  it('is the joining process if no owner is running', async () => {
     expect((await open({ join: true })).owned).toBe(true);
   });
 
-  it('is one of ten simultaneous starts, even after a crashed owner', async () => {
+  it('is only one of ten processes that start simultaneously, even after a crash', async () => {
     await killEverything(await spawnOwner());
     const started = await Promise.allSettled(
       Array.from({ length: 10 }, () => open({ waitForOwnerMs: 0 })),
@@ -156,7 +156,7 @@ describe('the database process', () => {
     });
   });
 
-  it('leaves files after a kill that the next start removes', async () => {
+  it('leaves files behind when it is killed, which the next start removes', async () => {
     const owner = await spawnOwner();
     await killEverything(owner);
     const folder = dirname(socketPath(owner.uri));
@@ -180,7 +180,7 @@ describe('over loopback TCP', () => {
     delete process.env['EMBEDDED_MONGO_TRANSPORT'];
   });
 
-  it('serves only clients that know the secret', async () => {
+  it('serves only clients that have the secret', async () => {
     const mongo = await open();
     expect(mongo.uri).toMatch(
       /^mongodb:\/\/127\.0\.0\.1:\d+\/votewise\?directConnection=true&appName=[0-9a-f]{48}$/,
@@ -196,7 +196,7 @@ describe('over loopback TCP', () => {
     expect((await open({ join: true })).uri).toBe(mongo.uri);
   });
 
-  it('closes a connection with another protocol', async () => {
+  it('closes a connection that uses another protocol', async () => {
     const mongo = await open();
     const port = Number(new URL(mongo.uri).port);
     const socket = connect(port, '127.0.0.1');

@@ -41,7 +41,7 @@ describe('filters', () => {
     ['$or', { $or: [{ n: 5 }, { flag: true }] }, [1, 5]],
     ['$and', { $and: [{ n: { $gt: 1 } }, { n: { $lt: 6 } }] }, [1]],
     ['a dotted path', { 'deep.n': { $gte: 2 } }, [2]],
-    ['a null below a path', { 'deep.n': null }, [3, 4, 5]],
+    ['null at a dotted path', { 'deep.n': null }, [3, 4, 5]],
     ['a whole document', { deep: { n: 1 } }, [1]],
   ])('supports %s', async (_what, filter, ids) => {
     const found = await database.db
@@ -87,11 +87,12 @@ describe('cursors', () => {
     expect((await odd({}, 1, 149)).result).toEqual([299]);
     expect((await odd({}, 1, 150)).result).toEqual([]);
     expect((await odd({}, -1, 9_999)).result).toEqual([]);
-    // Documents that the index does not determine must be read to know what counts as skipped.
+    // If the index does not cover the filter, documents must be read to determine which ones are
+    // skipped.
     expect((await odd({ other: 0 }, 1, 10)).result).toEqual([63, 69, 75]);
   });
 
-  it('return everything in several batches, and skip and limit', async () => {
+  it('return everything in several batches, and support skip and limit', async () => {
     const c = database.collection<Item>();
     await c.insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n })));
     const all = await c.find({}, { batchSize: 300 }).toArray();
@@ -107,7 +108,7 @@ describe('cursors', () => {
     expect(await c.find().toArray()).toHaveLength(5);
   });
 
-  it('are unknown once they are closed', async () => {
+  it('cannot be read once they are closed', async () => {
     const c = database.collection<Item>();
     await c.insertMany(Array.from({ length: 10 }, (_, n) => ({ _id: n })));
     const { cursor } = await database.db.command({ find: c.collectionName, batchSize: 2 });
@@ -143,7 +144,7 @@ describe('aggregation', () => {
 });
 
 describe('$lookup', () => {
-  it('reads other collections one after the other', async () => {
+  it('reads other collections one after another', async () => {
     const [elections, ballots] = [database.collection<Item>(), database.collection<Item>()];
     await elections.insertMany([
       { _id: 1, title: 'a' },

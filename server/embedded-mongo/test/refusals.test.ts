@@ -196,7 +196,7 @@ describe('an unsupported feature', () => {
     ["'n'", indexed({ n: -1 }), 9],
     ["'s'", indexed({ s: 'text' }), 9],
     ['Transactions', run({ find: 'items', txnNumber: 1 }), 20],
-  ])('is rejected by name: %s', async (name, operation, code) => {
+  ])('is rejected with an error that contains: %s', async (name, operation, code) => {
     const error = await failureOf(operation());
     expect(error.message).toContain(name);
     expect(error.code).toBe(code);

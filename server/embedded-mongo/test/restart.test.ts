@@ -30,7 +30,7 @@ const socketFolder = (): string => dirname(decodeURIComponent(new URL(mongo.uri)
 const kill = (signal = 'SIGKILL'): true => process.kill(mongo.pid, signal);
 
 describe('a database process that crashes', () => {
-  it('is restarted with the same URI, and a connected client continues', async () => {
+  it('is restarted with the same URI, and connected clients continue to work', async () => {
     const client = await MongoClient.connect(mongo.uri, { retryReads: false, maxPoolSize: 10 });
     const ballots = client.db().collection<{ _id: string }>('ballots');
     const acknowledged: string[] = [];
@@ -41,7 +41,7 @@ describe('a database process that crashes', () => {
           await ballots.insertOne({ _id });
           return;
         } catch (error) {
-          // The write before the kill may have succeeded. Then it is a duplicate now.
+          // The write before the kill may have succeeded. If so, this one is a duplicate.
           if (error instanceof MongoServerError && error.code === 11000) return;
           if (error instanceof MongoServerError) throw error;
         }
@@ -74,7 +74,7 @@ describe('a database process that crashes', () => {
     await client.close();
   });
 
-  it('can still be used by processes that joined before', async () => {
+  it('can still be used by processes that joined before the crash', async () => {
     const guest = await openEmbeddedMongo({ dataDir, join: true });
     const client = await MongoClient.connect(guest.uri);
     kill();
@@ -96,7 +96,7 @@ describe('a database process that crashes', () => {
     expect([...restarts, ...exits]).toEqual([]);
   });
 
-  it('leaves only its successor’s files in the folder, and none after close', async () => {
+  it('leaves only its successor’s files in the folder, and no files after close', async () => {
     const folder = socketFolder();
     kill();
     await until(() => restarts.length === 1);

@@ -45,26 +45,29 @@ beforeEach(() => {
   getKeys.mockClear();
 });
 
-/** LMDB reads as many entries as it is asked to skip, even beyond the end of the range. */
+/**
+ * Returns the number of entries that each read skips. LMDB reads that many, even beyond the end of
+ * the range.
+ */
 const offsets = (): number[] => {
   expect(getKeys).toHaveBeenCalled();
   return getKeys.mock.calls.map(([options]) => options?.offset ?? 0);
 };
 const walked = () => offsets().reduce((sum, offset) => sum + offset, 0);
 
-it('counts a small range without reading what follows it', async () => {
+it('counts a small range without reading far beyond it', async () => {
   expect(await store.count(group(1))).toBe(100);
   expect(walked()).toBeLessThan(300);
   expect(await store.count(group(3))).toBe(0);
   expect(walked()).toBeLessThan(500);
 });
 
-it('counts a large range in steps of a few thousand entries', async () => {
+it('counts a large range in steps of at most 20,000 entries', async () => {
   expect(await store.count(group(4))).toBe(50_001);
   expect(Math.max(...offsets())).toBeLessThanOrEqual(20_000);
 });
 
-it('detects the end of a small range without reading further', () => {
+it('detects the end of a small range without reading far beyond it', () => {
   for (const reverse of [false, true]) {
     getKeys.mockClear();
     expect(store.passOver(group(1), 15_000, reverse)).toBeUndefined();
@@ -77,7 +80,7 @@ it('detects the end of a small range without reading further', () => {
   expect(rest?.upper.subarray(0, 8)).toEqual(keyOf(2, 4_999));
 });
 
-it('refuses a command as a whole while it shuts down, and none of its documents', async () => {
+it('refuses an insert as a whole, not document by document, while the store shuts down', async () => {
   const folder = await makeDataDir();
   const closing = new Store(folder, () => undefined);
   const closed = closing.close();

@@ -70,10 +70,10 @@ export interface Owner {
   pid: number;
 }
 
-// POSIX counts the limit in blocks.
+// POSIX specifies the limit in blocks.
 const BLOCK_BYTES = 512;
 
-/** Another process that opens some data. The size of its files can be limited. */
+/** Starts another process that opens the data. `maxFileBytes` limits the size of its files. */
 export async function startOwner(dataDir: string, maxFileBytes?: number): Promise<Owner> {
   const command = [process.execPath, OWNER_SCRIPT, dataDir];
   const limit = maxFileBytes === undefined ? 'unlimited' : maxFileBytes / BLOCK_BYTES;

@@ -11,7 +11,7 @@ export async function openSocketAt(uri: string): Promise<Socket> {
   return socket;
 }
 
-/** Encodes a whole message of this kind. Its other header numbers are arbitrary. */
+/** Encodes a whole message. Its request ID is arbitrary. */
 export function message(parts: Uint8Array[], flags = 0, opCode = 2013): Buffer {
   const body = Buffer.concat(parts);
   const head = Buffer.alloc(20);

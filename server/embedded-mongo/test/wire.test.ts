@@ -34,7 +34,7 @@ describe('a connection with well-formed messages', () => {
     socket.destroy();
   });
 
-  it('accepts a checksum at the end', async () => {
+  it('accepts a checksum at the end of a message', async () => {
     expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
     const socket = await openSocket();
     const request = message([ping, Buffer.alloc(4)], 1);
@@ -79,7 +79,7 @@ describe('a connection with well-formed messages', () => {
     socket.destroy();
   });
 
-  it('names an unknown command', async () => {
+  it('returns an error with the name of an unknown command', async () => {
     const socket = await openSocket();
     const reply = await ask(socket, message([section({ mapReduce: 'x', $db: 'votewise' })]));
     expect(reply).toMatchObject({ ok: 0, code: 59, codeName: 'CommandNotFound' });
@@ -127,7 +127,7 @@ describe('rejected messages', () => {
     socket.destroy();
   });
 
-  it('get no answer when they request none', async () => {
+  it('get no reply if they request none', async () => {
     const socket = await openSocket();
     const received: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => received.push(chunk));
@@ -154,7 +154,7 @@ describe('malformed messages', () => {
     ['an unknown BSON type', message([wrongType])],
     ['bytes after the handshake', message([Buffer.concat([query, Buffer.alloc(4)])], 0, 2004)],
     ['a sequence longer than its message', message([ping, Buffer.from([1, 99, 0, 0, 0, 65, 0])])],
-  ])('close their connection only: %s', async (_what, bytes) => {
+  ])('close only their own connection: %s', async (_what, bytes) => {
     const socket = await openSocket();
     socket.on('error', () => undefined);
     const closed = once(socket, 'close');

@@ -1,7 +1,8 @@
 import { CommandError, unsupported } from '../errors.ts';
 
-// Every BSON type that is allowed in documents and commands, with the size of its value in bytes.
-// Decoding preserves each of them, and each except binary data has a place in the order of values.
+// The BSON types that are allowed in documents and commands, and the sizes in bytes of those with a
+// fixed size. Decoding preserves the values of all these types. All of them except binary data can
+// be compared.
 const DOUBLE = 1;
 const STRING = 2;
 const DOCUMENT = 3;
@@ -30,14 +31,14 @@ const UNSUPPORTED_TYPES = new Map([
   [255, 'MinKey'],
 ]);
 
-/** As in MongoDB: the maximum nesting depth of documents. */
+/** The maximum nesting depth of documents, as in MongoDB. */
 const MAX_DEPTH = 180;
 const MAX_DATE_MS = 8_640_000_000_000_000n;
 
 /**
- * Rejects by name what decoding would change or lose: duplicate field names, names that JavaScript
- * moves to the front, and types that this server cannot store or compare. Throws 22 for malformed
- * bytes.
+ * Rejects what decoding would change or lose, with an error that names it: duplicate field names,
+ * names that JavaScript moves to the front, and types that this server cannot store or compare.
+ * Throws code 22 for malformed bytes.
  */
 export function checkDocument(bytes: Uint8Array): void {
   try {
@@ -81,7 +82,7 @@ function checkName(name: string, names: Set<string>): void {
   if (name === '$ref') throw unsupported('a DBRef (the field name $ref)');
 }
 
-/** JavaScript puts fields with numeric names before all others, so their order would be lost. */
+/** Rejects numeric field names. JavaScript puts such fields first, so their order would be lost. */
 export function refuseNumber(name: string): void {
   if (String(Number(name) >>> 0) === name) {
     throw unsupported(`the number '${name}' as a field name`);

@@ -2,9 +2,10 @@ import { Long, ObjectId } from 'bson';
 import { unsupported } from '../errors.ts';
 import { type Doc, isDoc, isNumber, type NumberValue, type Value } from './value.ts';
 
-// The only definition of order: comparing these bytes compares values as MongoDB does. Indexes,
-// sorting, and filters all use it, so they cannot disagree. Each value is a type byte and a
-// self-delimiting payload. 0 ends an object or an array and is below every type byte.
+// The only definition of order: comparing the bytes of two keys compares their values as MongoDB
+// does. Indexes, sorting, and filters all use it, so they cannot disagree. Each value is encoded as
+// a type byte and a self-delimiting payload. 0 ends an object or an array and is below every type
+// byte.
 const TYPE = {
   null: 5,
   number: 10,
@@ -17,7 +18,7 @@ const TYPE = {
 } as const;
 
 const NOT_A_NUMBER = Buffer.alloc(10);
-/** The length of the mark at the end of a text. */
+/** The number of bytes that mark the end of a string. */
 export const STRING_END_BYTES = 2;
 const STRING_END = Buffer.alloc(STRING_END_BYTES);
 const ZERO_IN_STRING = Buffer.from([0, 255]);
@@ -55,7 +56,7 @@ function writeBytes(bytes: Uint8Array): void {
   position += bytes.length;
 }
 
-// Ends with 00 00; a zero inside the text becomes 00 FF, which sorts after the end.
+// A string ends with 00 00. A zero byte inside it becomes 00 FF, which sorts after the end.
 function writeString(text: string): void {
   reserve(text.length * 3 + 2);
   if (text.includes('\0')) {
@@ -78,8 +79,8 @@ function writeDouble(number: number): void {
   position += 8;
 }
 
-// Two more bytes contain the precision that a 64-bit integer loses as a double, so large integers
-// stay distinct.
+// Two bytes after the double contain the precision that a 64-bit integer loses as a double, so
+// large integers stay distinct.
 function writeNumber(value: NumberValue): void {
   const number = value instanceof Long ? value.toNumber() : value.valueOf();
   if (Number.isNaN(number)) {
@@ -109,8 +110,7 @@ function writeArray(items: Value[]): void {
   writeByte(0);
 }
 
-// As in MongoDB, the type of a field precedes its name in the order, and the name precedes its
-// value.
+// As in MongoDB, fields are compared first by type, then by name, and then by value.
 function writeObject(document: Doc): void {
   for (const [name, value] of Object.entries(document)) {
     writeByte(typeByteOf(value));
@@ -126,7 +126,8 @@ function writeValue(value: Value | undefined): void {
 }
 
 /**
- * Returns the ordered bytes of values after a prefix. Undefined (a missing field) counts as null.
+ * Returns the prefix, followed by the ordered bytes of the values. Undefined (a missing field)
+ * counts as null.
  */
 export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8Array): Buffer {
   position = 0;
@@ -135,7 +136,10 @@ export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8
   return Buffer.from(buffer.subarray(0, position));
 }
 
-/** Returns the text that begins at this place of ordered bytes; undefined for another type, or if it contains a zero. */
+/**
+ * Returns the string that begins at this position in ordered bytes. Returns undefined for another
+ * type or a string with a zero byte.
+ */
 export function textAt(key: Buffer, place: number): string | undefined {
   if (key[place] !== TYPE.string) return undefined;
   const end = key.indexOf(0, place + 1);
@@ -150,11 +154,11 @@ export function encodeSortKey(value: Value | undefined, descending: boolean): Bu
 }
 
 /**
- * Returns the range of all values of the type of `value`: a range comparison never leaves its type.
+ * Returns the range of all values of the type of `value`. A range comparison matches no other type.
  */
 export function typeBracket(value: Value): { lower: Buffer; upper: Buffer } {
   const type = typeByteOf(value);
-  // NaN is the smallest number in a sort and outside every range.
+  // NaN sorts as the smallest number but is outside every range.
   const lower = type === TYPE.number ? [type, 0, 0, 0, 0, 0, 0, 0, 1] : [type];
   return { lower: Buffer.from(lower), upper: Buffer.from([type + 1]) };
 }
@@ -169,7 +173,7 @@ export function keyAfterPrefix(key: Uint8Array): Buffer {
   return next.subarray(0, last + 1);
 }
 
-/** Whether two values are equal in MongoDB's comparison: 1 equals 1.0, and field order counts. */
+/** True if two values are equal in MongoDB: 1 equals 1.0, and the order of fields matters. */
 export function equalValues(left: Value | undefined, right: Value | undefined): boolean {
   if (typeof left === 'string' || typeof right === 'string') return left === right;
   return encodeKey([left]).equals(encodeKey([right]));

@@ -13,7 +13,7 @@ export function splitPath(path: string): readonly string[] {
 }
 
 /**
- * Returns the value at a dotted path. MongoDB searches arrays on the way; here they are rejected.
+ * Returns the value at a dotted path. Rejects arrays along the path, which MongoDB would search.
  */
 export function valueAt(document: Doc, parts: readonly string[]): Value | undefined {
   let value: Value | undefined = document;
@@ -26,8 +26,8 @@ export function valueAt(document: Doc, parts: readonly string[]): Value | undefi
 }
 
 /**
- * Like valueAt, for equality and indexing: an array of strings stands for each of them. Rejects any
- * other array at the end.
+ * Like valueAt, for equality and indexing. Returns an array of strings, which matches each of its
+ * strings. Rejects any other array at the end of the path.
  */
 export function searchableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
@@ -35,7 +35,7 @@ export function searchableAt(document: Doc, parts: readonly string[]): Value | u
   throw unsupported(`comparing the array in '${parts.join('.')}', unless it holds only strings,`);
 }
 
-/** Like valueAt, for ranges, sorting, and grouping: rejects every array at the end. */
+/** Like valueAt, for ranges, sorting, and grouping: rejects every array at the end of the path. */
 export function comparableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
   if (Array.isArray(value)) throw unsupported(`comparing the array in '${parts.join('.')}'`);

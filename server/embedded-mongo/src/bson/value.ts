@@ -23,7 +23,7 @@ export interface Doc {
 /** The largest document that a client may store, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-// Numbers stay wrapped, so they are written back with the type in which they arrived.
+// Numbers stay wrapped, so they are written back with their original type.
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /**
@@ -50,7 +50,10 @@ export function encodeDocument(document: Doc): Uint8Array {
   return serialize(document);
 }
 
-/** Converts an error of the BSON library about a client's document to an error for that client. */
+/**
+ * Converts an error that the BSON library throws for a client's document to an error for the
+ * client.
+ */
 export function withBsonErrors<T>(work: () => T): T {
   try {
     return work();
@@ -60,7 +63,7 @@ export function withBsonErrors<T>(work: () => T): T {
   }
 }
 
-/** Throws 10334 above 16 MiB. */
+/** Throws code 10334 for a document of more than 16 MiB. */
 export function checkSize(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
   throw new CommandError(
@@ -90,7 +93,7 @@ export function toNumber(value: NumberValue): number {
   return value instanceof Long ? value.toNumber() : value.valueOf();
 }
 
-/** Returns a whole number in its smallest BSON number type. */
+/** Returns a whole number as a 32-bit integer if it fits, otherwise as a 64-bit integer. */
 export function fromNumber(value: number): NumberValue {
   return Math.abs(value) < 2 ** 31 ? new Int32(value) : Long.fromNumber(value);
 }

@@ -31,7 +31,7 @@ export class Arguments {
     this.fields = fields;
   }
 
-  /** Rejects by name every field that this server would otherwise ignore. */
+  /** Rejects every field that this server would otherwise ignore, with an error that names it. */
   allow(names: readonly string[]): void {
     const foreign = Object.keys(this.fields).find((name) => !names.includes(name));
     if (foreign === undefined) return;
@@ -42,7 +42,8 @@ export class Arguments {
   }
 
   /**
-   * Like allow, plus the fields of every command. Rejects what a single server cannot guarantee.
+   * Like allow, but also accepts the fields that all commands share. Rejects options that a single
+   * server cannot honor.
    */
   allowInCommand(names: readonly string[]): void {
     this.allow([this.#owner, ...names, ...GENERIC]);
@@ -88,7 +89,7 @@ export class Arguments {
     return this.document(name);
   }
 
-  /** Returns the value of a field. Throws 40414 when it is missing. */
+  /** Returns the value of a field. Throws code 40414 when it is missing. */
   require(name: string): Value {
     const value = this.value(name);
     if (value !== undefined) return value;

@@ -14,17 +14,17 @@ export interface CommandContext {
 }
 
 export interface Command {
-  /** The fields that the command reads, in addition to those of every command. */
+  /** The fields that the command reads, in addition to those that all commands share. */
   readonly fields: readonly string[];
-  /** Whether OP_QUERY is allowed, as for the first message of a connection. */
+  /** True if the command is allowed in OP_QUERY, like the first message of a connection. */
   readonly isHandshake?: boolean;
-  /** Returns a document without `ok`, or the bytes of a whole reply. */
+  /** Returns the reply, either as a document without `ok` or as complete bytes. */
   run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;
 }
 
 const MAX_NAMESPACE_BYTES = 255;
 
-/** Returns the collection that a command names. Throws 73 for an invalid name. */
+/** Returns the collection that a command names. Throws code 73 for an invalid name. */
 export function namespaceOf(
   args: Arguments,
   field: string,
@@ -54,7 +54,9 @@ export function encodeFailure(error: unknown): Uint8Array {
   return encodeDocument({ ok: new Double(0), ...describeError(known), codeName: known.codeName });
 }
 
-/** Returns the error fields for a client, in a failed command or in `writeErrors`. */
+/**
+ * Returns the fields that describe an error to a client, in a failed command or in `writeErrors`.
+ */
 export function describeError(error: CommandError): Doc {
   const { code, message } = error;
   const description: Doc = { code: new Int32(code), errmsg: message };

@@ -24,7 +24,7 @@ const COMMANDS = new Map<string, Command>(
   }),
 );
 
-/** Runs one request and returns the bytes of its reply. Every error becomes a reply, too. */
+/** Runs one request and returns the bytes of its reply. Errors also become replies. */
 export async function dispatch(
   engine: Engine,
   request: Request,

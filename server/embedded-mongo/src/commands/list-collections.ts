@@ -21,8 +21,8 @@ function describe({ name, isClustered }: Collection): Doc {
 }
 
 /**
- * Returns the options of one collection, if it exists: the product checks whether its ballots are
- * clustered.
+ * Returns the options of one collection if it exists. The product uses them to check whether the
+ * collection of ballots is clustered.
  */
 const listCollections: Command = {
   fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'],

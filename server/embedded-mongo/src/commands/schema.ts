@@ -16,7 +16,9 @@ import { type Command, namespaceOf } from './command.ts';
 
 const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds'];
 
-/** Accepts `{key: {_id: 1}, unique: true}`: documents are always stored in `_id` order. */
+/**
+ * Accepts only `{key: {_id: 1}, unique: true}`, because documents are always stored in `_id` order.
+ */
 function checkClusteredIndex(args: Arguments): boolean {
   const fields = args.optionalDocument('clusteredIndex');
   if (!fields) return false;
@@ -87,7 +89,7 @@ function parseIndex(fields: Doc): IndexSettings {
   return { name, paths, unique, expireAfterSeconds };
 }
 
-/** Whether the same index exists. Throws 85 or 86 when a different index conflicts with it. */
+/** True if the same index exists. Throws code 85 or 86 when a different index conflicts with it. */
 function isKnown(collection: Collection, wanted: IndexSettings): boolean {
   const wantedKey = JSON.stringify(wanted.paths);
   if (wantedKey === '["_id"]') return true;
@@ -158,7 +160,7 @@ const createIndexes: Command = {
   },
 };
 
-/** Drops one index by its name. Throws 26 or 27 when there is no such collection or index. */
+/** Drops one index by name. Throws code 26 or 27 when there is no such collection or index. */
 const dropIndexes: Command = {
   fields: ['index'],
   async run(args, context) {

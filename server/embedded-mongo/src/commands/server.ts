@@ -9,12 +9,12 @@ import { sweepExpired } from '../ttl.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** The maximum number of documents in a write command, as MongoDB announces it. */
+/** The maximum number of documents in a write command, the same as in MongoDB. */
 const MAX_WRITE_BATCH = 100_000;
 
-// Describes a standalone server. The omissions matter: without `logicalSessionTimeoutMinutes` the
-// driver sends no sessions and no retryable writes, and without `topologyVersion` it does not wait
-// in `hello`.
+// Describes a standalone server. The omissions matter: without `logicalSessionTimeoutMinutes`, the
+// driver does not use sessions or retryable writes, and without `topologyVersion`, it does not send
+// a `hello` that waits for changes.
 function describeServer({ connectionId }: CommandContext): Doc {
   return {
     ismaster: true,
@@ -31,7 +31,7 @@ function describeServer({ connectionId }: CommandContext): Doc {
   };
 }
 
-// Client metadata from a driver. It requests compression and uses what the reply offers: none.
+// Fields that drivers send. The reply does not offer compression, so drivers do not use it.
 const HELLO_FIELDS = ['helloOk', 'client', 'compression', 'backpressure'];
 
 const hello: Command = {
@@ -46,8 +46,8 @@ export const serverCommands: Record<string, Command> = {
   ismaster: hello,
   ping: { fields: [], run: () => ({}) },
   endSessions: { fields: [], run: () => ({}) },
-  // Four commands that MongoDB does not have: copies for backups, the others for tests and
-  // diagnosis.
+  // MongoDB does not have these four commands. embeddedCopy is for backups, and the other three are
+  // for tests and diagnosis.
   embeddedCopy: {
     fields: ['dataDir'],
     run: async (args, { engine }) => {

@@ -15,7 +15,10 @@ function checkOrdered(args: Arguments): void {
   if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
 }
 
-/** Returns the only statement of a write command. Clients send several for bulk writes. */
+/**
+ * Returns the only statement of a write command. Rejects bulk writes, which have several
+ * statements.
+ */
 function onlyStatement(args: Arguments, field: string): Arguments {
   checkOrdered(args);
   const [first, ...more] = args.documents(field);
@@ -23,7 +26,7 @@ function onlyStatement(args: Arguments, field: string): Arguments {
   return new Arguments(field, first);
 }
 
-/** Throws what concerns the whole command and not a document. */
+/** Describes refused documents in a reply. Throws errors that concern the whole command. */
 function writeErrors(refusals: readonly Refusal[]): Doc {
   return {
     writeErrors: refusals.map(({ index, error }) => {
@@ -34,14 +37,15 @@ function writeErrors(refusals: readonly Refusal[]): Doc {
 }
 
 interface Refusal {
-  /** The place of the document in the command. */
+  /** The position of the document in the command. */
   index: number;
   error: unknown;
 }
 
 /**
- * Stores documents in one transaction, up to the first that is refused, or all others if they are unordered.
- * Returns how many were stored, and which were refused.
+ * Stores documents in one transaction. An ordered insert stops at the first document that is
+ * refused, and an unordered insert stores all others. Returns how many were stored and which were
+ * refused.
  */
 function insertSome(
   { engine, database }: CommandContext,
@@ -68,7 +72,7 @@ function insertSome(
 
 interface InsertPart {
   documents: readonly Uint8Array[];
-  /** The place of the first of these documents in the command. */
+  /** The position in the command of the first of these documents. */
   first: number;
   isOrdered: boolean;
 }

@@ -8,8 +8,8 @@ const RECORD_NAME = /^owner-(\d{1,15})\.json$/;
 const POLL_MS = 50;
 
 /**
- * The owner of the data. The pid is for messages only: pids are reused, while a socket proves an
- * owner.
+ * The owner of the data. The process ID is used only in messages. Process IDs are reused, so only a
+ * response from the endpoint proves that the owner is running.
  */
 export interface OwnerRecord {
   pid: number;
@@ -35,7 +35,8 @@ async function readRecord(folder: string, generation: number): Promise<FoundReco
     const text = await readFile(recordPath(folder, generation), 'utf8');
     return { generation, record: JSON.parse(text) as OwnerRecord };
   } catch {
-    // Records appear complete. A broken one was cut by a power failure, which ended its owner, too.
+    // Records are complete when they appear. A power failure that cut one short also ended its
+    // owner.
     return { generation, record: undefined };
   }
 }
@@ -47,7 +48,7 @@ async function readNewest(folder: string): Promise<FoundRecord> {
     : readRecord(folder, generation);
 }
 
-/** Returns the owner that responds now, if there is one. */
+/** Returns the running owner, if there is one. */
 export async function findLiveOwner(folder: string): Promise<OwnerRecord | undefined> {
   const { record } = await readNewest(folder).catch(() => ({ record: undefined }));
   return record && (await isAlive(record.endpoint)) ? record : undefined;
@@ -57,9 +58,10 @@ export async function findLiveOwner(folder: string): Promise<OwnerRecord | undef
  * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the live
  * owner instead if there still is one after `waitMs`.
  *
- * Each owner links a record with the next number, which fails if another process has just done so.
- * A process removes records only after it owns a higher one, and only the highest counts: of two
- * that start at the same moment after a crash, one fails to link and finds the other alive.
+ * Each owner links a record with the next number, which fails if another process has just linked
+ * that number. A process removes records only after it owns one with a higher number, and only the
+ * record with the highest number counts. If two processes start at the same moment after a crash,
+ * one of them fails to link and finds that the other is running.
  */
 export async function claimOwnership(
   folder: string,
@@ -92,7 +94,8 @@ async function linkRecord(folder: string, draft: string, generation: number): Pr
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-  // A process that slept since its check may have linked a number that a later owner has removed.
+  // A process that was suspended after its check may have linked a number that a later owner had
+  // removed.
   const [highest] = await listRecords(folder);
   if (highest === generation) return true;
   await rm(recordPath(folder, generation), { force: true });

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { Int32 } from 'bson';
 import { encodeDocument } from '../bson/value.ts';
 
-// Node silently truncates longer socket paths, on macOS from 104 bytes.
+// Node silently truncates longer socket paths. On macOS, these are paths of 104 bytes or more.
 const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const FOLDER_PREFIX = 'embedded-mongo-';
 const PROBE_TIMEOUT_MS = 2000;
@@ -17,14 +17,15 @@ const OP_MSG = 2013;
 export type Endpoint = { path: string } | { port: number; secret: string };
 
 /**
- * Uses Unix sockets wherever they exist. EMBEDDED_MONGO_TRANSPORT=tcp is for testing the
- * alternative.
+ * True on Windows. Other systems use Unix sockets. EMBEDDED_MONGO_TRANSPORT=tcp is for testing TCP
+ * there.
  */
 const usesTcp = (): boolean =>
   process.platform === 'win32' || process.env['EMBEDDED_MONGO_TRANSPORT'] === 'tcp';
 
 /**
- * Creates the private folder for the sockets of one run. Undefined when loopback ports are used.
+ * Creates the private folder for the sockets of one run. Returns undefined when loopback ports are
+ * used.
  */
 export async function makeSocketFolder(): Promise<string | undefined> {
   if (usesTcp()) return undefined;
@@ -36,7 +37,7 @@ export async function makeSocketFolder(): Promise<string | undefined> {
   return mkdtemp(`/tmp/${FOLDER_PREFIX}`);
 }
 
-/** Removes a folder with its contents. Only for folders created by this module. */
+/** Removes a folder and its contents. Ignores folders that this module did not create. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (!basename(folder).startsWith(FOLDER_PREFIX)) return;
   await rm(folder, { recursive: true, force: true });
@@ -45,7 +46,7 @@ export async function removeSocketFolder(folder: string): Promise<void> {
 const freshSocket = (folder: string): string =>
   join(folder, `${randomBytes(4).toString('hex')}.sock`);
 
-// The name that stays the same when one database process replaces another. Drivers recognize a
+// The path that stays the same when one database process replaces another. Drivers recognize a
 // socket by `.sock`.
 const linkOf = (socketPath: string): string => join(dirname(socketPath), 'db.sock');
 
@@ -67,7 +68,7 @@ export async function listenAtEndpoint(
   return { server, endpoint: { path } };
 }
 
-/** Points the link of a run to this socket, atomically. */
+/** Atomically points the link of a run to this socket. */
 export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
   if (!('path' in endpoint)) return;
   const draft = `${endpoint.path}.link`;
@@ -75,7 +76,9 @@ export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
   await rename(draft, linkOf(endpoint.path));
 }
 
-/** Removes the files of a dead owner: its whole run, or only its socket if the run continues. */
+/**
+ * Removes the files of a dead owner: its socket folder, or only its socket if the run continues.
+ */
 export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<void> {
   if (!('path' in dead)) return;
   const isSameRun = 'path' in own && dirname(own.path) === dirname(dead.path);
@@ -94,8 +97,9 @@ export function uriOf(endpoint: Endpoint, databaseName: string): string {
 }
 
 /**
- * Whether a database is alive at an endpoint. A socket that accepts is sufficient, however busy its
- * process is. Another program may listen on a port, so there the secret is checked.
+ * True if a database is running at an endpoint. A socket only has to accept the connection, because
+ * its process may be too busy to reply. A port may belong to another program, so the secret is
+ * checked.
  */
 export function isAlive(endpoint: Endpoint): Promise<boolean> {
   return new Promise((resolve) => {

@@ -20,16 +20,16 @@ interface Count {
   count: number;
 }
 
-/** The number of ranges that are counted before other work continues. */
+/** The number of ranges that are counted before other work can continue. */
 const RANGES_AT_ONCE = 50;
-/** Entries that are read at once to count small groups. */
+/** The maximum number of entries that are read at once to count small groups. */
 const MOST_ENTRIES = 512;
-/** The memory of a group in addition to its key. */
+/** The memory that a group uses in addition to its key, in bytes. */
 const GROUP_BYTES = 200;
 
 /**
- * Returns the results of `[$match?, $group?]`, of `[$match, $project]`, or of what `lookUp` accepts, in BSON. Throws
- * 40324 naming any other stage.
+ * Returns the results of `[$match?, $group?]`, of `[$match, $project]`, or of a pipeline that
+ * `lookUp` accepts, in BSON. Throws code 40324 with the name of any other stage.
  */
 export function aggregate(
   engine: Engine,
@@ -60,7 +60,7 @@ async function* groupDocuments(
   }
 }
 
-/** Counts from index entries alone whenever the filter is exactly some ranges of an index. */
+/** Counts index entries instead of documents if the filter is equivalent to ranges of an index. */
 async function countGroups(
   engine: Engine,
   namespace: Namespace,
@@ -87,8 +87,9 @@ async function countGroups(
 }
 
 /**
- * Whether the entries of each group are adjacent: groups by the first free field, and equal fields.
- * A field with arrays is left to the documents, which refuse it.
+ * True if the entries of each group are adjacent: the group consists of the first field without an
+ * equality condition and, optionally, fields before it. Returns false for fields with arrays, which
+ * are rejected when the documents are read.
  */
 function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]): boolean {
   const next = index.fields[equalFields];
@@ -101,14 +102,14 @@ function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]
   );
 }
 
-/** Adds up by group, in the order in which groups occur. */
+/** Adds up counts by group, in the order in which the groups first occur. */
 function groupCounts(
   { fields, isDocument }: Extract<Group['id'], { fields: unknown }>,
   memory: QueryMemory,
 ) {
   const counts = new Map<string, Count>();
 
-  // A missing field is omitted in a compound key and counts as null in a single one.
+  // A missing field is omitted from a compound key. If it is the only field, it counts as null.
   function keyOf(values: readonly (Value | undefined)[]): Value {
     if (!isDocument) return values[0] ?? null;
     const entries = fields.map(({ name }, place) => [name, values[place]] as const);
@@ -120,7 +121,7 @@ function groupCounts(
   }
 
   return {
-    /** Whether documents with the same index entries can belong to another group. */
+    /** True if documents with the same index entries can belong to another group. */
     isAmbiguous: (document: Doc): boolean =>
       isDocument && valuesOf(document).some((value) => value === undefined || value === null),
     valuesOf,
@@ -132,7 +133,7 @@ function groupCounts(
         known.count += count;
         return;
       }
-      // The value behind the key takes about as much again.
+      // The value takes about as much memory as the key.
       memory.hold(name.length * 2 + GROUP_BYTES);
       counts.set(name, { key: keyOf(values), count });
     },
@@ -165,9 +166,10 @@ interface Counting {
   counts: ReturnType<typeof groupCounts>;
 }
 
-// Counts groups by a text from the entries alone, up to the first that is none. The other fields have one value in the
-// range, so the first document provides them. Reads more entries at once the fewer there are of each group, because
-// LMDB takes longer to jump than to read some hundred. Returns where it ended.
+// Counts groups of strings from the entries alone, up to the first value that is not a string. The
+// other fields have only one value in the range, which is read from the first document. Reads more
+// entries at once when groups are small, because LMDB takes longer to jump to a key than to read a
+// few hundred entries. Returns the key at which it stopped.
 async function countTexts(
   engine: Engine,
   { collection, plan, fields, counts, ...wanted }: Counting & Texts,
@@ -211,7 +213,7 @@ async function countTexts(
   return lower;
 }
 
-/** How many entries from this place on start with these bytes. */
+/** Returns how many consecutive entries, from `start` on, have keys that begin with `prefix`. */
 function countPrefixed(entries: readonly Entry[], start: number, prefix: Buffer): number {
   let at = start;
   for (const { length } = prefix; at < entries.length; at += 1) {
@@ -225,9 +227,9 @@ interface Texts {
   before: string | undefined;
 }
 
-// Jumps from one value of the field to the next, and lets LMDB count the entries between. Reads
-// only the first document of each group for its values, unless an index contains null: then each
-// document must show whether the field is missing.
+// Jumps from one value of the field to the next and has LMDB count the entries in between. Reads
+// the values of a group from its first document. If one of them is null or missing, reads every
+// document to find out which it is.
 async function countByNextField(engine: Engine, wanted: Counting): Promise<void> {
   const { collection, plan, filter, fields, counts } = wanted;
   const { index, equalFields } = plan;
@@ -260,7 +262,10 @@ async function countByNextField(engine: Engine, wanted: Counting): Promise<void>
   }
 }
 
-/** A text up to the first separator; any other value unchanged. As in MongoDB, only texts can be split. */
+/**
+ * Returns a string up to the first separator. Without a separator, returns the value unchanged. As
+ * in MongoDB, only strings can be split, and a null or missing value becomes null.
+ */
 function firstPart(value: Value | undefined, before: string | undefined): Value | undefined {
   if (before === undefined) return value;
   if (value === undefined || value === null) return null;
@@ -269,8 +274,9 @@ function firstPart(value: Value | undefined, before: string | undefined): Value 
   return end < 0 ? value : value.slice(0, end);
 }
 
-// The start that the keys of a group share: the whole value, or everything up to the separator. A text without the
-// separator has entries of its own, which are added to the same group.
+// Returns the bytes that the keys of a group start with: the whole value, or everything up to and
+// including the separator. Strings without the separator have separate entries, which are added to
+// the same group.
 function groupPrefix(key: Value, prefix: Uint8Array, before: string | undefined): Buffer {
   const end = before !== undefined && typeof key === 'string' ? key.indexOf(before) : -1;
   if (end < 0 || typeof key !== 'string') return encodeKey([key], prefix);

@@ -24,18 +24,18 @@ interface Cursor {
   memory: QueryMemory;
   /** The connection that last read the cursor. */
   connectionId: number;
-  /** Read, but not sent yet, because it did not fit into the last batch. */
+  /** A document that was read but did not fit into the last batch. */
   pending: Uint8Array | undefined;
   usedAt: number;
 }
 
 /**
- * Results that are sent in several batches. A cursor is closed when it is idle for ten minutes,
- * when the connection that read it closes, or when many others that were read later use too much
- * memory.
+ * Results that are sent in several batches. A cursor is closed when it has been idle for ten
+ * minutes, when the connection that last read it closes, or to make room for cursors that were read
+ * later.
  */
 export class Cursors {
-  // In the order of their last read.
+  // Ordered by when they were last read.
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
 
@@ -71,7 +71,7 @@ export class Cursors {
     return { cursorId: this.#lastId, namespace, documents };
   }
 
-  /** Throws 43 when the cursor is unknown, closed, or belongs to another collection. */
+  /** Throws code 43 when the cursor is unknown, closed, or belongs to another collection. */
   async next(
     cursorId: number,
     namespace: string,
@@ -120,7 +120,7 @@ export class Cursors {
 
 const bytesOf = ({ memory, pending }: Cursor): number => memory.bytes + (pending?.length ?? 0);
 
-// Reads one document more than it returns, to know at once whether there are more.
+// Reads one document more than it returns, to find out whether there are more.
 async function readBatch(cursor: Cursor, batchSize: number): Promise<Uint8Array[]> {
   const documents: Uint8Array[] = [];
   if (batchSize === 0) return documents;

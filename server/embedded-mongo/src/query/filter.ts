@@ -10,11 +10,11 @@ export interface EqualCondition {
   kind: 'equal';
   path: string;
   values: readonly Value[];
-  /** Whether it is `$in`, which does not look into arrays. */
+  /** True for `$in`, which does not match the strings in an array. */
   isList: boolean;
 }
 
-/** A condition that must hold for the whole filter, in the form that the planner reads. */
+/** A condition that every match meets, in the form that the planner reads. */
 export type Condition =
   | EqualCondition
   | { kind: 'range'; path: string; operator: RangeOperator; value: Value }
@@ -22,11 +22,11 @@ export type Condition =
 
 export interface Filter {
   matches: DocumentTest;
-  /** All of these must hold. Together they are equivalent to `matches`. */
+  /** Every match meets all of these conditions. Together, they are equivalent to `matches`. */
   conditions: readonly Condition[];
 }
 
-/** Compiles a filter. Throws code 2 or 9 naming anything unknown. */
+/** Compiles a filter. Throws code 2 or 9 with the name of anything unknown. */
 export function compileFilter(filter: Doc): Filter {
   return all(
     Object.entries(filter).flatMap(([name, value]): Filter[] => {
@@ -100,13 +100,13 @@ function compileOperator(path: string, name: string, operand: Value): Filter {
 function checkOperand(path: string, value: Value): void {
   if (Array.isArray(value)) throw unsupported(`comparing '${path}' with an array`);
   if (isOperatorDoc(value)) throw unsupported(`an operator inside $in of '${path}'`);
-  // Throws for the types that cannot be compared.
+  // Throws for types that cannot be compared.
   encodeKey([value]);
 }
 
 /**
- * Equality with one value, also with one of the strings in an array. A missing field equals null,
- * and 1 equals 1.0.
+ * Matches one value, or an array of strings that contains it. A missing field equals null, and 1
+ * equals 1.0.
  */
 function equality(path: string, value: Value): Filter {
   checkOperand(path, value);
@@ -129,7 +129,7 @@ function equality(path: string, value: Value): Filter {
   return { conditions, matches };
 }
 
-/** Equality with one of several values. */
+/** Matches any of several values. */
 function oneOf(path: string, values: readonly Value[]): Filter {
   for (const value of values) checkOperand(path, value);
   const parts = splitPath(path);
@@ -148,7 +148,7 @@ const HOLDS: Record<RangeOperator, (order: number) => boolean> = {
   $lte: (order) => order <= 0,
 };
 
-/** A comparison within the operand's type: no date is ever less than null. */
+/** Matches only values of the operand's type: no date is less than null. */
 function range(path: string, operator: RangeOperator, value: Value): Filter {
   checkOperand(path, value);
   if (isNaNValue(value)) throw unsupported(`comparing '${path}' with NaN`);

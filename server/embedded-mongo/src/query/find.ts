@@ -25,7 +25,9 @@ const LARGE_BYTES = 1024 * 1024;
 /** Marks points in a scan at which an asynchronous reader should let other work continue. */
 export const PAUSE = Symbol('pause');
 
-/** Reads a range in growing chunks. Each sees the newest data and keeps no snapshot open. */
+/**
+ * Reads a range in growing chunks. Each chunk contains the newest data, and no snapshot stays open.
+ */
 function* readChunks(store: Store, range: KeyRange, plan: Plan): Generator<Reading> {
   const { reverse } = plan;
   let { lower, upper } = range;
@@ -66,7 +68,8 @@ export function* scan(
   collection: Collection,
   { plan, filter, memory }: { plan: Plan; filter: Filter; memory?: QueryMemory | undefined },
 ): Generator<StoredDocument | typeof PAUSE> {
-  // By `_id` or in a whole collection, every entry is a result, so nothing needs to be decoded.
+  // If an exact plan reads by `_id` or a whole collection, every entry is a result and need not be
+  // decoded.
   const isAnswer = plan.isExact && plan.index.number === 0;
   for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
     for (const { entries, bytes } of readChunks(engine.store, range, plan)) {
@@ -84,9 +87,9 @@ export interface Query {
   filter: Filter;
   sort?: readonly SortField[];
   skip?: number | undefined;
-  /** 0 or undefined: no limit. */
+  /** 0 or undefined means no limit. */
   limit?: number | undefined;
-  /** Counts the memory of the query while its results wait. */
+  /** Counts the memory of the query, including results that have not been returned yet. */
   memory?: QueryMemory | undefined;
 }
 
@@ -109,8 +112,8 @@ export function findFirst(
 }
 
 /**
- * Whether the entries of a plan are the results in order, so they can be skipped without reading
- * them.
+ * True if the entries of a plan are the results in order, so results can be skipped without being
+ * read.
  */
 function canPassOver({ isSorted, isExact, isPoints, ranges }: Plan): boolean {
   return isSorted && isExact && !isPoints && ranges.length === 1;
@@ -156,7 +159,7 @@ export async function* findDocuments(
   if (!plan.isSorted) yield* sorter.sorted().slice(skip);
 }
 
-/** Like findDocuments, but in bytes: the stored ones if there is no projection to apply. */
+/** Like findDocuments, but returns bytes. Without a projection, these are the stored bytes. */
 export async function* findBytes(
   engine: Engine,
   namespace: Namespace,

@@ -14,12 +14,15 @@ import { findDocuments } from './find.ts';
 import type { QueryMemory } from './memory.ts';
 import { parsePipeline } from './pipeline.ts';
 
-/** What is read from another collection for each document. */
+/** What to read from another collection for each document. */
 interface Lookup {
   from: string;
   as: string;
   pipeline: readonly Doc[];
-  /** Names of earlier results whose sizes are variables, by the names of the variables. */
+  /**
+   * Maps each variable to the name of an earlier result. The value of the variable is the size of
+   * that result.
+   */
   sizes: ReadonlyMap<string, string>;
 }
 
@@ -29,8 +32,8 @@ export const isLookup = (pipeline: readonly Doc[]): boolean =>
   pipeline.some((stage) => fieldOf(stage, '$lookup') !== undefined);
 
 /**
- * Returns the results of `[$match, $project, $lookup, …]` in BSON. Each `$lookup` has a pipeline of its
- * own. It runs when those before it are complete.
+ * Returns the results of `[$match, $project, $lookup, …]` in BSON. Each `$lookup` has its own
+ * pipeline and runs after the previous `$lookup` is complete.
  */
 export async function* lookUp(
   engine: Engine,
@@ -93,7 +96,7 @@ function parseLookup(stage: Doc, place: number, stages: readonly Doc[]): Lookup 
   return { from, as, pipeline, sizes };
 }
 
-/** The pipeline without `$expr`; undefined if that does not hold for this document. */
+/** Returns the pipeline without `$expr`; undefined if `$expr` is false for this document. */
 function bind({ pipeline, sizes }: Lookup, result: Doc): readonly Doc[] | undefined {
   const [first = {}, ...others] = pipeline;
   const match = fieldOf(first, '$match');

@@ -1,11 +1,11 @@
 import { CommandError } from '../errors.ts';
 
-/** As in MongoDB: the memory limit for sorting or grouping in one query, in bytes. */
+/** The memory limit for sorting or grouping in one query, in bytes, as in MongoDB. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/** The memory of one query, also while its cursor is idle. */
+/** The memory that one query uses, even while its cursor is idle. */
 export class QueryMemory {
-  /** For documents that were read together and not returned yet. */
+  /** For documents that were read together and have not been returned yet. */
   readingBytes = 0;
   #heldBytes = 0;
 
@@ -13,7 +13,7 @@ export class QueryMemory {
     return this.readingBytes + this.#heldBytes;
   }
 
-  /** Adds to the memory in use, or subtracts a negative number. Throws 292 above the limit. */
+  /** Adds to the memory in use. A negative number reduces it. Throws code 292 above the limit. */
   hold(bytes: number): void {
     this.#heldBytes += bytes;
     if (this.#heldBytes <= MAX_BYTES) return;

@@ -3,14 +3,17 @@ import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bso
 import { CommandError, unsupported } from '../errors.ts';
 import { compileProjection, type Projection } from './shape.ts';
 
-/** A $group by a constant, a field, its first part, or several of these, which adds up constants. */
+/**
+ * A $group that adds up constants, by a constant, by a field or its first part, or by several of
+ * these.
+ */
 export interface Group {
   id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
   sums: [name: string, each: number][];
 }
 
 export interface GroupField {
-  /** Its name in the `_id` of the group. */
+  /** The name of the field in the `_id` of the group. */
   name: string;
   path: string;
   parts: readonly string[];
@@ -25,8 +28,8 @@ interface Pipeline {
 }
 
 /**
- * Reads `[$match?, $group?]` or `[$match, $project]`. Throws 40324 naming any other stage, and 9 for any other
- * grouping.
+ * Reads `[$match?, $group?]` or `[$match, $project]`. Throws code 40324 with the name of any other
+ * stage, and code 9 for any other grouping.
  */
 export function parsePipeline(pipeline: readonly Doc[]): Pipeline {
   let match: Doc = {};
@@ -100,7 +103,10 @@ function groupField(name: string, value: Value): GroupField {
   return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
 }
 
-/** The arguments of `{$arrayElemAt: [{$split: [field, separator]}, 0]}`, the only expression. */
+/**
+ * Returns the field and the separator from `{$arrayElemAt: [{$split: [field, separator]}, 0]}`, the
+ * only supported expression.
+ */
 function splitArguments(expression: Doc): readonly Value[] {
   const only = (doc: Value | undefined, operator: string): readonly Value[] => {
     const list = isDoc(doc) && Object.keys(doc).length === 1 ? fieldOf(doc, operator) : undefined;

@@ -5,25 +5,26 @@ import type { KeyRange } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { SortField } from './shape.ts';
 
-/** A range with the key of the equal fields with which all of it starts. */
+/** A range with the prefix of all its keys, which encodes the fields with equality conditions. */
 export interface PlannedRange extends KeyRange {
   prefix: Buffer;
 }
 
-/** How a query is read: some ranges of one index, which contain at least the matching documents. */
+/** How a query is read: ranges of one index that contain at least the matching documents. */
 export interface Plan {
   index: Index;
   ranges: readonly PlannedRange[];
   reverse: boolean;
-  /** Whether the documents are in the requested order, so nothing needs sorting. */
+  /** True if the documents are in the requested order and need not be sorted. */
   isSorted: boolean;
-  /** Whether the entries in the ranges are exactly the results. */
+  /** True if the entries in the ranges are exactly the results. */
   isExact: boolean;
   isFullScan: boolean;
-  /** Whether each range can contain only the entry whose key is its lower end. */
+  /** True if each range can contain only one entry, with the lower end as its key. */
   isPoints: boolean;
   /**
-   * How many fields of the index have one value in each range. Used for grouping by the next field.
+   * How many leading fields of the index have only one value in each range. Used for grouping by
+   * the next field.
    */
   equalFields: number;
 }
@@ -34,7 +35,9 @@ interface Candidate extends Plan {
 
 const MAX_POINTS = 10_000;
 
-/** Chooses the index with the longest equality prefix, then a range, then the requested order. */
+/**
+ * Chooses an index: prefers the longest equality prefix, then a range, then the requested order.
+ */
 export function planQuery(
   collection: Collection,
   filter: Filter,
@@ -82,8 +85,8 @@ function consider(
     used.add(equal);
     equalFields += 1;
   }
-  // A document with an array has an entry for each of its strings. It occurs once only where the
-  // filter gives one of them.
+  // A document with an array has an entry for each of its strings. It occurs only once if the
+  // filter specifies one of these strings.
   if (index.fields.slice(equalFields).some(({ hasArrays }) => hasArrays)) return undefined;
   const next = index.fields[equalFields];
   const range = next && rangeConditions(next.path, conditions);
@@ -152,7 +155,7 @@ function sortOrder(
   if (sort.length === 0) return undefined;
   if (bounds.prefixCount !== 1) return undefined;
   const equal = index.fields.slice(0, bounds.equalFields);
-  // A field with arrays is not the same in all results, though each contains the wanted string.
+  // A field with arrays can differ between results, although each contains the requested string.
   const isSame = (path: string) => equal.some((one) => one.path === path && !one.hasArrays);
   const wanted = sort.filter(({ path }) => !isSame(path));
   const rest = index.fields.slice(bounds.equalFields);

@@ -4,7 +4,7 @@ import { StoredDocument } from '../storage/documents.ts';
 import { QueryMemory } from './memory.ts';
 import type { SortField } from './shape.ts';
 
-/** The memory of an entry in addition to its bytes. */
+/** The memory that an entry uses in addition to its content, in bytes. */
 const ENTRY_BYTES = 300;
 
 interface Entry {
@@ -12,14 +12,14 @@ interface Entry {
   stored: StoredDocument;
 }
 
-/** Sorts documents in memory and keeps few more of them than the first `wanted`. */
+/** Sorts documents in memory and keeps only slightly more than the first `wanted`. */
 export class Sorter {
   readonly #fields: readonly { parts: readonly string[]; descending: boolean }[];
   readonly #wanted: number;
   readonly #memory: QueryMemory;
   #entries: Entry[] = [];
 
-  /** `memory` counts the kept documents and rejects too many. */
+  /** @param memory counts the kept documents and throws if they are too large */
   constructor(sort: readonly SortField[], wanted: number, memory = new QueryMemory()) {
     this.#fields = sort.map(({ path, descending }) => ({ parts: splitPath(path), descending }));
     this.#wanted = wanted;
@@ -40,7 +40,9 @@ export class Sorter {
     if (this.#entries.length >= this.#wanted * 2) this.#keepWanted();
   }
 
-  /** Returns the first `wanted` in order. Equal ones stay in their original order. */
+  /**
+   * Returns the first `wanted` documents. Documents with equal keys stay in their original order.
+   */
   sorted(): StoredDocument[] {
     this.#keepWanted();
     return this.#entries.map(({ stored }) => stored);

@@ -21,7 +21,7 @@ export class Catalog {
     this.#load();
   }
 
-  /** Reads everything from disk, at the start and after a transaction was rolled back. */
+  /** Reads everything from disk, at startup and after a rollback. */
   #load(): void {
     this.#collections.clear();
     this.#garbage.length = 0;
@@ -33,7 +33,8 @@ export class Catalog {
       } else if (name.startsWith(GARBAGE)) {
         this.#garbage.push(Buffer.from(name.slice(GARBAGE.length), 'hex'));
       } else {
-        // Never reused: a reader may still refer to a collection that was rolled back.
+        // Numbers are never reused, because a reader may still refer to a collection that was
+        // rolled back.
         this.#nextId = Math.max(this.#nextId, value.readUInt32BE());
       }
     }
@@ -79,7 +80,7 @@ export class Catalog {
     this.discard(keyPrefix(collection.id));
   }
 
-  /** Leaves everything that starts with a prefix to `collectGarbage`. */
+  /** Marks all entries that start with a prefix for removal by `collectGarbage`. */
   discard(prefix: Buffer): void {
     this.#garbage.push(prefix);
     this.#store.putCatalog(Buffer.from(GARBAGE + prefix.toString('hex')), Buffer.from([1]));
@@ -94,7 +95,7 @@ export class Catalog {
     }
   }
 
-  /** Returns an unused number for a collection or an index, never one of a dropped one. */
+  /** Returns a number for a new collection or index. Numbers of dropped ones are never reused. */
   takeId(): number {
     const id = this.#nextId++;
     const next = Buffer.alloc(4);
@@ -115,7 +116,10 @@ interface StoredCollection {
     paths: string[];
     unique: boolean;
     expireAfterSeconds: number | null;
-    /** Only with the first array, so files without one are the same as before there were any. */
+    /**
+     * Present only once a document has had an array, so files without arrays keep the earlier
+     * format.
+     */
     arrayPaths?: string[];
   }[];
 }

@@ -10,14 +10,15 @@ export interface IndexField {
   readonly path: string;
   readonly parts: readonly string[];
   /**
-   * True from the first document with an array here, and saved in the same transaction: since then,
-   * a document can have several entries. It stays true when the arrays are gone, as in MongoDB.
+   * True once a document has had an array in this field, so documents can have several entries.
+   * Saved in the same transaction as the first such document. As in MongoDB, it stays true when the
+   * arrays are gone.
    */
   hasArrays: boolean;
 }
 
 export interface Index {
-  /** 0 is the primary order by `_id`, whose entries are the documents themselves. */
+  /** 0 is the primary index, by `_id`. Its entries are the documents themselves. */
   readonly number: number;
   readonly name: string;
   readonly fields: readonly IndexField[];
@@ -25,7 +26,8 @@ export interface Index {
   readonly expireAfterSeconds: number | undefined;
   readonly prefix: Buffer;
   /**
-   * False until the entries of a new index are on disk: writers maintain it, readers do not use it.
+   * False until the entries of a new index are on disk. Until then, writers maintain the index, but
+   * readers do not use it.
    */
   isReadable: boolean;
 }
@@ -39,7 +41,10 @@ export interface Collection {
   indexes: readonly Index[];
 }
 
-/** All keys start with the numbers of the collection and the index, which are never reused. */
+/**
+ * Returns the numbers of a collection and an index, which all their keys start with. These numbers
+ * are never reused.
+ */
 export function keyPrefix(collectionId: number, indexNumber?: number): Buffer {
   const prefix = Buffer.alloc(indexNumber === undefined ? 4 : 8);
   prefix.writeUInt32BE(collectionId);
@@ -88,7 +93,7 @@ export function primaryOf(collection: Collection): Index {
   return primary;
 }
 
-/** The ordered bytes of an `_id`, with which index entries refer to their document. */
+/** Returns the ordered bytes of an `_id`. Index entries use them to refer to their document. */
 export function idKeyOf(id: Value): Buffer {
   return encodeKey([id]);
 }
@@ -97,7 +102,7 @@ export function documentKey(collection: Collection, idKey: Uint8Array): Buffer {
   return Buffer.concat([primaryOf(collection).prefix, idKey]);
 }
 
-/** The `key` document of an index as clients know it, such as `{electionId: 1, checkpoint: 1}`. */
+/** Returns the `key` document of an index, such as `{electionId: 1, checkpoint: 1}`. */
 export function keyPattern(index: Index): Doc {
   return Object.fromEntries(index.fields.map(({ path }) => [path, new Int32(1)]));
 }

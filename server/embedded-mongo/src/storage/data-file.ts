@@ -2,8 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 // The parts of LMDB's file format that show whether a file is complete. A page starts with its
-// number and a transaction (8 bytes each), then 2 unused bytes, 2 of flags, and 4 with the ends of
-// its free space or the number of its pages.
+// number and a transaction (8 bytes each), 2 unused bytes, 2 bytes of flags, and 4 bytes with
+// either the bounds of its free space or a number of pages.
 const MAGIC = 0xbeefc0de;
 const VERSION = 2;
 const HEADER = 24;
@@ -11,8 +11,9 @@ const FLAGS_AT = 18;
 const LOWER_AT = 20;
 const [BRANCH, LEAF, META] = [0x01, 0x02, 0x08];
 
-// A meta page describes the whole file: after magic and version, two trees (free pages and database
-// names) of 48 bytes, the last page, and the transaction that wrote it.
+// A meta page describes the whole file. The magic number and the version are followed by two trees
+// of 48 bytes each (free pages and database names), the last page, and the transaction that wrote
+// the meta page.
 const PAGE_SIZE_AT = HEADER + 24;
 const TREES_AT = HEADER + 24;
 const TREE_BYTES = 48;
@@ -21,7 +22,8 @@ const LAST_PAGE_AT = HEADER + 120;
 const TRANSACTION_AT = HEADER + 128;
 const META_BYTES = HEADER + 144;
 
-// An entry of a page: 4 bytes of size or half a page number, 2 of flags, 2 of key length, the key.
+// An entry of a page has 4 bytes with a size or part of a page number, 2 bytes of flags, 2 bytes
+// with the length of the key, and the key.
 const ENTRY_HEADER = 8;
 const [LIES_ELSEWHERE, IS_TREE] = [0x01, 0x02];
 const NO_PAGE = 2n ** 64n - 1n;
@@ -30,8 +32,9 @@ const NO_PAGE = 2n ** 64n - 1n;
 export const dataFileOf = (folder: string): string => join(folder, 'data.mdb');
 
 /**
- * Rejects a damaged data file before LMDB maps it into memory, where a missing page ends the
- * process. Throws an error that names the file. A file that does not exist is a new database.
+ * Rejects a damaged data file before LMDB maps it into memory, because accessing a missing page
+ * would then end the process. Throws an error that names the file. If the file does not exist, the
+ * database is new.
  */
 export function checkDataFile(folder: string): void {
   const path = dataFileOf(folder);
@@ -40,7 +43,7 @@ export function checkDataFile(folder: string): void {
   try {
     checkPages(file);
   } catch (error) {
-    // A RangeError means that a page points outside of itself.
+    // A RangeError means that an offset in a page points outside that page.
     if (!(error instanceof DamageError || error instanceof RangeError)) throw error;
     throw new Error(
       `The data file ${path} is damaged: ${error.message}. Restore a backup, or move the file away ` +
@@ -64,7 +67,8 @@ function checkPages(file: number): void {
     second.readBigUInt64LE(TRANSACTION_AT) > first.readBigUInt64LE(TRANSACTION_AT);
   const meta = isSecondNewer ? second : first;
   const wanted = (Number(meta.readBigUInt64LE(LAST_PAGE_AT)) + 1) * pageSize;
-  // A file can end before its last pages when these are free. Only the trees show that.
+  // A file can end before its last pages if these pages are free. Only the trees show whether they
+  // are.
   if (size >= wanted) return;
   for (const at of [TREES_AT, TREES_AT + TREE_BYTES]) {
     walkTree(meta.readBigUInt64LE(at + ROOT_IN_TREE), { file, size, pageSize, wanted });
@@ -93,7 +97,9 @@ interface Layout {
   wanted: number;
 }
 
-/** Reads every page of a tree and of its subtrees. Throws when one is beyond the end. */
+/**
+ * Reads every page of a tree and of its subtrees. Throws if a page is beyond the end of the file.
+ */
 function walkTree(root: bigint, layout: Layout): void {
   if (root === NO_PAGE) return;
   const page = readPage(root, layout);

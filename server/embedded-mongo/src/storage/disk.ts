@@ -1,14 +1,15 @@
 import { CommandError } from '../errors.ts';
 
-/** Whether this is LMDB's error for a transaction that could not be written. */
+/** True if this is LMDB's error for a transaction that could not be written. */
 export function isCommitFailure(error: unknown): error is Error & { commitError: unknown } {
   return error instanceof Error && 'commitError' in error;
 }
 
 /**
- * Returns the operating system's reason why a transaction could not be written: no space, a quota,
- * a limit, or EIO, which LMDB also reports for a partly written page. Undefined for a failure of
- * LMDB itself, whose codes are negative. After that the database cannot continue.
+ * Returns the operating system's reason that a transaction could not be written: no space, a quota,
+ * a limit, or EIO, which LMDB also reports for a partly written page. Returns undefined for a
+ * failure of LMDB itself, which has a negative code. After such a failure, the database cannot
+ * continue.
  */
 export async function diskRefusal(error: unknown): Promise<string | undefined> {
   if (!isCommitFailure(error)) return undefined;
@@ -22,7 +23,7 @@ export async function diskRefusal(error: unknown): Promise<string | undefined> {
   }
 }
 
-/** The error for a client whose write failed. */
+/** Returns the error for a client whose write failed. */
 export function diskError(folder: string, reason: string): CommandError {
   return new CommandError(
     14031,

@@ -48,13 +48,13 @@ const NONE: readonly IndexEntry[] = [];
 const UNCHANGED: IndexChange = { added: NONE, removed: NONE, arrayField: undefined };
 
 /**
- * Whether an update certainly keeps the entries of an index: most updates touch few indexes. What an update does not
- * touch is the same object before and after.
+ * True if an update certainly leaves the entries of an index unchanged. Most updates affect few
+ * indexes. A value that an update does not affect is the same object before and after.
  */
 const isUntouched = ({ fields }: Index, before: Doc, after: Doc): boolean =>
   fields.every(({ parts }) => searchableAt(before, parts) === searchableAt(after, parts));
 
-/** The entries whose keys are not among those of `others`. */
+/** Returns the entries with keys that do not occur in `others`. */
 function without(
   entries: readonly IndexEntry[],
   others: readonly IndexEntry[],
@@ -82,13 +82,13 @@ export class Documents {
     this.#catalog = catalog;
   }
 
-  /** The document with this id key, or undefined. */
+  /** Returns the document with this ID key, or undefined. */
   find(collection: Collection, idKey: Buffer): StoredDocument | undefined {
     const bytes = this.#store.get(documentKey(collection, idKey));
     return bytes && new StoredDocument(idKey, bytes);
   }
 
-  /** Throws DuplicateKeyError, or 17280 when an indexed value is too long. */
+  /** Throws DuplicateKeyError, or code 17280 when an indexed value is too long. */
   insert(collection: Collection, document: Doc, bytes: Uint8Array): void {
     const id = document['_id'] ?? null;
     const idKey = idKeyOf(id);

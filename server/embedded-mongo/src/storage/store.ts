@@ -8,7 +8,7 @@ export interface Entry {
   value: Buffer;
 }
 
-/** A part of a range that was read. */
+/** Entries that were read from a range. */
 export interface Reading {
   entries: Entry[];
   /** The size of the entries in memory. */
@@ -28,14 +28,14 @@ interface PendingWrite {
   reject: (error: unknown) => void;
 }
 
-/** The number of entries that are counted or skipped before other work continues. */
+/** The number of entries that are counted or skipped before other work can continue. */
 export const COUNT_STEP = 20_000;
 const FIRST_STEP = 64;
 const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /**
- * Steps that add up to `count`. None is much longer than all before it, so little is read in
- * excess.
+ * Returns steps that add up to `count`. No step is much longer than all earlier steps together, so
+ * few entries are read in excess.
  */
 function* growingSteps(count: number): Generator<number> {
   let left = count;
@@ -50,7 +50,7 @@ export function letOthersWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-// In reverse, LMDB starts at the upper key and would omit the lower one.
+// In reverse, LMDB would include the upper key, at which it starts, and omit the lower key.
 function boundsOf({ lower, upper }: KeyRange, reverse = false) {
   return reverse
     ? { start: upper, end: lower, reverse: true, exclusiveStart: true, inclusiveEnd: true }
@@ -60,7 +60,7 @@ function boundsOf({ lower, upper }: KeyRange, reverse = false) {
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 
 /**
- * The LMDB environment: one ordered map of bytes for documents and index entries, and a small one
+ * The LMDB environment: one ordered map of bytes for documents and index entries, and a small map
  * for the catalog. All pending writes share one transaction and one flush.
  */
 export class Store {
@@ -76,11 +76,11 @@ export class Store {
   #isClosing = false;
 
   /**
-   * `onFailure` is called when storage fails in the middle of a write. Memory and disk may differ
-   * then, so the caller must end the process without replying to any client.
+   * `onFailure` is called when storage fails in the middle of a write. After such a failure, memory
+   * and disk may differ, so the caller must end the process without replying to any client.
    */
   constructor(folder: string, onFailure: (error: unknown) => void) {
-    // Without overlappingSync a finished transaction is on disk: LMDB's classic commit.
+    // Without overlappingSync, LMDB uses its classic commit: a finished transaction is on disk.
     this.#root = open<Buffer, Buffer>(folder, { ...BINARY, maxDbs: 4, overlappingSync: false });
     this.#data = this.#root.openDB<Buffer, Buffer>('data', BINARY);
     this.catalog = this.#root.openDB<Buffer, Buffer>('catalog', BINARY);
@@ -89,9 +89,10 @@ export class Store {
   }
 
   /**
-   * Runs `work` exclusively in a transaction and resolves when that is on disk. Rejects with errors
-   * that `work` throws (also after the flush); it must throw them before its first change. Rejects
-   * with 14031, without changing anything, when the disk does not accept the transaction.
+   * Runs `work` exclusively in a transaction and resolves when the transaction is on disk. Rejects
+   * after the flush with any error that `work` throws; `work` may throw only before its first
+   * change. Rejects with code 14031, without changing anything, if the disk does not accept the
+   * transaction.
    */
   write<T>(work: () => T): Promise<T> {
     if (this.#isClosing)
@@ -144,7 +145,7 @@ export class Store {
     return this.#data.get(key);
   }
 
-  /** Stores one entry. Only inside `write`. A failure ends the process: see the constructor. */
+  /** Stores one entry. Only inside `write`. A failure ends the process; see the constructor. */
   put(key: Buffer, value: Uint8Array): void {
     this.#change(() =>
       this.#data.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
@@ -173,8 +174,8 @@ export class Store {
   }
 
   /**
-   * Returns at most `limit` entries of a range, from its low or its high end, and fewer if they are
-   * large. `isLast` means that the range contains no more.
+   * Returns at most `limit` entries of a range, from its lower or upper end. Returns fewer if they
+   * are large. `isLast` means that the range contains no more.
    */
   read(range: KeyRange, options: { limit: number; reverse?: boolean }): Reading {
     const { limit, reverse } = options;
@@ -188,7 +189,10 @@ export class Store {
     return { entries, bytes, isLast: entries.length < limit };
   }
 
-  /** Returns a range without its first `count` entries or, in reverse, without its last ones. */
+  /**
+   * Returns a range without its first `count` entries or, in reverse, without its last `count`
+   * entries.
+   */
   passOver(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     let rest: KeyRange | undefined = range;
     for (const step of growingSteps(count)) {
@@ -198,7 +202,7 @@ export class Store {
   }
 
   /**
-   * Counts the entries of a range. LMDB counts ten million a second, in steps of a few
+   * Counts the entries of a range. LMDB counts ten million entries per second, in steps of a few
    * milliseconds.
    */
   async count(range: KeyRange): Promise<number> {
@@ -214,8 +218,8 @@ export class Store {
     return total + this.#data.getCount(boundsOf(rest));
   }
 
-  // LMDB skips entries without checking the end of the range, so a step can read as many entries
-  // beyond it as its length.
+  // LMDB skips entries without checking for the end of the range, so a step can read up to its own
+  // length beyond that end.
   #without(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     const bounds = { ...boundsOf(range, reverse), offset: count, limit: 1 };
     const [next] = this.#data.getKeys(bounds);
@@ -224,9 +228,7 @@ export class Store {
     return reverse ? { lower, upper: Buffer.concat([next, Buffer.of(0)]) } : { lower: next, upper };
   }
 
-  /**
-   * Removes everything that starts with a prefix, in steps that let other writes run in between.
-   */
+  /** Removes all entries that start with a prefix, in steps between which other writes can run. */
   async removePrefix(prefix: Buffer): Promise<void> {
     const range = { lower: prefix, upper: keyAfterPrefix(prefix) };
     const removeSome = (): number => {
@@ -238,8 +240,8 @@ export class Store {
   }
 
   /**
-   * Copies a consistent state from disk into an empty folder that the engine can open. A separate
-   * thread copies while reads and writes continue.
+   * Copies a consistent state from disk into an empty folder, which the engine can then open. A
+   * separate thread copies while reads and writes continue.
    */
   copyTo(folder: string): Promise<void> {
     return this.#root.backup(folder, true);

@@ -8,7 +8,7 @@ import { letOthersWork } from './store.ts';
 
 /**
  * Recomputes every index entry from the documents and describes the differences from the stored
- * ones. Only meaningful without concurrent writes.
+ * entries. Only meaningful without concurrent writes.
  */
 export async function verifyIndexes(engine: Engine): Promise<string[]> {
   const differences: string[] = [];

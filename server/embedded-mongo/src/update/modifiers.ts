@@ -14,7 +14,8 @@ type Modifier = (document: Doc, parts: readonly string[]) => void;
 type Compile = (operand: Value, path: string) => Modifier;
 
 /**
- * Returns the document that contains the last part of a path. Creates missing documents on the way.
+ * Returns the document that contains the last part of a path. If `create` is set, creates missing
+ * documents along the path.
  */
 function holderOf(document: Doc, parts: readonly string[], create: boolean): Doc | undefined {
   let holder = document;
@@ -35,7 +36,7 @@ function holderOf(document: Doc, parts: readonly string[], create: boolean): Doc
   return holder;
 }
 
-/** Replaces the value at a path. Throws 28 when the path is blocked. */
+/** Replaces the value at a path. Throws code 28 if a value along the path is not a document. */
 function change(
   document: Doc,
   parts: readonly string[],
@@ -69,7 +70,8 @@ const increment: Compile = (operand, path) => {
     });
 };
 
-// As MongoDB adds: integers stay integers, growing from 32 to 64 bits. All else is a double.
+// Adds as MongoDB does. Integers stay integers and grow from 32 to 64 bits if necessary. Every
+// other sum is a double.
 function add(left: NumberValue, right: NumberValue): NumberValue {
   if (left instanceof Double || right instanceof Double) {
     return new Double(toNumber(left) + toNumber(right));

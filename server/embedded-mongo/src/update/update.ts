@@ -18,7 +18,7 @@ export type Update = (document: Doc, options?: { isInsert: boolean }) => void;
 const isModifierName = (name: string): name is keyof typeof MODIFIERS =>
   Object.hasOwn(MODIFIERS, name);
 
-/** Compiles an update document. Throws code 9 naming an unknown modifier. */
+/** Compiles an update document. Throws code 9 with the name of an unknown modifier. */
 export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw unsupported('an update with an aggregation pipeline');
   if (!isDoc(update)) throw new CommandError(9, 'The update must be a document');
@@ -65,7 +65,7 @@ function findClash(paths: readonly string[]): string | undefined {
   );
 }
 
-/** Builds the document for an upsert: the equalities of the filter, then the update. */
+/** Builds the document for an upsert from the equality conditions of the filter and the update. */
 export function buildUpsert(filter: Filter, update: Update): Doc {
   const document: Doc = {};
   const equal = filter.conditions.filter(

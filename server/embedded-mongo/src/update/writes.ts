@@ -17,8 +17,8 @@ import type { Collection } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
 import { buildUpsert, checkId, type Update } from './update.ts';
 
-// The number of documents of an updateMany or deleteMany in one transaction: other writes wait that
-// long.
+// How many documents an updateMany or deleteMany processes in one transaction. Other writes wait
+// until the transaction ends.
 const DOCUMENTS_PER_WRITE = 200;
 
 export interface UpdateRequest {
@@ -39,7 +39,7 @@ export interface UpdateOutcome {
 const toBytes = (document: Doc): Uint8Array =>
   withBsonErrors(() => checkSize(encodeDocument(document)));
 
-/** A document from an insert, ready to be stored. Throws code 2 or 10334. */
+/** Prepares a document from an insert for storage. Throws code 2 or 10334. */
 export function prepareInsert(raw: Uint8Array): { document: Doc; bytes: Uint8Array } {
   checkSize(raw);
   const document = withBsonErrors(() => decodeDocument(raw));
@@ -50,7 +50,10 @@ export function prepareInsert(raw: Uint8Array): { document: Doc; bytes: Uint8Arr
   return { document: complete, bytes: toBytes(complete) };
 }
 
-/** Copies the documents that an update changes in place. All other values, arrays included, it replaces. */
+/**
+ * Copies a document and its nested documents, which an update changes in place. An update replaces
+ * all other values, including arrays.
+ */
 function copyOf(document: Doc): Doc {
   const copy = { ...document };
   for (const [name, value] of Object.entries(copy)) if (isDoc(value)) copy[name] = copyOf(value);
@@ -64,7 +67,7 @@ function change(
   { stored, update }: { stored: StoredDocument; update: Update },
 ): UpdateOutcome {
   const before = stored.document;
-  // Decoding it again would take longer, and all values would differ.
+  // Decoding the document again would take longer, and all its values would be different objects.
   const after = copyOf(before);
   update(after);
   const bytes = toBytes(after);
@@ -74,8 +77,8 @@ function change(
 }
 
 /**
- * Finds one document and changes it, or inserts it. Only inside `store.write`, so no other write
- * can interfere.
+ * Finds and changes one document, or inserts it. Only inside `store.write`, so no other write can
+ * interfere.
  */
 export function updateOne(
   engine: Engine,
@@ -141,7 +144,7 @@ export async function deleteMany(
 }
 
 // Reads the keys of all matches first, since a change can move a document within the scanned index.
-// Checks each again, since other writes run between the steps.
+// Checks each document again, since other writes run between the steps.
 async function forEachMatch(
   engine: Engine,
   namespace: Namespace,

@@ -1,4 +1,4 @@
-// The Castagnoli polynomial, with its bits in reverse.
+// The Castagnoli polynomial, with its bits in reverse order.
 const POLYNOMIAL = 0x82f63b78;
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -16,13 +16,13 @@ export interface ConnectionOptions {
 
 /** Serves one client. Its requests run in sequence, and malformed bytes close the connection. */
 export async function serveConnection(socket: Socket, options: ConnectionOptions): Promise<void> {
-  // Errors also end the loop below. Without a listener, a late one would end the process.
+  // Errors also end the loop below. Without a listener, a late error would end the process.
   socket.on('error', () => socket.destroy());
   const splitter = new FrameSplitter();
   let isTrusted = options.secret === undefined;
   const engine = await options.engine;
   try {
-    // The socket must outlive the loop: a rejected message is answered after it.
+    // The socket must stay open after the loop, because a rejected message is answered there.
     for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
       for (const frame of splitter.push(chunk)) {
         const request = parseMessage(frame);
@@ -35,7 +35,7 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
       }
     }
   } catch (error) {
-    // Anything else is a malformed message or a broken connection, without a client to reply to.
+    // Any other error means a malformed message or a broken connection, with no client to reply to.
     if (error instanceof RefusedMessageError && isTrusted) await refuse(socket, error);
   } finally {
     socket.destroy();

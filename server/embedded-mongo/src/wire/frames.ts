@@ -4,7 +4,7 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 /** The size of a message header in bytes. */
 export const HEADER_BYTES = 16;
 
-/** Bytes that are not a MongoDB message. The connection that sent them can no longer be used. */
+/** Thrown for bytes that are not a MongoDB message. Their connection can no longer be used. */
 export class MalformedMessageError extends Error {}
 
 /** Splits a stream of bytes into messages, each of which starts with its length. */
@@ -12,7 +12,7 @@ export class FrameSplitter {
   #chunks: Buffer[] = [];
   #buffered = 0;
 
-  /** Returns the complete messages. Throws MalformedMessageError on an impossible length. */
+  /** Returns the complete messages. Throws MalformedMessageError for an impossible length. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.#chunks.push(chunk);
     this.#buffered += chunk.length;
@@ -36,7 +36,7 @@ export class FrameSplitter {
     return length;
   }
 
-  // Joined only when a message is complete, so a large one is copied once.
+  // Chunks are joined only when a message is complete, so a large message is copied once.
   #join(): Buffer {
     const [first] = this.#chunks;
     const all = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);

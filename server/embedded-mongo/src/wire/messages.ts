@@ -16,7 +16,7 @@ const EMPTY_DOCUMENT_BYTES = 5;
 interface ReplyTo {
   requestId: number;
   expectsReply: boolean;
-  /** Whether it arrived as OP_QUERY, like the first message of a connection. */
+  /** True if the message arrived as OP_QUERY, like the first message of a connection. */
   isLegacy: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Request extends ReplyTo {
   parts: readonly Uint8Array[];
 }
 
-/** A message that is answered with an error before its connection is closed. */
+/** Thrown for a message that is answered with an error before its connection is closed. */
 export class RefusedMessageError extends Error {
   readonly reason: CommandError;
   readonly replyTo: ReplyTo;
@@ -68,7 +68,7 @@ interface Sections {
   sequences: Map<string, Buffer[]>;
 }
 
-/** Throws MongoDB's error for a message that cannot be accepted. */
+/** Reads the sections of a message. Throws MongoDB's error if they cannot be accepted. */
 function readSections(frame: Buffer, flags: number): Sections {
   if ((flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) {
     throw new CommandError(223, `Message contains illegal flags value: ${flags}`);
@@ -137,7 +137,7 @@ function parseQuery(frame: Buffer, requestId: number): Request {
   };
 }
 
-/** Returns the part of `bytes` at `at` that starts with its length. */
+/** Returns the part of `bytes` that begins at `at` with its own length. */
 function sliceSized(bytes: Buffer, at: number, end: number): Buffer {
   const length = at + 4 <= end ? bytes.readInt32LE(at) : 0;
   if (length < EMPTY_DOCUMENT_BYTES || at + length > end) {

@@ -15,13 +15,13 @@ describe('PUT /auth/password', () => {
     return { app, person, session, change, signIn };
   }
 
-  it.each(['voter', 'admin'] as const)('lets a %s choose a password', async (userType) => {
+  it.each(['voter', 'admin'] as const)('changes the password: %s', async (userType) => {
     const { change, signIn } = await startWith(userType);
     const answer = await change(CHOSEN).expect(200);
     expect(JSON.stringify(answer.body)).not.toContain(CHOSEN);
     await signIn(PASSWORD).expect(401);
     await signIn(CHOSEN).expect(200);
-    // The same letters in another Unicode form, as other keyboards enter them.
+    // The same letters in a different Unicode form, which other keyboards produce.
     await signIn(CHOSEN.normalize('NFD')).expect(200);
   });
 
@@ -73,7 +73,7 @@ describe('PUT /auth/password', () => {
     await session.get('/auth/profile').expect(200);
   });
 
-  it('starts with a clean count of failures, and is compared exactly', async () => {
+  it('resets the count of failed sign-ins and sets a password that must match exactly', async () => {
     const { app, person, change, signIn } = await startWith('voter');
     const wrong = (password: string) =>
       app.services.auth.signIn(
@@ -124,7 +124,7 @@ describe('PUT /auth/password', () => {
     await signIn('a\u0308'.repeat(36)).expect(200);
   });
 
-  it('accepts one of two simultaneous changes', async () => {
+  it('accepts only one of two simultaneous changes', async () => {
     const { change, signIn } = await startWith('voter');
     const chosen = ['one-of-two-passwords', 'two-of-two-passwords'];
     const answers = await Promise.all(chosen.map((password) => change(password)));
@@ -135,7 +135,7 @@ describe('PUT /auth/password', () => {
     }
   });
 
-  it('records the change for administrators only', async () => {
+  it('records the change only for administrators', async () => {
     const { app, person, change } = await startWith('admin');
     await change(CHOSEN).expect(200);
     const voter = await app.createVoter();

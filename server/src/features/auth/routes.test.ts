@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 
 describe('POST /auth/login', () => {
-  it('signs in with user ID, password and role', async () => {
+  it('signs in with user ID, password, and role', async () => {
     const app = await startTestApp();
     const voter = await app.createVoter();
     const answer = await app.anonymous
@@ -30,7 +30,7 @@ describe('POST /auth/login', () => {
     await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(200);
   });
 
-  it('signs in auditors where administrators sign in, and not as voters', async () => {
+  it('signs in auditors with the administrator role, but not with the voter role', async () => {
     const app = await startTestApp();
     const { userId } = await app.createAuditor();
     const signIn = (userType: string) =>
@@ -44,7 +44,7 @@ describe('POST /auth/login', () => {
     await app.anonymous.post('/auth/login', asAuditor).expect(401);
   });
 
-  it('gives the same answer to a wrong ID, password, or role', async () => {
+  it('returns the same response for a wrong ID, password, or role', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const bodies = [
@@ -69,8 +69,8 @@ describe('POST /auth/login', () => {
   });
 
   it.each([
-    ['nothing', {}, 'User ID is required'],
-    ['no password', { userId: 'VOTER001' }, 'Password is required'],
+    ['an empty body', {}, 'User ID is required'],
+    ['a missing password', { userId: 'VOTER001' }, 'Password is required'],
     ['an operator', { userId: { $gt: '' }, password: { $gt: '' } }, 'User ID is required'],
     [
       'an unknown role',
@@ -102,7 +102,7 @@ describe('POST /auth/login', () => {
     await attempt(other.userId, PASSWORD).expect(200);
   });
 
-  it('limits parallel guesses, too', async () => {
+  it('also limits parallel guesses', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const guesses = Array.from({ length: 40 }, (_, index) =>

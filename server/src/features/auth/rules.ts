@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Failed sign-ins allowed in the window, and its length. */
+/** The number of failed sign-ins allowed in the window, and the length of the window. */
 export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
 
 /**
@@ -9,15 +9,18 @@ export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds:
  */
 export const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
 
-/** Voting links that don't work, allowed from one address in the window. A mail scanner may open many. */
+/** Invalid voting links allowed from one address in the window. A mail scanner may open many. */
 export const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
 
-/** Requests for new credentials allowed from one address in the window; a campus may share one. */
+/**
+ * Requests for new credentials allowed from one address in the window. A campus may share an
+ * address.
+ */
 export const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;
 
 /**
- * The key by which failures of an address are counted: the whole IPv4 address, or the IPv6 /64 that one
- * household or host owns.
+ * Returns the key by which failures from an address are counted: the whole IPv4 address, or the /64
+ * prefix of an IPv6 address, which belongs to one household or host.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

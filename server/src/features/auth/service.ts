@@ -38,14 +38,15 @@ export function createAuth(deps: AuthDeps) {
   const { limited } = deps.attempts;
 
   function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
-    // Auditors sign in as administrators do: the sign-in page asks for one of two roles.
+    // Auditors sign in with the role of administrators, because the sign-in page offers only two
+    // roles.
     const isShownAs = user?.userType === 'auditor' && wanted === 'admin';
     return user !== null && (wanted === undefined || user.userType === wanted || isShownAs);
   }
 
   /**
-   * The user of a session that is still valid, including what other processes have ended: an ended session must
-   * never be renewed.
+   * Returns the user of a session. Rejects a session that has ended, even in another process,
+   * because an ended session must never be renewed.
    * @throws AppError UNAUTHENTICATED
    */
   async function profile(session: Session): Promise<Account> {
@@ -57,7 +58,8 @@ export function createAuth(deps: AuthDeps) {
   }
 
   /**
-   * The user of a session who has entered the current password again. Wrong passwords count as failed sign-ins.
+   * Returns the user of a session after checking the current password again. Wrong passwords count
+   * as failed sign-ins.
    * @throws AppError WRONG_PASSWORD, UNAUTHENTICATED, TOO_MANY_ATTEMPTS as for signing in
    */
   async function confirm(
@@ -74,8 +76,8 @@ export function createAuth(deps: AuthDeps) {
   }
 
   /**
-   * Begins a session of a user whose identity is proven. Sign-ins of voters are not recorded.
-   * @param how other than with a password
+   * Begins a session for a user whose identity is proven. Sign-ins of voters are not recorded.
+   * @param how how the user signed in, if not with a password
    * @returns its token
    * @throws AppError ACCOUNT_DISABLED
    */
@@ -133,11 +135,11 @@ export function createAuth(deps: AuthDeps) {
     confirm,
 
     /**
-     * Replaces the current password with a chosen one. Every session of the user ends: at once here, within
-     * seconds in other processes.
+     * Replaces the current password with a chosen one. Every session of the user ends: at once in
+     * this process, within seconds in other processes.
      * @returns the new token of this session
-     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak password, TOO_MANY_ATTEMPTS as for signing
-     * in
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak password, TOO_MANY_ATTEMPTS as
+     * for signing in
      */
     async changePassword(
       session: Session,

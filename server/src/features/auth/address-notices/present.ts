@@ -15,7 +15,10 @@ interface AddressNotice {
   sender: MailSender;
 }
 
-/** Notifies the old address that it was replaced. It does not show the new one. */
+/**
+ * Returns the email that notifies the old address that it was replaced. It does not contain the new
+ * address.
+ */
 export function addressNoticeMail(notice: AddressNotice): Mail {
   const { name, userId, userType, address, publicUrl, sender } = notice;
   const questions = sender.questions(mailTexts('en'));

@@ -9,7 +9,7 @@ import type { UserDocument } from '../../people/service.ts';
 import { addressNoticeMail } from './present.ts';
 import type { AddressNoticeStore } from './store.ts';
 
-/** About six hours. A later notice would be useless. */
+/** The retries take about six hours. A later notice would be useless. */
 const mostAttempts = 16;
 
 interface AddressNoticesDeps {
@@ -22,8 +22,8 @@ interface AddressNoticesDeps {
 }
 
 /**
- * Notifies the old address that it was replaced. A stranger who learned the password could otherwise take over the
- * account unnoticed. Delivery is at least once.
+ * Notifies the old address that it was replaced. A stranger who learned the password could
+ * otherwise take over the account unnoticed. Each notice is delivered at least once.
  */
 export function createAddressNotices(deps: AddressNoticesDeps) {
   const { store, mailer, clock, logger, publicUrl, sender } = deps;
@@ -56,7 +56,7 @@ export function createAddressNotices(deps: AddressNoticesDeps) {
   }
 
   return {
-    /** Sends everything that is due. */
+    /** Sends all notices that are due. */
     async sendDue(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const now = clock.now();

@@ -4,16 +4,18 @@ import type { UserDocument, UserModel } from '../../people/service.ts';
 export type AddressNoticeStore = ReturnType<typeof createAddressNoticeStore>;
 
 const due = (now: Date, except: readonly string[]) => ({
-  // Few users are no voters, and their index leads to them.
+  // Few users are not voters, and an index finds them.
   userType: { $in: ['admin', 'auditor'] as const },
   'addressNotice.nextAttemptAt': { $lte: now },
   ...allBut(except),
 });
 
-/** Notices to the old addresses of administrators and auditors, which wait in the user's own document. */
+/**
+ * Notices to the old addresses of administrators and auditors, queued in the user's own document.
+ */
 export function createAddressNoticeStore(model: UserModel) {
   return {
-    /** Claims a user with a notice to send. No other process gets it until `until`. */
+    /** Claims a user with a notice to send. No other process can claim the user before `until`. */
     claim: (options: { now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(
@@ -39,7 +41,10 @@ export function createAddressNoticeStore(model: UserModel) {
       await model.updateOne({ _id: id }, { $unset: { [`addressNotice.to.${key}`]: '' } });
     },
 
-    /** Sets when the rest is due; null if nothing is left. Does nothing if a newer notice is due earlier. */
+    /**
+     * Sets when the remaining notices are due; null if there are none. Does nothing if a newer
+     * notice is due earlier.
+     */
     async schedule(id: string, claimedUntil: Date, nextAttemptAt: Date | null): Promise<void> {
       await model.updateOne(
         { _id: id, 'addressNotice.nextAttemptAt': claimedUntil },

@@ -19,15 +19,18 @@ export type Attempts = ReturnType<typeof createAttempts>;
 interface Who {
   userId: string;
   address: string;
-  /** Of the account, if there is one. A new password starts with a clean count. */
+  /** Of the account, if there is one. After a new password, failures are counted from zero. */
   passwordHash: string | null | undefined;
   /** A password of this kind cannot be guessed, so earlier failures do not block it. */
   isBeyondGuessing?: boolean;
-  /** How else to get in when blocked: the end of a sentence. */
+  /** Another way to sign in when blocked, as the end of a sentence. */
   otherWay?: string;
 }
 
-/** The key by which failures of a user are counted. Only a changed password makes another one, never a request. */
+/**
+ * Returns the key by which failures of a user are counted. Changing the password changes the key,
+ * but requesting a new one does not.
+ */
 function userKey({ userId, passwordHash }: Who, origin: string): string {
   const version = createHash('sha256')
     .update(passwordHash ?? '')
@@ -75,7 +78,10 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     else await recordBlock('voter');
   }
 
-  /** Only reads: a whole campus may sign in at once. @throws AppError TOO_MANY_ATTEMPTS */
+  /**
+   * Only reads the count, because a whole campus may sign in at once.
+   * @throws AppError TOO_MANY_ATTEMPTS
+   */
   async function expectFewFailures(origin: string): Promise<void> {
     const wait = await addressLimit.secondsToWait(origin);
     if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
@@ -87,7 +93,8 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
 
   return {
     /**
-     * Runs a sign-in without a password. Only what `isFailure` finds counts as a failed sign-in of the address.
+     * Runs a sign-in without a password. Only errors for which `isFailure` returns true count as
+     * failed sign-ins from the address.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedByAddress<Outcome>(
@@ -106,8 +113,8 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     },
 
     /**
-     * Runs a password check, which returns null for a wrong password. Failures are counted by user, password, and
-     * address.
+     * Runs a password check. `run` returns null for a wrong password. Failures are counted by user,
+     * password, and address.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limited<Outcome>(who: Who, run: () => Promise<Outcome | null>): Promise<Outcome | null> {
@@ -125,7 +132,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
 
     /**
      * Checks a code of a user, given by `_id`, and counts wrong codes.
-     * @returns `isLast`: this was the last wrong code allowed
+     * @returns `isLast` is true if this was the last wrong code allowed
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedCode(
@@ -141,9 +148,9 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     },
 
     /**
-     * Looks for a voting link, which returns null for one that doesn't work, and counts those by address. A link that
-     * works is never blocked: it can't be guessed, and many voters share an address. Nothing is recorded, because an
-     * email program may have opened the link.
+     * Looks up a voting link. `find` returns null for an invalid link. Invalid links are counted by
+     * address. A valid link is never blocked: it cannot be guessed, and many voters share an
+     * address. Nothing is recorded, because an email program may have opened the link.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedLink<Outcome>(
@@ -173,13 +180,13 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
   };
 }
 
-/** What there were too many of. */
+/** What was attempted too often. */
 interface Limited {
   what: string;
   reason: Extract<ErrorReason, `TOO_MANY_ATTEMPTS.${string}`>;
-  /** What helps after the wait. */
+  /** What to do after the wait. */
   remedy?: string;
-  /** What helps at once: the end of the sentence. */
+  /** What to do instead of waiting, as the end of the sentence. */
   otherWay?: string;
 }
 

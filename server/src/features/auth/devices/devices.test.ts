@@ -11,7 +11,7 @@ import { tellEntry } from '../../../contract/index.ts';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const confirmed = { currentPassword: PASSWORD };
 
-/** Signs in like a browser. */
+/** Signs in with the user agent of a browser. */
 async function signInWith(app: TestApp, userId: string, userAgent: string): Promise<Caller> {
   const answer = await app.anonymous
     .post('/auth/login', { userId, password: PASSWORD })
@@ -28,7 +28,7 @@ async function idOf(caller: Caller): Promise<string> {
   return (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id ?? 'none';
 }
 
-/** An administrator with two sessions, at a desk and on a phone, who acts at the desk. */
+/** Creates an administrator with two sessions: one on a phone and, later, one at a desk. */
 async function startTwice() {
   const app = await startTestApp();
   const person = await app.createAdministrator();
@@ -64,7 +64,7 @@ describe('GET /auth/sessions', () => {
     expect(lasts / 3_600_000).toBeCloseTo(8, 1);
   });
 
-  it('does not list ended sessions, however they ended', async () => {
+  it('does not list ended sessions, regardless of how they ended', async () => {
     const { app, person, desk, phone } = await startTwice();
     const count = async (caller: Caller) => (await sessionsOf(caller)).length;
     await phone.post('/auth/logout').expect(200);
@@ -83,7 +83,7 @@ describe('GET /auth/sessions', () => {
     expect(await count(app.callerWith(again.body.data.token))).toBe(1);
   });
 
-  it('does not list sessions from another key or a longer JWT_TTL', async () => {
+  it('does not list sessions signed with another key or older than JWT_TTL', async () => {
     const { app, person, desk } = await startTwice();
     const kept = app.connection.collection('administratorSessions');
     await kept.updateOne({ device: 'Unknown device' }, { $set: { keyId: 'of another secret' } });
@@ -146,7 +146,7 @@ describe('POST /auth/sessions/:id/end', () => {
 
 describe('POST /auth/sessions/end-others', () => {
   it.each(['voter', 'admin'] as const)(
-    'ends every session of a %s except the current one',
+    'ends every session except the current one: %s',
     async (userType) => {
       const app = await startTestApp();
       const person = await (userType === 'admin' ? app.createAdministrator() : app.createVoter());
@@ -178,7 +178,7 @@ describe('POST /auth/sessions/end-others', () => {
     await other.get('/auth/profile').expect(200);
   });
 
-  it('lets one of two simultaneous callers continue', async () => {
+  it('lets only one of two simultaneous callers continue', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const both = [await app.signIn(person), await app.signIn(person)];
@@ -192,7 +192,7 @@ describe('POST /auth/sessions/end-others', () => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is recorded for administrators; for voters neither it nor a sign-in is stored', async () => {
+  it('is recorded for administrators; for voters, neither the action nor the sign-in is stored', async () => {
     const { app, person, desk } = await startTwice();
     await desk.post('/auth/sessions/end-others', confirmed).expect(200);
     const voter = await app.asVoter();

@@ -19,9 +19,9 @@ interface DevicesDeps {
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Sessions of a user. Administrators list their sessions and end them one by one. Voters end all other sessions
- * without a list: a record of when they signed in would reveal votes. For the same reason, no event is
- * recorded.
+ * Sessions of a user. Administrators can list their sessions and end them one by one. Voters can
+ * only end all other sessions, because a list of their sign-in times would reveal votes. For the
+ * same reason, no event is recorded for voters.
  */
 export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps) {
   function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
@@ -73,7 +73,7 @@ export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps)
     ): Promise<string> {
       const user = await auth.confirm(session, currentPassword, caller);
       const changed = await passwords.endSessions(user, endingOf(user, undefined));
-      // A new password or disabling came first and has already ended this session.
+      // A new password or disabling the account has already ended this session.
       if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
       return sessions.renew(changed, caller.userAgent);
     },

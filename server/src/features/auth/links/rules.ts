@@ -1,4 +1,7 @@
-/** The given name and the first letter of the surname, so that the page reveals little to a stranger: `Lena M.` */
+/**
+ * Returns the given name and the first letter of the surname, such as `Lena M.`, so that the page
+ * reveals little to a stranger.
+ */
 export function shortName(name: string): string {
   const [before = '', after] = name.split(',', 2);
   const words = `${after ?? ''} ${before}`.trim().split(/\s+/);

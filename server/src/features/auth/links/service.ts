@@ -20,13 +20,14 @@ export type LinkSessions = ReturnType<typeof createLinkSessions>;
 const STATES = { upcoming: 'upcoming', active: 'open', completed: 'closed' } as const;
 
 /**
- * What voting links are for, and the sessions that begin with them. Looking at a link changes nothing, since mail
- * scanners do that, and using it leaves no trace either: its time would reveal when the voter voted.
+ * Looks up voting links and begins sessions with them. Looking up a link changes nothing, because
+ * mail scanners open links. Using a link leaves no trace, because a record of the time would reveal
+ * when the voter voted.
  */
 export function createLinkSessions(deps: LinkSessionsDeps) {
   const { votingLinks, attempts, sessions, elections } = deps;
 
-  /** The voter of a link, and what the voter can vote on; null if it doesn't work. */
+  /** Returns the voter of a link and what the voter can vote on; null if the link is not valid. */
   async function open(token: string) {
     const found = await votingLinks.find(token);
     if (!found) return null;
@@ -48,7 +49,10 @@ export function createLinkSessions(deps: LinkSessionsDeps) {
   }
 
   return {
-    /** @throws AppError LINK_VOID, the same for one that was voided and one that never existed; TOO_MANY_ATTEMPTS */
+    /**
+     * @throws AppError LINK_VOID (the same for an invalidated link and one that never existed),
+     * TOO_MANY_ATTEMPTS
+     */
     async lookUp(token: string, address: string): Promise<LookUpLinkData> {
       const { account, questions, status, current } = await find(token, address);
       const [first] = questions;
@@ -77,7 +81,10 @@ export function createLinkSessions(deps: LinkSessionsDeps) {
       };
     },
 
-    /** What a session is for; undefined if it did not begin with a link. @throws AppError UNAUTHENTICATED */
+    /**
+     * Returns what a session is limited to; undefined if it did not begin with a link.
+     * @throws AppError UNAUTHENTICATED
+     */
     async scope({ link }: Session): Promise<LinkScope | undefined> {
       if (!link) return undefined;
       await elections().linked.scopeOf(link);

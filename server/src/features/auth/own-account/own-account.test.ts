@@ -3,7 +3,7 @@ import { PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
 import { tellEntry } from '../../../contract/index.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 
-/** Keeps emails. Each answer in `failures` is thrown once instead. */
+/** Keeps emails. Each error in `failures` is thrown once instead of keeping an email. */
 function keepingMailer() {
   const sent: Mail[] = [];
   const failures: Error[] = [];
@@ -83,7 +83,7 @@ describe('PUT /auth/profile', () => {
     expect(entry?.['actor']).toMatchObject({ name: 'Ada Lee' });
   });
 
-  it('sends a notice to the old address, once, and nothing after a rename', async () => {
+  it('sends one notice to the old address, and none after a change of name', async () => {
     const { app, ada, change, sendNotices, sent } = await startWithAda();
     const { token } = (await change({ name: 'Ada Lee' }).expect(200)).body.data;
     await sendNotices();
@@ -101,7 +101,7 @@ describe('PUT /auth/profile', () => {
     expect(sent[0]?.html).toContain(questions.replace('&', '&amp;'));
   });
 
-  it('retries a notice, and tells each of two old addresses', async () => {
+  it('retries a notice and notifies both old addresses', async () => {
     const { app, ada, change, sendNotices, sent, failures } = await startWithAda();
     const { token } = (await change({ email: 'second@example.org' }).expect(200)).body.data;
     failures.push(AWAY);
@@ -115,7 +115,7 @@ describe('PUT /auth/profile', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('drops a notice that the mail server refuses, and retries one it could not take', async () => {
+  it('drops a notice that the mail server refuses, and retries one after a temporary failure', async () => {
     const { app, ada, change, sendNotices, sent, failures } = await startWithAda();
     const { token } = (await change({ email: 'second@example.org' }).expect(200)).body.data;
     failures.push(REFUSED);
@@ -144,7 +144,7 @@ describe('PUT /auth/profile', () => {
     await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(200);
   });
 
-  it('rejects a wrong password, a taken or malformed address, and no change', async () => {
+  it('rejects a wrong password, a taken or malformed address, and a request that changes nothing', async () => {
     const { app, ada, change, session, story } = await startWithAda();
     const voter = await app.createVoter();
     const taken = `This address belongs to ${voter.userId} (Voter). An administrator who also votes needs a second email address.`;
@@ -172,7 +172,7 @@ describe('PUT /auth/profile', () => {
     expect(await story()).toHaveLength(1);
   });
 
-  it('keeps an address that is left out, such as the first administrator’s', async () => {
+  it('keeps the address if it is left out, such as the first administrator’s', async () => {
     const { app, ada, change } = await startWithAda();
     const users = app.connection.collection<{ _id: string }>('users');
     await users.updateOne({ _id: ada._id }, { $set: { email: 'admin@localhost' } });
@@ -180,7 +180,7 @@ describe('PUT /auth/profile', () => {
     expect(answer.body.data.user).toMatchObject({ name: 'Ada Lee', email: 'admin@localhost' });
   });
 
-  it('is not for voters', async () => {
+  it('rejects voters', async () => {
     const { app } = await startWithAda();
     const voter = await app.asVoter();
     const given = { name: 'Bo', email: 'bo@example.org', currentPassword: PASSWORD };

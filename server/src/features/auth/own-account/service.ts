@@ -24,13 +24,13 @@ interface OwnAccountDeps {
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /**
- * Administrators' own names and addresses. Administrators change those of voters, because that is where credentials
- * are sent.
+ * Changes administrators' own names and addresses. Administrators also change those of voters.
+ * Voters cannot, because credentials are sent to these addresses.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
   const { store, users, auth, sessions, clock, onMoved } = deps;
 
-  /** The trail names the actor by name, so it records names. It never records addresses. */
+  /** Records names, because audit entries contain the actor's name. Never records addresses. */
   function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>, at: Date) {
     return createEvent({
       event: 'administrator.account-changed',
@@ -46,11 +46,11 @@ export function createOwnAccount(deps: OwnAccountDeps) {
 
   return {
     /**
-     * Changes name and address. Every other session ends: a token contains the name, and a person who signed in
-     * elsewhere may be the reason for the change.
+     * Changes name and address. Every other session ends, because a token contains the name, and
+     * because a stranger's session may be the reason for the change.
      * @returns the new token of this session
-     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED if nothing differs, EMAIL_TAKEN, TOO_MANY_ATTEMPTS as for
-     * signing in
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED if nothing differs, EMAIL_TAKEN,
+     * TOO_MANY_ATTEMPTS as for signing in
      */
     async change(
       session: Session,
@@ -68,7 +68,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
           if (duplicateField(error) !== 'email') throw error;
           throw await users.addressTaken({ ...user, email }, error);
         });
-      // A new password or disabling came first and has already ended this session.
+      // A new password or disabling the account has already ended this session.
       if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
       if (email !== user.email) onMoved();
       const account = accountOf(changed, undefined);

@@ -52,11 +52,11 @@ export function createPasswords(deps: PasswordsDeps) {
   }
 
   /**
-   * The user if the password is right; null if it is not, after the same time. The first use of an emailed
-   * password keeps it from expiring. The first use of a reset password makes it the only password and ends
-   * every session.
-   * @param isProven whether the user has passed the second step. Called only after the password is right, and
-   * not for disabled users. Nothing is used up before it returns true.
+   * Returns the user if the password is right; null if it is wrong, after the same time. The first
+   * use of an emailed password keeps it from expiring. The first use of a reset password makes it
+   * the only password and ends every session.
+   * @param isProven whether the user has passed the second step. Called only after the password is
+   * right, and not for disabled users. Nothing is used up before it returns true.
    * @throws AppError CREDENTIALS_EXPIRED if the right password comes too late; errors of `isProven`
    */
   async function unlock(
@@ -68,7 +68,7 @@ export function createPasswords(deps: PasswordsDeps) {
     const current = account?.passwordHash ?? undefined;
     const isCurrent = await hasher.matches(password, resetEnd ? undefined : current);
     if (!account || !(isCurrent || resetEnd)) return null;
-    // A disabled user uses nothing up. Signing in reports the reason.
+    // Nothing is used up for a disabled user. Signing in reports the reason.
     if (account.disabledAt) return account;
     const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;
     if (expiresAt && expiresAt <= clock.now()) throw expired();
@@ -86,13 +86,16 @@ export function createPasswords(deps: PasswordsDeps) {
   return {
     unlock,
 
-    /** True for a password from "Forgot?" of this account: 79 random bits that were emailed to its owner. */
+    /**
+     * True for a password that "Forgot?" created for this account: 79 random bits that were emailed
+     * to the account's owner.
+     */
     isReset: (account: Account | null, password: string): boolean =>
       account !== null && resetPasswords.read(account, password) !== undefined,
 
     /**
      * Ends every session of a user who has just entered this password.
-     * @param event for administrators
+     * @param event recorded for administrators only
      * @returns the user as stored; null if the sessions have ended in the meantime
      */
     endSessions: (account: Account, event: AuditEvent | undefined): Promise<Account | null> =>

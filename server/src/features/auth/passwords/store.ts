@@ -11,12 +11,13 @@ interface OwnAct {
 }
 
 /**
- * Changes to administrators' accounts. Each change is one write together with its event. `createAccounts`
- * stores those of voters.
+ * Changes to administrators' accounts. Each change is one write together with its event.
+ * `createAccounts` stores changes to voters' accounts.
  */
 export function createPasswordStore(model: UserModel) {
   /**
-   * Also ends every session. Returns the user as stored, or null if another change ended the sessions first.
+   * Changes an account and ends every session. Returns the user as stored, or null if another
+   * change ended the sessions first.
    */
   function change(
     { _id, tokenVersion, mailedHash }: Account,
@@ -36,7 +37,7 @@ export function createPasswordStore(model: UserModel) {
   return {
     /** Replaces the password that the administrator has just entered. */
     replacePassword(account: Account, passwordHash: string, act: OwnAct) {
-      // A password that the user knows has arrived, whatever the mail server reported.
+      // A password that the user has entered has arrived, whatever the mail server reported.
       const arrived = account.credentials.state === 'failed' && {
         'credentials.state': 'sent',
         'credentials.claim': null,
@@ -60,7 +61,9 @@ export function createPasswordStore(model: UserModel) {
       await model.updateOne({ _id: id }, { $set: { lastSignInAt: at }, ...pushing(event) });
     },
 
-    /** Users whose sessions have ended since then, each with the lowest valid version. */
+    /**
+     * Returns users whose sessions have ended since this time, each with the lowest valid version.
+     */
     passwordsSetSince: (since: Date) =>
       model
         .find({ passwordSetAt: { $gte: since } })

@@ -10,7 +10,7 @@ import type { Account } from '../../people/accounts/service.ts';
 const hourMs = 3_600_000;
 /** Hours are counted from here, so that the expiry fits into one group for a century. */
 const firstHour = Date.UTC(2025, 0, 1) / hourMs;
-/** Characters of the group that contains the expiry. */
+/** The number of characters in the group that contains the expiry. */
 const endSigns = 4;
 
 export type ResetPasswords = ReturnType<typeof createResetPasswords>;
@@ -29,15 +29,18 @@ export function createResetPasswords(key: Buffer) {
   }
 
   return {
-    /** @returns a password of five groups, and the full hour until which it works, at `latest` or before */
+    /**
+     * @returns a password of five groups, and the full hour at which it expires, at or before
+     * `latest`
+     */
     make(account: Account, latest: Date): { password: string; expiresAt: Date } {
       const endHour = Math.floor(latest.getTime() / hourMs);
       return { password: passwordOf(account, endHour), expiresAt: new Date(endHour * hourMs) };
     },
 
     /**
-     * The time until which the entered text works as a reset password of this account; undefined if it does
-     * not.
+     * Returns the time until which the entered text works as a reset password of this account;
+     * undefined if it is not a reset password.
      */
     read(account: Account, typed: string): Date | undefined {
       const meant = readGenerated(typed) ?? typed;

@@ -61,17 +61,17 @@ describe('POST /auth/forgot', () => {
     await forget();
     await sendDue(app);
     const fresh = passwordIn(app.mails[0]);
-    // A request alone clears nothing, for guesses of either kind.
+    // A request alone does not reset the count, for either kind of guess.
     await signIn(PASSWORD).expect(429);
     await signIn(`${fresh.slice(0, -1)}${fresh.endsWith('a') ? 'b' : 'a'}`).expect(429);
     await signIn(` ${fresh.toUpperCase().replaceAll('-', ' ')}\n`).expect(200);
-    // It is the only password now, with a clean count.
+    // It is now the only password, and failures are counted from zero.
     await signIn('guess').expect(401);
     await signIn(fresh).expect(200);
     await signIn(fresh.replaceAll('-', '')).expect(200);
   });
 
-  it('is in the language of a voter, and its password works', async () => {
+  it('sends the email in the voter’s language, with a password that works', async () => {
     const { app, voter, forget, signIn } = await startWithVoter();
     await app.services.roll.setLanguage([voter._id], addTestLanguage(), SYSTEM);
     await forget();
@@ -86,7 +86,7 @@ describe('POST /auth/forgot', () => {
     await signIn(/^⟦Password: (\S+)⟧$/m.exec(text)?.[1] ?? '').expect(200);
   });
 
-  it('names the organization and who to ask', async () => {
+  it('sends an email that names the organization and who to ask', async () => {
     const contact = { organisation: 'Row & Sail', email: 'board@example.org' };
     const app = await startTestApp({ contact });
     const administrator = await app.asAdministrator();
@@ -119,7 +119,7 @@ describe('POST /auth/forgot', () => {
       .expect(200);
   });
 
-  it('gives the same answer for known, unknown, and disabled users', async () => {
+  it('returns the same response for known, unknown, and disabled users', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ commandName, command }) =>
@@ -177,7 +177,7 @@ describe('POST /auth/forgot', () => {
     }
   });
 
-  it('emails an account at most once in 15 minutes from all processes', async () => {
+  it('emails an account at most once in 15 minutes across all processes', async () => {
     const { app, voter, forget } = await startWithVoter();
     const other = await startTestApp({ databaseName: app.databaseName });
     other.clock.set(app.clock.now());
@@ -207,7 +207,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(401);
   });
 
-  it('creates a password that fails for others, after an hour, or altered', async () => {
+  it('creates a password that fails for other users, after an hour, or when altered', async () => {
     const { app, forget, signIn } = await startWithVoter();
     const other = await app.createVoter();
     await forget().expect(200);
@@ -235,7 +235,7 @@ describe('POST /auth/forgot', () => {
     await signIn(first).expect(401);
   });
 
-  it('stops after 60 requests from one address for any users', async () => {
+  it('blocks an address after 60 requests for any users', async () => {
     const { app, forget } = await startWithVoter();
     const ask = (i: number) => app.anonymous.post('/auth/forgot', { userId: `VOTER${100 + i}` });
     const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)));
@@ -259,7 +259,7 @@ describe('POST /auth/forgot', () => {
     ]);
   });
 
-  it('survives two sign-ins with the new password at the same moment', async () => {
+  it('accepts several simultaneous sign-ins with the new password', async () => {
     const { app, forget, signIn } = await startWithVoter();
     await forget().expect(200);
     await sendDue(app);
@@ -269,7 +269,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(401);
   });
 
-  it('records nothing for voters, and for administrators both the email and its use', async () => {
+  it('records nothing for voters; for administrators, records both the email and its use', async () => {
     const { app, forget, signIn } = await startWithVoter();
     const administrator = await app.createAdministrator();
     await forget({ userId: administrator.userId }).expect(200);
@@ -292,7 +292,7 @@ describe('POST /auth/forgot', () => {
     ]);
   });
 
-  it('is canceled by any other new password', async () => {
+  it('emails a password that stops working after any other change of password', async () => {
     const { app, voter, forget, signIn } = await startWithVoter();
     await forget().expect(200);
     await sendDue(app);
@@ -304,8 +304,8 @@ describe('POST /auth/forgot', () => {
   });
 });
 
-describe('an email that is lost', () => {
-  it('is retried with a new password while the server is down, then arrives', async () => {
+describe('an email that was not delivered', () => {
+  it('is retried with a new password while the mail server is down, and arrives later', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const mailer = createSmtpMailer({ url: gone.url, from: FROM, perSecond: 100 });
@@ -321,7 +321,7 @@ describe('an email that is lost', () => {
     await app.anonymous.post('/auth/login', credentialsIn(back.mails[0])).expect(200);
   });
 
-  it('is dropped when the address is rejected, unseen in the voter roll', async () => {
+  it('is dropped when the address is rejected, without a change in the voter roll', async () => {
     let refused = 0;
     const smtp = await startSmtpServer({
       onRcptTo(_address, _session, done) {
@@ -346,7 +346,7 @@ describe('an email that is lost', () => {
     await app.signIn(voter);
   });
 
-  it('is sent by another process when the sender was killed', async () => {
+  it('is sent by another process if the sending process was killed', async () => {
     let sent = 0;
     const dying: Mailer = {
       delivery: { kind: 'smtp' },
@@ -388,7 +388,7 @@ describe('unused credentials', () => {
     return { app, password, signIn };
   }
 
-  it('expire after CREDENTIALS_TTL; only their owner is told, and a reset helps', async () => {
+  it('expire after CREDENTIALS_TTL, which is reported only for the right password, and can be reset', async () => {
     const { app, signIn } = await startWithMailed();
     app.clock.advance(30 * day);
     const late = await signIn();
@@ -408,7 +408,7 @@ describe('unused credentials', () => {
     await signIn().expect(200);
   });
 
-  it('expire even when they were requested through “Forgot?”', async () => {
+  it('expire even if they were requested through “Forgot?”', async () => {
     const { app, forget, signIn } = await startWithVoter();
     await forget().expect(200);
     await sendDue(app);
@@ -418,7 +418,7 @@ describe('unused credentials', () => {
     await signIn(PASSWORD).expect(200);
   });
 
-  it('state in the email when they expire', async () => {
+  it('are emailed with their expiry date', async () => {
     const { app } = await startWithMailed();
     const end = new Date(app.clock.now().getTime() + 30 * day);
     const shown = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -21,14 +21,14 @@ interface ResetsDeps {
   resetPasswords: ResetPasswords;
   /** Hides the user IDs and addresses that people enter. */
   sealer: Sealer;
-  /** Derives the IDs of requests. */
+  /** The key from which the IDs of requests are derived. */
   idKey: Buffer;
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
-  /** How long an emailed password can wait for its first use. */
+  /** How long an unused emailed password works. */
   ttlSeconds: number;
 }
 
@@ -38,27 +38,30 @@ export type Resets = ReturnType<typeof createResets>;
 const context = 'reset request';
 
 /**
- * New passwords for users who have forgotten theirs. A request only stores the entered name, which costs the
- * same for every name. A job finds the account and emails a second password, which needs no hashing. The first
- * password works until the second is used, so users cannot lock out each other. The database stores nothing
- * about the requester that is readable without the secret: people ask shortly before they vote.
+ * New passwords for users who have forgotten theirs. A request only stores the entered name, which
+ * is the same work for every name. A job finds the account and emails a second password, which
+ * needs no hashing. The first password works until the second is used, so users cannot lock each
+ * other out. The database stores nothing about the requester that can be read without the secret,
+ * because users request passwords shortly before they vote.
  */
 export function createResets(deps: ResetsDeps) {
   const { store, users, pushToPerson, resetPasswords, sealer, idKey } = deps;
   const { mailer, clock, logger } = deps;
 
-  // The log does not show whose it is: people ask shortly before they vote.
+  // The log does not show whose request it is, because users make requests shortly before they
+  // vote.
   const shownAs = () => 'not shown';
   const aside = createSetAside({ kind: 'request for a new password', clock, logger, shownAs });
 
   const find = (name: string): Promise<Account | null> =>
     name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
 
-  /** Whether the name belongs to an account that may receive an email now. */
+  /** True if the name belongs to an account that may receive an email now. */
   async function mayMail(request: ResetRequest, name: string, account: Account | null) {
     const at = clock.now();
     const subject = JSON.stringify([account?._id ?? name, account?.passwordHash]);
-    // Unknown names leave a mark, too: the same work, the same traces.
+    // Unknown names also leave a mark, so that all names cause the same work and leave the same
+    // traces.
     const isFirst = await store.mark(passingIds(idKey, subject, at), {
       request: request._id,
       at,
@@ -85,7 +88,10 @@ export function createResets(deps: ResetsDeps) {
     await pushToPerson(account._id, event);
   }
 
-  /** Neither the roll nor the log repeats the mail server's response: it would reveal who has just asked. */
+  /**
+   * Neither the voter roll nor the log contains the mail server's response, because it would reveal
+   * who has just made a request.
+   */
   async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
     const { isPermanent } = explainMailFailure(error);
     const nextAttemptAt = isPermanent ? null : nextAttempt(attempts, clock.now());
@@ -120,7 +126,7 @@ export function createResets(deps: ResetsDeps) {
   }
 
   return {
-    /** Records that the password of an account, which may not exist, was forgotten. */
+    /** Records a request for a new password. The account may not exist. */
     async ask({ userId, email }: ForgotRequest): Promise<void> {
       const name = userId ?? email ?? '';
       const at = clock.now();

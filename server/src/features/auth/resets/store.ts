@@ -10,10 +10,10 @@ export interface ResetRequest {
   schema: 1;
   /** The entered user ID or address, sealed. */
   sealed: string;
-  /** The claim of the worker that is processing it. */
+  /** The claim of the worker that is processing the request. */
   claim: string | null;
   attempts: number;
-  /** When any worker may take it (again). */
+  /** When a worker may next claim the request. */
   nextAttemptAt: Date;
 }
 
@@ -57,7 +57,10 @@ export function createResetStore(connection: Connection) {
   return {
     models: [requests, marks],
 
-    /** The same write for every name, known or not. Asking again while a request waits changes nothing. */
+    /**
+     * Performs the same write for every name, known or unknown. Another request for the same name
+     * changes nothing while the first is pending.
+     */
     async add(id: string, { sealed, at }: { sealed: string; at: Date }): Promise<void> {
       await requests.updateOne(
         { _id: id },
@@ -68,7 +71,7 @@ export function createResetStore(connection: Connection) {
 
     count: () => requests.countDocuments({ nextAttemptAt: { $gt: new Date(0) } }),
 
-    /** Takes a due request. No other process gets it until `until`. */
+    /** Claims a due request. No other process can claim it before `until`. */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       requests
         .findOneAndUpdate(
@@ -81,7 +84,7 @@ export function createResetStore(connection: Connection) {
         )
         .lean<ResetRequest>(),
 
-    /** The request that would be taken next. */
+    /** Returns the ID of the request that would be claimed next. */
     async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
       const found = await requests
         .findOne({ nextAttemptAt: { $lte: now }, ...allBut(except) })
@@ -91,7 +94,7 @@ export function createResetStore(connection: Connection) {
       return found?._id;
     },
 
-    /** False if the account was emailed for another request since `since`. */
+    /** Returns false if the account was emailed for another request since `since`. */
     async mark(
       [id, before]: [string, string],
       mark: { request: string; at: Date; since: Date; expiresAt: Date },
@@ -117,7 +120,7 @@ export function createResetStore(connection: Connection) {
       await requests.deleteOne(claimed(id, claim));
     },
 
-    /** Removes what earlier releases stored in plain text. */
+    /** Removes requests that earlier releases stored in plain text. */
     async removeUnsealed(): Promise<void> {
       await requests.deleteMany({ sealed: null });
     },

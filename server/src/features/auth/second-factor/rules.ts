@@ -4,10 +4,10 @@ import { generateRecoveryCode } from '../../../platform/passwords/generate.ts';
 /** Number of recovery codes in a set. */
 const RECOVERY_CODES = 10;
 
-/** A secret that is not confirmed in this time is discarded. */
+/** A secret that is not confirmed within this time is discarded. */
 export const SETUP_MS = 15 * 60_000;
 
-/** The text of the code field in the form in which it is compared. */
+/** The text from the code field, in the form that is compared. */
 export type TypedCode = { kind: 'digits'; digits: string } | { kind: 'recovery'; hash: string };
 
 /** Six digits come from an authenticator app. Any other text can only be a recovery code. */
@@ -17,7 +17,7 @@ export function readCode(typed: string): TypedCode {
   return { kind: 'recovery', hash: hashCode(plain) };
 }
 
-/** New recovery codes, and the hashes to store. */
+/** Returns new recovery codes and the hashes to store. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Record<string, 1> } {
   const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   const hashes = codes.map((code) => hashCode(code.replaceAll('-', '')));

@@ -17,7 +17,7 @@ async function eventsOf(app: TestApp): Promise<[string, unknown][]> {
     .map(({ event, details }) => [event, details]);
 }
 
-it('the authenticator of these tests follows RFC 6238', () => {
+it('uses an authenticator that follows RFC 6238 in these tests', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => oneTimePassword(secret, new Date(seconds * 1_000));
   expect([59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map(at)).toEqual([
@@ -29,7 +29,7 @@ it('the authenticator of these tests follows RFC 6238', () => {
 });
 
 describe('GET /auth/second-factor', () => {
-  it('reports whether it is on, since when, and how many recovery codes are left', async () => {
+  it('reports whether two-step sign-in is on, since when, and how many recovery codes are left', async () => {
     const app = await startTestApp();
     const stranger = await app.asAdministrator();
     expect((await stranger.get(PATH).expect(200)).body.data).toEqual({
@@ -82,7 +82,7 @@ describe('POST /auth/second-factor', () => {
 });
 
 describe('PUT /auth/second-factor', () => {
-  it('turns it on, returns ten recovery codes, and ends other sessions', async () => {
+  it('turns two-step sign-in on, returns ten recovery codes, and ends other sessions', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { person, before, session, recoveryCodes } = await createTwoStepAdministrator(app);
@@ -121,7 +121,7 @@ describe('PUT /auth/second-factor', () => {
     expect((await session.get(PATH)).body.data.isOn).toBe(false);
   });
 
-  it('accepts a code only for the latest secret, for 15 minutes', async () => {
+  it('accepts a code only for the latest secret and only for 15 minutes', async () => {
     const app = await startTestApp();
     const session = await app.asAdministrator();
     const nothing = await session.put(PATH, { code: '123456' });
@@ -134,13 +134,14 @@ describe('PUT /auth/second-factor', () => {
     expect([late.status, late.body.code]).toEqual([409, 'SECOND_FACTOR_CHANGED']);
   });
 
-  it('succeeds once for two simultaneous requests', async () => {
+  it('succeeds for only one of two simultaneous requests', async () => {
     const app = await startTestApp();
     const session = await app.asAdministrator();
     const { authenticator } = await beginSecondFactor(app, session);
     const body = { code: authenticator.code() };
     const answers = await Promise.all([session.put(PATH, body), session.put(PATH, body)]);
-    // The other session has ended if its request came later.
+    // The later request fails because its session has ended or because there is nothing left to
+    // confirm.
     expect(['200,401', '200,409']).toContain(
       answers
         .map(({ status }) => String(status))
@@ -151,7 +152,7 @@ describe('PUT /auth/second-factor', () => {
 });
 
 describe('signing in with two steps', () => {
-  it('asks for the code after the right password, and accepts it one time step off', async () => {
+  it('requires the code after the right password, and accepts it one time step early or late', async () => {
     const app = await startTestApp();
     const { signIn, authenticator } = await createTwoStepAdministrator(app);
     const asked = await signIn();
@@ -180,7 +181,7 @@ describe('signing in with two steps', () => {
     await signIn(authenticator.code()).expect(200);
   });
 
-  it('accepts each recovery code once, in any notation, and records its use', async () => {
+  it('accepts each recovery code once, in any case and spacing, and records its use', async () => {
     const app = await startTestApp();
     const { signIn, recoveryCodes } = await createTwoStepAdministrator(app);
     const [first = '', second = ''] = recoveryCodes;
@@ -211,7 +212,7 @@ describe('signing in with two steps', () => {
     await one.signIn(one.recoveryCode).expect(200);
   });
 
-  it('requires the code for an emailed password, which stays unused until then', async () => {
+  it('requires the code with an emailed password, which is not used up until the code is right', async () => {
     const app = await startTestApp();
     const { person, signIn, authenticator, session } = await createTwoStepAdministrator(app);
     await app.anonymous.post('/auth/forgot', { userId: person.userId }).expect(200);
@@ -225,7 +226,7 @@ describe('signing in with two steps', () => {
     await signIn(authenticator.nextCode()).expect(401);
   });
 
-  it('does not ask other users, and ignores a code from a voter', async () => {
+  it('does not require a code from other users, and ignores it if they send one', async () => {
     const app = await startTestApp();
     await createTwoStepAdministrator(app);
     const [voter, administrator] = [await app.createVoter(), await app.createAdministrator()];
@@ -308,7 +309,7 @@ describe('POST /auth/second-factor/off', () => {
   });
 });
 
-it('admin reset turns two-step sign-in off and reports it', async () => {
+it('turns two-step sign-in off with `admin reset`, which reports that', async () => {
   const app = await startTestApp();
   const { person } = await createTwoStepAdministrator(app);
   const reset = await app.services.administrators.reset(person.userId);
@@ -322,7 +323,7 @@ it('admin reset turns two-step sign-in off and reports it', async () => {
   expect((await app.services.administrators.reset(person.userId)).hadSecondFactor).toBe(false);
 });
 
-it('neither the secret nor the codes are readable in the database', async () => {
+it('keeps the secret and the codes unreadable in the database', async () => {
   const app = await startTestApp();
   const { secret, recoveryCodes, signIn, authenticator } = await createTwoStepAdministrator(app);
   const waiting = await beginSecondFactor(app, await app.asAdministrator());

@@ -25,7 +25,7 @@ const EVENTS = {
   'codes-renewed': 'administrator.recovery-codes-renewed',
 } as const;
 
-/** Bytes of a secret: as many as the HMAC-SHA-1 of RFC 6238 produces. */
+/** The length of a secret in bytes: as many as the HMAC-SHA-1 of RFC 6238 produces. */
 const secretBytes = 20;
 const period = 30;
 /** A phone's clock may be one step ahead or behind. */
@@ -55,7 +55,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     });
   }
 
-  /** The time step that these digits belong to; undefined if there is none nearby. */
+  /** Returns the time step that these digits belong to; undefined if no nearby step matches. */
   function stepOf(user: UserDocument, sealed: string, digits: string): number | undefined {
     const secret = sealer.open(sealed, user._id);
     if (secret === undefined) return undefined;
@@ -70,7 +70,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
   }
 
   return {
-    /** The state that the owner may see. */
+    /** Returns the state that the user may see. */
     stateOf({ secondFactor }: UserDocument) {
       return {
         isOn: Boolean(secondFactor),
@@ -80,7 +80,8 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     },
 
     /**
-     * A new secret, which can be confirmed for 15 minutes. It replaces an earlier unconfirmed one.
+     * Creates a secret that can be confirmed for 15 minutes. It replaces an earlier unconfirmed
+     * secret.
      * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is on
      */
     async begin(user: UserDocument): Promise<{ secret: string; uri: string }> {
@@ -115,7 +116,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       return { user: accountOf(stored, undefined), recoveryCodes };
     },
 
-    /** True for a right code that has not been used. The code is used up. */
+    /** Returns true for a right code that has not been used, and uses it up. */
     async accept(user: UserDocument, code: TypedCode): Promise<boolean> {
       const factor = expectOn(user);
       if (code.kind === 'recovery') {

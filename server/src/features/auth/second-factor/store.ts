@@ -12,15 +12,18 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
 type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
 
-/** Ends every session of the user. Other processes detect it by the time. */
+/**
+ * Returns the changes that end every session of the user. Other processes detect this by
+ * `passwordSetAt`.
+ */
 function endingSessions(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return { $push, $inc: { ...$inc, tokenVersion: 1 }, $set: { passwordSetAt: at } };
 }
 
 /**
- * The second factor of administrators. Each change is one write that applies only if the document is as it was
- * read, so two simultaneous requests never both succeed.
+ * The second factor of administrators. Each change is one write that applies only if the document
+ * has not changed since it was read, so two simultaneous requests never both succeed.
  */
 export function createSecondFactorStore(model: UserModel) {
   const recoveryPath = (hash: string) => `secondFactor.recovery.${hash}`;
@@ -35,7 +38,7 @@ export function createSecondFactorStore(model: UserModel) {
   });
 
   return {
-    /** False if two-step sign-in is on. */
+    /** Returns false if two-step sign-in is on. */
     async begin({ _id }: Person, setup: SecondFactorSetup): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id, secondFactor: null },
@@ -45,7 +48,8 @@ export function createSecondFactorStore(model: UserModel) {
     },
 
     /**
-     * Returns the user with the factor; null if another one was begun or turned on since, or sessions ended.
+     * Returns the user with the factor; null if, in the meantime, another factor was begun or
+     * turned on, or the sessions ended.
      */
     turnOn(person: Person, factor: SecondFactor, event: AuditEvent) {
       const { $set, ...ending } = endingSessions(factor.since, event);
@@ -62,7 +66,7 @@ export function createSecondFactorStore(model: UserModel) {
         .lean<UserDocument>();
     },
 
-    /** False if this step or a later one has been used. */
+    /** Returns false if this step or a later one has been used. */
     async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { ...of(person, factor), 'secondFactor.lastStep': { $lt: step } },
@@ -71,7 +75,7 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** False if the code does not exist or has been used. */
+    /** Returns false if the code does not exist or has been used. */
     async useRecoveryCode(
       person: Person,
       factor: SecondFactor,
@@ -84,7 +88,7 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** False if two-step sign-in was turned off since, or sessions ended. */
+    /** Returns false if, in the meantime, two-step sign-in was turned off or the sessions ended. */
     async renewRecoveryCodes(
       person: Person,
       factor: SecondFactor,
@@ -97,7 +101,10 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** Returns the user without the factor; null if it was turned off since, or sessions ended. */
+    /**
+     * Returns the user without the factor; null if, in the meantime, it was turned off or the
+     * sessions ended.
+     */
     turnOff(person: Person, factor: SecondFactor, { at, event }: { at: Date; event: AuditEvent }) {
       const { $set, ...ending } = endingSessions(at, event);
       return model

@@ -53,6 +53,6 @@ it.each([
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-it('never repeats the header itself', () => {
+it('never repeats text from the User-Agent header', () => {
   expect(describeDevice('<script>Firefox/1</script> (Windows; ‮evil)')).toBe('Firefox on Windows');
 });

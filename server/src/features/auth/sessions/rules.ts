@@ -19,10 +19,15 @@ export function isSessionAlive(session: Session, ended: EndedSessions): boolean 
   return !isSignedOut && !isOutdated;
 }
 
-/** How far back each query reaches, because the clocks of hosts differ and writes overtake each other. */
+/**
+ * How far back each query reaches. The clocks of hosts differ, and writes can arrive out of order.
+ */
 export const OVERLAP_MS = 60_000;
 
-/** Browsers by their user agent. The order matters: most user agents also name the browsers further down. */
+/**
+ * Browsers by their user agent. The order matters: most user agents also contain the names of
+ * browsers further down the list.
+ */
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -44,8 +49,9 @@ const systems = [
 ] as const;
 
 /**
- * Browser and operating system, for example 'Firefox on Windows'. Every word comes from these lists, whatever
- * was sent. The text helps users recognize their devices and proves nothing.
+ * Returns the browser and the operating system, for example 'Firefox on Windows'. Every word comes
+ * from these lists, whatever the user agent contains. The text helps users recognize their devices
+ * but proves nothing.
  */
 export function describeDevice(userAgent: string): string {
   const nameIn = (names: typeof browsers | typeof systems) =>

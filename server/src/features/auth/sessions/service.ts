@@ -26,7 +26,10 @@ export function createSessions(deps: SessionsDeps) {
   const ended = { revoked, minimumVersions, minimumOwnVersions };
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
 
-  /** A token for a user who has just signed in. For administrators and auditors, the device is recorded. */
+  /**
+   * Returns a token for a user who has just signed in. For administrators and auditors, the device
+   * is recorded.
+   */
   async function open(user: Account, userAgent: string): Promise<string> {
     const { _id: sub, userId: uid, name, userType: role } = user;
     const { tokenVersion: ver, sessionVersion: own } = user;
@@ -35,14 +38,17 @@ export function createSessions(deps: SessionsDeps) {
     return token;
   }
 
-  /** A token that is only for the elections of a voting link. */
+  /** Returns a token that is valid only for the elections of a voting link. */
   async function openWithLink(user: Account, link: NonNullable<Session['link']>): Promise<string> {
     const { _id: sub, userId: uid, name, userType: role } = user;
     const { tokenVersion: ver, sessionVersion: own } = user;
     return tokens.issue({ sub, uid, name, role, ver, own, link });
   }
 
-  /** The document read may be older than what this process already knows. */
+  /**
+   * Keeps the higher version, because the document may be older than what this process has already
+   * read.
+   */
   function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
     minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
   }
@@ -70,21 +76,24 @@ export function createSessions(deps: SessionsDeps) {
     open,
     openWithLink,
 
-    /** Continues as this user, whose version was raised. This process refuses all older sessions at once. */
+    /**
+     * Continues the session of a user whose version was raised. This process refuses all older
+     * sessions at once.
+     */
     async renew(user: Account, userAgent: string): Promise<string> {
       raiseMinimum(user);
       raiseOwnMinimum(user);
       return open(user, userAgent);
     },
 
-    /** Ends this one session: at once here, within seconds in other processes. */
+    /** Ends only this session: at once in this process, within seconds in other processes. */
     async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
       const { jti, exp } = session;
       await store.revoke({ jti, at: clock.now(), expiresAt: new Date(exp * 1_000), event });
       revoked.set(jti, exp);
     },
 
-    /** The valid sessions of an administrator or auditor, newest first. */
+    /** Returns the valid sessions of an administrator or auditor, newest first. */
     async listOf({ _id, tokenVersion }: UserDocument): Promise<KeptSession[]> {
       // A shorter JWT_TTL ends sessions that began under a longer one.
       const since = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
@@ -92,17 +101,23 @@ export function createSessions(deps: SessionsDeps) {
       return kept.filter((one) => one.version === tokenVersion && one.keyId === tokens.keyId);
     },
 
-    /** The session of a genuine, unexpired token that has not ended. Does not query the database. */
+    /**
+     * Returns the session of a genuine, unexpired token, unless the session has ended. Does not
+     * query the database.
+     */
     read(token: string): Session | undefined {
       const session = tokens.read(token);
       return session && isSessionAlive(session, ended) ? session : undefined;
     },
 
-    /** Whether a session of this user is still valid, including what this process has not learned yet. */
+    /**
+     * True if a session of this user is still valid, even after changes that this process has not
+     * read yet.
+     */
     isCurrent: async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
       ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti)),
 
-    /** Reads sign-outs and new passwords of other processes. Runs every two seconds. */
+    /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
       const now = clock.now();
       const since = new Date(seenUntil.getTime() - OVERLAP_MS);
@@ -112,7 +127,7 @@ export function createSessions(deps: SessionsDeps) {
         accounts.sessionsEndedSince(since),
       ]);
       for (const { _id, expiresAt } of signedOut) {
-        // An entry without an expiry, which only damage can cause, stays refused.
+        // Only a damaged entry has no expiry. Its token stays refused.
         revoked.set(_id, expiresAt instanceof Date ? expiresAt.getTime() / 1_000 : Infinity);
       }
       changed.forEach(raiseMinimum);

@@ -8,7 +8,7 @@ interface RevokedTokenDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   revokedAt: Date;
-  /** When the token expires, or later; then the database deletes this document. */
+  /** When the token expires, or later. The database deletes this document at that time. */
   expiresAt: Date;
 }
 
@@ -30,14 +30,14 @@ export interface KeptSession {
   schema: 1;
   /** The administrator's `_id`. */
   holder: string;
-  /** The administrator's tokenVersion at the sign-in. A higher one ends the session. */
+  /** The administrator's tokenVersion at sign-in. A higher version ends the session. */
   version: number;
   /** ID of the key that signed the token. Another key ends the session. */
   keyId: string;
   /** Browser and operating system, from the user agent. */
   device: string;
   signedInAt: Date;
-  /** When the token expires; then the database deletes this document. */
+  /** When the token expires. The database deletes this document at that time. */
   expiresAt: Date;
 }
 
@@ -57,7 +57,10 @@ const sessionSchema = new Schema<KeptSession>(
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 sessionSchema.index({ holder: 1, signedInAt: 1 });
 
-/** A revocation with an event is kept at least this long, in milliseconds, until the event has been moved. */
+/**
+ * A revocation with an event is kept at least this long, in milliseconds, so that the event can be
+ * moved to the audit trail first.
+ */
 const eventPatienceMs = 86_400_000;
 
 /** A longer list is of no use. Signing out all other devices also ends the sessions that are not listed. */
@@ -72,7 +75,10 @@ export function createSessionStore(connection: Connection) {
     models: [revokedTokens, sessions],
     outbox: outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
 
-    /** Ends a token and records who did it, in one write. An ended token stays unchanged. */
+    /**
+     * Ends a token and records who ended it, in one write. Does not change a token that has already
+     * ended.
+     */
     async revoke({ jti, at, expiresAt, event }: Revocation): Promise<void> {
       const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));
       await revokedTokens.updateOne(
@@ -101,7 +107,10 @@ export function createSessionStore(connection: Connection) {
 
     keep: (session: KeptSession) => insertDocument(sessions, session),
 
-    /** Sessions of an administrator that began since then and have not been revoked, newest first. */
+    /**
+     * Returns the sessions of an administrator that began after `since` and have not been revoked,
+     * newest first.
+     */
     async unrevoked(holder: string, since: Date): Promise<KeptSession[]> {
       const kept = await sessions
         .find({ holder, signedInAt: { $gt: since } })

@@ -1,28 +1,37 @@
 import { z } from 'zod';
 
-/** How long someone may take at the provider, perhaps with a new password or a code by email. */
+/**
+ * How long a user may take at the provider, for example to set a new password or wait for a code by
+ * email.
+ */
 export const ATTEMPT_SECONDS = 15 * 60;
 
-/** What the answer of the provider must match. The browser that began keeps it, sealed. */
+/**
+ * The values that the provider's answer must match. The browser that began the attempt keeps them,
+ * sealed.
+ */
 export const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** The secret of PKCE (RFC 7636). */
+  /** The PKCE code verifier (RFC 7636). */
   verifier: z.string(),
-  /** In milliseconds. */
+  /** When the attempt expires, in milliseconds. */
   until: z.number(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
 /**
  * Why the provider or its answer did not lead to a sign-in.
- * - `canceled`: the user has refused, or cannot sign in there
- * - `unavailable`: it does not answer, or does not accept this site
- * - `refused`: its answer is not genuine, not new, or not for this attempt
+ * - `canceled`: the user refused or cannot sign in at the provider
+ * - `unavailable`: the provider does not answer or does not accept this site
+ * - `refused`: the answer is not genuine, not new, or not for this attempt
  */
 export type SignOnFailure = 'canceled' | 'unavailable' | 'refused';
 
-/** Codes of OAuth (RFC 6749, OpenID Connect Core 3.1.2.6) that mean something else than `refused`. */
+/**
+ * OAuth error codes (RFC 6749, OpenID Connect Core 3.1.2.6) that mean something other than
+ * `refused`.
+ */
 const FAILURES: ReadonlyMap<string, SignOnFailure> = new Map([
   ['access_denied', 'canceled'],
   ['account_selection_required', 'canceled'],
@@ -37,5 +46,5 @@ const FAILURES: ReadonlyMap<string, SignOnFailure> = new Map([
   ['unsupported_response_type', 'unavailable'],
 ]);
 
-/** @param code what the provider calls the error */
+/** @param code the provider's error code */
 export const failureOf = (code: string): SignOnFailure => FAILURES.get(code) ?? 'refused';

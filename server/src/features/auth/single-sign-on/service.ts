@@ -13,9 +13,9 @@ import { type Identity, type Provider, SignOnError } from './provider/service.ts
 import { type Attempt, ATTEMPT_SECONDS, attemptSchema } from './rules.ts';
 
 interface SignOnDeps {
-  /** Undefined if there is no single sign-on. */
+  /** Undefined if single sign-on is not set up. */
   provider: Provider | undefined;
-  /** Keeps attempts from being read or made up in the browser. */
+  /** Keeps attempts from being read or forged in the browser. */
   sealer: Sealer;
   users: Pick<Users, 'findByEmail'>;
   attempts: Pick<Attempts, 'limitedByAddress'>;
@@ -30,16 +30,20 @@ export type SignOn = ReturnType<typeof createSignOn>;
 
 const context = 'attempt';
 
-/** Errors that count as failed sign-ins of an address. Those of users who are identified do not. */
+/** Errors that count as failed sign-ins of an address. Errors of identified users do not count. */
 const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
 
 /**
- * Signs in the registered user whose verified address a provider confirms. It registers no one, and it stores nothing:
- * the browser keeps its attempt, so any process can finish what another one began.
+ * Signs in the registered user whose verified address a provider confirms. It does not register
+ * users or store attempts: the browser keeps the attempt, so any process can finish an attempt that
+ * another process began.
  */
 export function createSignOn(deps: SignOnDeps) {
   const { sealer, users, attempts, admit, sender, clock, logger } = deps;
-  /** Attempts that were used, by their state. Processes share them, hosts do not: there, codes work once only. */
+  /**
+   * Used attempts, by their state. They are shared between processes, but not between hosts. On
+   * another host, an attempt fails because its code works only once.
+   */
   const used = createFailureLimit({ name: 'sign-on', failures: 1, seconds: ATTEMPT_SECONDS });
 
   function expectProvider(): Provider {
@@ -55,7 +59,10 @@ export function createSignOn(deps: SignOnDeps) {
     return attempt;
   }
 
-  /** The log helps to set up the provider, and does not name users. */
+  /**
+   * Returns the error for the user. The log entry helps with setting up the provider and does not
+   * identify users.
+   */
   function explain(error: unknown): unknown {
     if (!(error instanceof SignOnError)) return error;
     if (error.failure === 'unavailable') return unavailable(error);
@@ -74,7 +81,8 @@ export function createSignOn(deps: SignOnDeps) {
 
   return {
     /**
-     * The page of the provider, and the attempt that the browser keeps until the provider sends it back.
+     * Returns the URL of the provider's page, and the attempt that the browser keeps until the
+     * provider redirects it back.
      * @throws AppError NOT_FOUND, SIGN_ON_UNAVAILABLE
      */
     async start(): Promise<{ url: string; attempt: string }> {
@@ -118,7 +126,10 @@ export function createSignOn(deps: SignOnDeps) {
   };
 }
 
-/** Only A to Z, as addresses are registered: the Kelvin sign would become the k of someone else's address. */
+/**
+ * Converts only A to Z, as registration does. Otherwise, the Kelvin sign would become the k of
+ * another user's address.
+ */
 const inLowerCase = (email: string): string =>
   email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 

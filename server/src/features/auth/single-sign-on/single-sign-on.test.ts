@@ -15,7 +15,7 @@ afterAll(() => provider.close());
 
 const startApp = () => startTestApp({ provider: provider.settings });
 
-/** The account of the provider for this address. */
+/** Creates an account with this address at the provider. */
 function accountFor(email: string, isVerified = true): { account: string } {
   const account = email.toLowerCase();
   accounts[account] = { email, email_verified: isVerified };
@@ -29,14 +29,14 @@ async function start(app: TestApp): Promise<{ url: string; attempt: string }> {
 const finish = (app: TestApp, answer: string, attempt: string) =>
   app.anonymous.post('/auth/single-sign-on/finish', { answer, attempt });
 
-/** Goes through the provider with a new browser. */
+/** Signs in through the provider with a new browser. */
 async function signOn(app: TestApp, typed: Record<string, string>) {
   const { url, attempt } = await start(app);
   return finish(app, await createBrowser(site).signIn(url, typed), attempt);
 }
 
 describe('single sign-on with a real provider', () => {
-  it('signs in the voter with the verified address, in any case', async () => {
+  it('signs in the voter with the verified address, regardless of case', async () => {
     const app = await startApp();
     const voter = await app.createVoter();
     const answer = await signOn(app, accountFor(voter.email.toUpperCase()));
@@ -53,7 +53,7 @@ describe('single sign-on with a real provider', () => {
     await session.get('/elections').expect(401);
   });
 
-  it('asks with PKCE, a state, and a nonce, and keeps the attempt sealed', async () => {
+  it('sends a PKCE challenge, a state, and a nonce, and seals the attempt', async () => {
     const app = await startApp();
     const { url, attempt } = await start(app);
     const parameters = Object.fromEntries(new URL(url).searchParams);
@@ -95,7 +95,7 @@ describe('single sign-on with a real provider', () => {
     );
   });
 
-  it('leads to the page for signing out from the provider, which returns to the site', async () => {
+  it('returns the URL of the provider’s sign-out page, which leads back to the site', async () => {
     const app = await startApp();
     const typed = accountFor((await app.createVoter()).email);
     const [first, second] = [await start(app), await start(app)];
@@ -117,7 +117,7 @@ describe('single sign-on with a real provider', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'ADDRESS_NOT_VERIFIED']);
   });
 
-  it('registers no one, and says whom to ask', async () => {
+  it('does not register an unknown user, and names a contact', async () => {
     const contact = { organisation: 'Northfield Rowing Club', email: 'board@example.org' };
     const app = await startTestApp({ provider: provider.settings, contact });
     const answer = await signOn(app, accountFor('stranger@example.org'));
@@ -148,7 +148,7 @@ describe('single sign-on with a real provider', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'SIGN_ON_CANCELED']);
   });
 
-  it('accepts an attempt once, and for fifteen minutes', async () => {
+  it('accepts an attempt only once and only for fifteen minutes', async () => {
     const app = await startApp();
     const typed = accountFor((await app.createVoter()).email);
     const [first, late] = [await start(app), await start(app)];
@@ -170,7 +170,7 @@ describe('single sign-on with a real provider', () => {
     const answer = await createBrowser(site).signIn(mallory.url, typed);
     const planted = await finish(app, answer, victim.attempt);
     expect([planted.status, planted.body.code]).toEqual([403, 'SIGN_ON_FAILED']);
-    // Even with a state that fits, the code needs the verifier of the attempt that it was made for.
+    // Even if the state matches, the code requires the verifier of the attempt it was issued for.
     const other = await start(app);
     const mixed = new URLSearchParams(answer);
     mixed.set('state', new URL(other.url).searchParams.get('state') ?? '');
@@ -179,16 +179,16 @@ describe('single sign-on with a real provider', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['text', 'bm90IHNlYWxlZA=='],
-    ['another secret', Buffer.alloc(400, 7).toString('base64')],
-  ])('refuses an attempt made of %s', async (_what, attempt) => {
+    ['an empty text', ''],
+    ['an unsealed text', 'bm90IHNlYWxlZA=='],
+    ['bytes that were not sealed here', Buffer.alloc(400, 7).toString('base64')],
+  ])('refuses an invalid attempt: %s', async (_what, attempt) => {
     const app = await startApp();
     const answer = await finish(app, '?code=a&state=b', attempt);
     expect(answer.body.code).toBe(attempt ? 'SIGN_ON_EXPIRED' : 'VALIDATION_FAILED');
   });
 
-  it('is not there unless a provider is configured', async () => {
+  it('returns 404 unless a provider is configured', async () => {
     const app = await startTestApp();
     await app.anonymous.post('/auth/single-sign-on').expect(404);
     await finish(app, '?code=a', 'b').expect(404);

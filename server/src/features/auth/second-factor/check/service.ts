@@ -28,8 +28,9 @@ export function createCodeCheck({ secondFactors, attempts, pushToPerson, clock }
   }
 
   /**
-   * True for a right code, which is used up. Six digits can be guessed, so wrong ones are limited per user,
-   * from any address. Recovery codes cannot be guessed, so they are not limited and let a blocked user in.
+   * Returns true for a right code and uses it up. Six digits can be guessed, so wrong codes are
+   * limited per user, from any address. Recovery codes cannot be guessed, so they are not limited,
+   * and blocked users can sign in with them.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async function accept(user: Account, typed: string): Promise<boolean> {
@@ -60,7 +61,7 @@ export function createCodeCheck({ secondFactors, attempts, pushToPerson, clock }
   };
 }
 
-/** A wrong code from a user whose password is right. */
+/** Returns the error for a wrong code from a user whose password is right. */
 export function wrongCode(errorCode: 'INVALID_CREDENTIALS' | 'WRONG_CODE'): AppError {
   const message =
     'This code is wrong or was already used. Wait for the next code in your app, or use a recovery code.';

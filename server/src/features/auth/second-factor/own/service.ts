@@ -34,7 +34,10 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     address,
   });
 
-  /** The user of a session who has entered password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
+  /**
+   * Returns the user of a session after checking password and code.
+   * @throws AppError WRONG_PASSWORD, WRONG_CODE
+   */
   async function expectBoth(
     session: Session,
     { currentPassword, code }: PasswordAndCodeRequest,

@@ -4,10 +4,10 @@ import type { ProviderSettings } from '../../../../platform/room.ts';
 import { createShortCache } from '../../../../platform/short-cache.ts';
 import { type Attempt, failureOf, type SignOnFailure } from '../rules.ts';
 
-/** Codes such as `invalid_grant`. Only such a text of the provider is logged. */
+/** Error codes such as `invalid_grant`. They are the only text from the provider that is logged. */
 const isPlain = /^[a-z_]{1,60}$/;
 
-/** The provider did not identify a user. The message and the cause are for the log. */
+/** Thrown when the provider did not identify a user. The message and the cause are for the log. */
 export class SignOnError extends Error {
   readonly failure: SignOnFailure;
 
@@ -20,35 +20,36 @@ export class SignOnError extends Error {
   }
 }
 
-/** Whom the provider has identified. */
+/** The user whom the provider has identified. */
 export interface Identity {
-  /** Undefined if the provider does not give one. */
+  /** Undefined if the provider does not provide an address. */
   email: string | undefined;
   isVerified: boolean;
-  /** Where to sign out from the provider. */
+  /** Where the user can sign out from the provider. */
   signOutUrl: string | undefined;
 }
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Where the provider sends users back to, and where after they have signed out there. */
+/** Where the provider sends users back to after they sign in, and after they sign out. */
 const RETURN_PATH = '/single-sign-on';
 const SIGNED_OUT_PATH = '/login';
 
-/** Seconds by which the clocks may differ. */
+/** The number of seconds by which the clocks may differ. */
 const skew = 60;
-/** What the provider publishes, keys included, is a few kilobytes. */
+/** The maximum size of a response. The metadata and keys of a provider are a few kilobytes. */
 const mostBytes = 256_000;
 const discoveryLifetime = 3_600_000;
 
-/** Loaded with the first sign-in: most sites have no provider. */
+/** Loaded at the first sign-in, because most sites have no provider. */
 const library = () => import('openid-client');
 
 /**
- * The provider of single sign-on (OpenID Connect, authorization code with PKCE). What it publishes is read when it is
- * needed: a provider that is down delays neither the start nor other sign-ins.
- * @param publicUrl of this site, without a final slash
- * @param patience seconds for each request to the provider, while a user waits
+ * The provider of single sign-on (OpenID Connect, authorization code with PKCE). Its metadata is
+ * read when needed, so a provider that is down delays neither startup nor other sign-ins.
+ * @param publicUrl the URL of this site, without a trailing slash
+ * @param patience the time limit in seconds for each request to the provider, for which a user
+ * waits
  */
 export function createProvider(
   { issuer, clientId, clientSecret }: ProviderSettings,
@@ -80,7 +81,8 @@ export function createProvider(
       {
         [oidc.customFetch]: (url, init) => guardedFetch(url, init as RequestInit, mostBytes),
         timeout: patience,
-        // ID tokens come straight from the provider. Checking their signatures as well costs a cached key.
+        // ID tokens come directly from the provider. Also checking their signatures requires only a
+        // cached key.
         execute: [
           oidc.enableNonRepudiationChecks,
           ...(isInsecure ? [oidc.allowInsecureRequests] : []),
@@ -95,7 +97,10 @@ export function createProvider(
       throw new SignOnError('unavailable', cause);
     });
 
-  /** Undefined if the provider has no such page, or none for browsers: no sign-in depends on it. */
+  /**
+   * Returns undefined if the provider has no sign-out page that browsers can open. This is not an
+   * error, because no sign-in depends on the page.
+   */
   async function signOutUrl(config: Configuration): Promise<string | undefined> {
     if (!config.serverMetadata().end_session_endpoint) return undefined;
     const { buildEndSessionUrl } = await library();
@@ -140,7 +145,7 @@ export function createProvider(
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
     };
-    // The library accepts no other page than one with HTTPS: never a script.
+    // The library accepts only HTTPS URLs, so the page is never a script.
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: returnUrl,
       scope: 'openid email',
@@ -154,21 +159,22 @@ export function createProvider(
 
   return {
     /**
-     * A new attempt, and the page of the provider to which the browser goes for it.
+     * Begins an attempt and returns it with the URL of the provider's page for the browser.
      * @throws SignOnError `unavailable`
      */
     async begin(): Promise<{ url: string; attempt: Omit<Attempt, 'until'> }> {
       try {
         return await begin();
       } catch (error) {
-        // What it publishes may have been corrected since.
+        // The provider's metadata may have been corrected since it was read.
         discovered.forget(issuer);
         throw error instanceof SignOnError ? error : new SignOnError('unavailable', error);
       }
     },
 
     /**
-     * Trades the provider's answer, the query of the address to which it has sent the browser, for an identity.
+     * Exchanges the provider's answer for an identity.
+     * @param answer the query of the URL to which the provider redirected the browser
      * @throws SignOnError
      */
     async identify(answer: string, attempt: Attempt): Promise<Identity> {
@@ -181,7 +187,7 @@ export function createProvider(
   };
 }
 
-/** Only a boolean says that an address is verified: a text may be "false". */
+/** Accepts only a boolean for whether an address is verified, because a string may be "false". */
 function readAddress({ email, email_verified: isVerified }: Record<string, unknown>) {
   return {
     ...(typeof email === 'string' && { email }),
@@ -197,7 +203,7 @@ function reasonOf(error: unknown): SignOnFailure {
   return code === undefined ? 'refused' : failureOf(code);
 }
 
-/** The code of OAuth in an error of the library. */
+/** Returns the OAuth code of an error from the library. */
 function codeIn(error: unknown): string | undefined {
   const { error: code } = Object(error) as { error?: unknown };
   return typeof code === 'string' ? code : undefined;
