@@ -23,7 +23,7 @@ export interface Subject {
 
 /** Returns whether an event is about an election. The names of other events have different prefixes. */
 export const isAboutElections = (event: string): boolean =>
-  /^(?:election|results|participation|messages?)\./.test(event);
+  /^(?:election|results|participation|messages?|board)\./.test(event);
 
 export type EventName = keyof typeof EVENT_CATALOG;
 type Details<Name extends EventName> = Partial<

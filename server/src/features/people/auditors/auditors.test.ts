@@ -238,6 +238,7 @@ describe('the audit trail that auditors see', () => {
       expect((await read(query)).entries).toEqual([]);
     const kinds = (await read()).kinds.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain('results.recount-differed');
+    expect(kinds).toContain('board.exported');
     expect(kinds).not.toContain('user.disabled');
     const all = await administrator.get('/audit').expect(200);
     expect(all.body.data.entries.length).toBeGreaterThan(1);

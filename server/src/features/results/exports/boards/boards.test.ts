@@ -242,9 +242,9 @@ describe('GET /board/{id}/package', () => {
       seedHash: null,
     });
     while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection.collection('audit').find({}).toArray();
-    const exported = entries.filter(({ event }) => event === 'board.exported');
-    expect(exported.map(({ details }) => details)).toEqual([{ openings: false }]);
+    const auditor = await app.asAuditor();
+    const { data } = (await auditor.get('/audit?kind=board.exported').expect(200)).body;
+    expect(data.entries).toMatchObject([{ details: { openings: false } }]);
   });
 
   it.each<[string, Partial<CreateElectionRequest>, string[], object]>([
