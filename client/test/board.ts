@@ -71,7 +71,7 @@ export function makeBoard() {
 
 const hexToBytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-/** A receipt as VoteWise saves it. */
+/** Lena's receipt in the format in which VoteWise saves it. */
 export function makeReceipt(): ReceiptFile {
   const { title, candidates } = makeElection();
   return {
