@@ -29,7 +29,7 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 
-/** Loaded one after the other, dependencies first. Evaluating all of them at once would block the browser. */
+/** Loaded one after another, dependencies first. Evaluating all of them at once would block the browser. */
 const FORM_PARTS = [() => import('@votewise/server/contract'), loadElectionsTab, loadVotersTab];
 
 /** Lets a tab open without delay. A failure to load is shown when the tab is opened. */
@@ -49,7 +49,7 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.focus({ focusVisible: false });
 }
 
-/** Requests what the address shows. */
+/** Requests the data of the tab in the address. */
 export function loadAhead(): void {
   requestAhead(new URLSearchParams(window.location.search).get('tab') ?? 'results');
 }

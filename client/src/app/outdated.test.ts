@@ -20,13 +20,13 @@ it.each([
   ['another build', '<script src="/assets/index-new.js">', 200, true],
   ['the same build', '<script src="/assets/index-old.js">', 200, false],
   ['no page, as during maintenance', 'Back soon', 503, false],
-])('compares a tab with a server that has %s', async (_name, html, status, expected) => {
+])('detects whether a tab is outdated when the server has %s', async (_name, html, status, expected) => {
   loadedFor(60_000);
   answer(html, status);
   expect(await isOutdated()).toBe(expected);
 });
 
-it('never takes a tab for outdated that has just been loaded, so that no reload follows another', async () => {
+it('never reports a tab as outdated right after loading, so that a reload does not cause another', async () => {
   loadedFor(2_000);
   answer('<script src="/assets/index-new.js">');
   expect(await isOutdated()).toBe(false);

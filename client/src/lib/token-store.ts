@@ -3,7 +3,10 @@ import { forgetPresence } from './presence.ts';
 /** localStorage key of the bearer token (SPEC.md §9). */
 const TOKEN_STORAGE_KEY = 'votewise_token';
 
-/** localStorage key of the time when a token renewal started, in milliseconds. The old token ends for all tabs at once. */
+/**
+ * localStorage key of the time when a token renewal started, in milliseconds. Shared by all tabs, because the old token
+ * stops working in all of them at once.
+ */
 const RENEWAL_KEY = 'votewise_renewal';
 /** The longest time a call may take. Older values were left by a tab that was closed during a renewal. */
 const RENEWAL_MS = 30_000;
