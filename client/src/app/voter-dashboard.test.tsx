@@ -27,7 +27,7 @@ function expectBallot({ hasVoted = false, among = [election] } = {}) {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
 }
 
-/** Expects the requests after a cast. The status is requested only if the answer leaves open whether the vote counted. */
+/** Expects the requests after a cast. The status is requested only if it is unclear whether the vote was counted. */
 function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
   if (!hasVoted) expectBallot();
   else {
