@@ -99,7 +99,7 @@ function watchChartScripts(page: Page): () => Promise<number> {
     (await Promise.all(scripts)).filter((source) => source.includes('recharts-surface')).length;
 }
 
-test('the chart library is loaded for the first results, not for voting', async ({ page, officer }) => {
+test('voting loads no chart library, but the first results do', async ({ page, officer }) => {
   const election = await officer.createElection();
   const chartScripts = watchChartScripts(page);
   await enterAsVoter(page, await officer.registerVoter());

@@ -123,7 +123,7 @@ test('the Back button shows nothing from an ended session', async ({ page, offic
   await expect(page.getByText(election.title)).toHaveCount(0);
 });
 
-test('signing out in one tab ends the session in the others', async ({ page, context, officer }) => {
+test('signing out in one tab signs out all tabs', async ({ page, context, officer }) => {
   const voter = await officer.registerVoter();
   await enterAsVoter(page, voter);
   const other = await context.newPage();

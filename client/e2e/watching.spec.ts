@@ -133,7 +133,7 @@ test('a marked candidate stays marked while a notice reports a lost connection',
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });
 
-test('the drawer closes automatically when the screen is wide enough for the sidebar', async ({ page, officer }) => {
+test('the drawer closes when there is room for the sidebar', async ({ page, officer }) => {
   const { title } = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });

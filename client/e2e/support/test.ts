@@ -21,7 +21,7 @@ interface Fixtures {
   /** Creates elections and voters through the API. */
   officer: Officer;
   watch: ConsoleWatch;
-  /** Opens a page in a separate browser context for another user, on the device of the test unless another one is given. */
+  /** Opens a page in a separate browser context, for another user. Default: the same device as the test. */
   openPage: (device?: BrowserContextOptions) => Promise<Page>;
 }
 

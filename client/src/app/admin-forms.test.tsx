@@ -504,7 +504,7 @@ describe('the date and time picker', () => {
     await user.click(screen.getByRole('button', { name: /^End date/ }));
   }
 
-  it.each([1280, 360])('shows what is missing instead of closing, at a width of %d px', async (width) => {
+  it.each([1280, 360])('shows what is missing instead of closing at %d px', async (width) => {
     setViewportWidth(width);
     const user = await openSchedule();
     await openPicker(user);

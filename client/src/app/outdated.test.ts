@@ -20,7 +20,7 @@ it.each([
   ['another build', '<script src="/assets/index-new.js">', 200, true],
   ['the same build', '<script src="/assets/index-old.js">', 200, false],
   ['no page, as during maintenance', 'Back soon', 503, false],
-])('detects whether a tab is outdated when the server has %s', async (_name, html, status, expected) => {
+])('compares a tab with a server that has %s', async (_name, html, status, expected) => {
   loadedFor(60_000);
   answer(html, status);
   expect(await isOutdated()).toBe(expected);
