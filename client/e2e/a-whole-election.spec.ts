@@ -27,7 +27,7 @@ const VOTERS = [
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
-/** The recount starts at the next run of its job, half a minute after the close. The job runs every ten seconds. */
+/** The recount starts half a minute after the close, at the next run of its job, which runs every ten seconds. */
 const RECOUNT_MS = 30_000;
 const TURN_MS = 12_000;
 

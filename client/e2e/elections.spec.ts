@@ -159,7 +159,7 @@ async function registerInNorth(page: Page, mailbox: Mailbox): Promise<Credential
   return credentialsIn(await mailbox.textTo('lena@example.org'));
 }
 
-/** Adds a voter to the group on the roll, and follows the group to its members. */
+/** Adds a voter to the group on the roll, and follows the link from the group to its members. */
 async function addToNorth(page: Page, name: string): Promise<void> {
   await page.goto('/admin/voters');
   await page.getByRole('checkbox', { name }).check();
@@ -316,7 +316,7 @@ async function addToMill(page: Page, name: string): Promise<void> {
   await expect(dialog.getByText('Added 1 voter to Mill.')).toBeVisible();
 }
 
-test('an upcoming election shows voters when it opens', async ({ page, officer }) => {
+test('voters see when an upcoming election opens', async ({ page, officer }) => {
   const startDate = '2035-03-01T03:30:00.000Z';
   const election = await officer.createElection({
     status: 'upcoming',

@@ -5,7 +5,10 @@ import { expect, test } from './support/shared-test.ts';
 /** The budget of a first visit, in bytes after gzip. */
 const BUDGETS = { script: 100_000, stylesheet: 12_000 };
 
-/** Returns the total size of the scripts and style sheets that a page loads until it is idle, in bytes after gzip. */
+/**
+ * Returns the sizes of the scripts and style sheets that a page loads until it is idle, in bytes after gzip, and the
+ * URLs of the fonts that it loads.
+ */
 async function weigh(page: Page, address: string) {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

@@ -48,7 +48,6 @@ export default defineConfig(base, {
     ['list'],
     ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
   ],
-
   // A single project, so that two workers run everything. A worker of another project would start its own browser.
   testIgnore: 'screenshots/**',
   use: { ...base.use, ...DEVICES.desktop },

@@ -91,7 +91,7 @@ test('the header links scroll to the sections, even from another page', async ({
   }
 });
 
-test('the header hides on the way down and returns on the way up', async ({ page }) => {
+test('the header hides on scrolling down and returns on scrolling up', async ({ page }) => {
   await page.goto('/');
   const start = page.getByRole('link', { name: 'Start Voting' });
   const logo = page.getByRole('banner').getByRole('link', { name: 'VoteWise' });

@@ -74,7 +74,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       const rows = rowsOf(scene);
       test(nameOf(scene), async ({ openScene }) => {
         const stage = await openScene(scene);
-        // Texts first, because toasts disappear. Checks come last, because they may leave the scene.
+        // Texts first, because toasts disappear. Behavior checks come last, because they may leave the scene.
         for (const row of rows.filter(({ check }) => !check)) await expectRow(stage, row);
         if (isLookedAt(scene)) await expectAccessible(stage.page, `${name}, ${nameOf(scene)}`);
         for (const row of rows.filter(({ check }) => check)) await expectRow(stage, row);

@@ -38,7 +38,7 @@ export const claim: Claim = {
 };
 export const commitment = commitmentFor(claim, hash);
 
-/** A checkpoint with Lena's ballot and 49 others, signed. */
+/** A signed checkpoint with Lena's ballot and 49 others. */
 export function makeBoard() {
   const others = Array.from({ length: 49 }, (_, place) => hash(utf8(`ballot ${place}`)));
   const entries = [...others, hexToBytes(commitment)].toSorted(compareBytes);

@@ -66,7 +66,7 @@ export function interceptIn(page: Page) {
   };
 }
 
-/** Ignores errors because the page was closed or has canceled the request. */
+/** Sends a command. Ignores errors that occur because the page was closed or has canceled the request. */
 async function send<
   Command extends 'Fetch.fulfillRequest' | 'Fetch.failRequest' | 'Fetch.continueRequest',
 >(

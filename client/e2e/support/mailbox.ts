@@ -28,7 +28,7 @@ export async function openMailbox() {
       callbackify(receive)(stream, done);
     },
   });
-  // A killed client resets its connection, but then the test has ended.
+  // A killed client resets its connection, but only after the test has ended.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -142,7 +142,7 @@ describe('View Results without a single leader', () => {
     expect(screen.getByText('Each tied candidate’s share of votes')).toBeVisible();
   });
 
-  it('names no one without votes', async () => {
+  it('names no leader when there are no votes', async () => {
     expect(await open(0)).toEqual({
       badges: ['Status', 'Candidate', 'Candidate'],
       leading: 'No votes were cast',
@@ -166,7 +166,7 @@ describe('View Results with a failed recount', () => {
 });
 
 describe('View Results with a damaged board', () => {
-  it('says what happened and what to do', async () => {
+  it('explains what happened and what to do', async () => {
     expectElections(election);
     const { results } = resultsOf(election);
     api.expect('GET', '/votes/results/election-1', {
@@ -378,7 +378,7 @@ describe('Elections', () => {
     });
   });
 
-  it('offers to open an election whose start has passed', async () => {
+  it('offers to open an election after its start has passed', async () => {
     const late = makeUpcoming({ startDate: '2020-01-01T00:00:00.000Z' });
     const user = await openElections(late);
     api.expect('GET', '/elections/election-1', { data: { election: late } });
@@ -389,7 +389,7 @@ describe('Elections', () => {
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
   });
 
-  it('explains at the end date that an election can’t be opened after it', async () => {
+  it('explains next to the end date that an election can’t be opened after that date', async () => {
     const over = makeUpcoming({
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',

@@ -395,7 +395,7 @@ describe('problems in a form', () => {
     expect(screen.getByText(warning)).toBeVisible();
   });
 
-  it('include having fewer than two candidates', async () => {
+  it('include too few candidates', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await fill(user, 'Description *', 'Elect the council.');

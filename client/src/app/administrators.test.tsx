@@ -154,7 +154,7 @@ describe('the list of auditors on the page of the administrators', () => {
     return { user, section: within(screen.getByRole('region', { name: 'Auditors' })) };
   }
 
-  it('lists auditors and lets administrators disable and enable them', async () => {
+  it('shows auditors, who can be disabled and enabled', async () => {
     const { user, section } = await openAuditors(vera);
     expect(await section.findByText('AUDITOR001')).toBeVisible();
     expect(section.getByRole('link', { name: 'Register Auditor' })).toHaveAttribute(
@@ -245,7 +245,7 @@ describe('registering an administrator', () => {
     );
   });
 
-  it('registers an auditor, who has no groups, through a separate option', async () => {
+  it('has a separate option for an auditor, who has no groups', async () => {
     const user = await openForm('&as=auditor');
     expect(screen.getByRole('heading', { name: 'Register an auditor' })).toBeVisible();
     expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();

@@ -75,7 +75,7 @@ it('redirects voters from the page with all voters', async () => {
 describe('All voters', () => {
   beforeEach(() => void signInAs(api, 'admin'));
 
-  it('lists voters with the status of each email in plain words', async () => {
+  it('lists voters with the state of each email in plain words', async () => {
     await openRoll();
     const failed = await rowOf(/Bo Li/);
     expect(failed).toHaveTextContent('bo@example.org');

@@ -344,7 +344,7 @@ describe('a problem in the ballot', () => {
     expect(seats).not.toHaveAccessibleDescription();
   });
 
-  it('keeps removed participants from being saved', async () => {
+  it('disables Save Participants when too many candidates are removed', async () => {
     const election = withBallot({ kind: 'several', seats: 4 });
     api.expect('GET', '/elections', { data: { elections: [election] } });
     const { user } = renderApp('/admin/dashboard?tab=elections');

@@ -374,7 +374,7 @@ describe('the page of an election', () => {
   it.each([
     [1, /^No mail server is configured\. The email to 1 voter is saved as a file\.$/],
     [318, /^No mail server is configured\. The emails to 318 voters are saved as files\.$/],
-  ])('promises no email to %d voters without a mail server', async (everyone, saved) => {
+  ])('promises no email to %d voters if no mail server is configured', async (everyone, saved) => {
     const recipients = { everyone, notVoted: 0 };
     const user = await openPage(counted, { mail: { delivery: 'files' }, recipients });
     const button = screen.getByRole('button', { name: 'Declare Result' });
@@ -390,7 +390,7 @@ describe('the page of an election', () => {
     ['open', upcoming, /The emails to 300 voters are saved as files\.$/],
     ['close', makeElection({ turnout, progress: progress() }), /the results are saved as files/],
   ])(
-    'asks to %s voting without promising emails without a mail server',
+    'asks to %s voting, without promising emails if no mail server is configured',
     async (move, one, saved) => {
       const automatic = { invitation: true, reminderHours: null, results: true, links: true };
       const user = await openPage(one, { automatic, mail: { delivery: 'files' } });

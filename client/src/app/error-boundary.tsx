@@ -19,8 +19,8 @@ interface BoundaryState {
 }
 
 /**
- * The last resort when a screen failed to render or its code failed to load. If the server has a newer build than the
- * tab, the tab reloads without asking, unless entries would be lost.
+ * The last resort when a screen failed to render or its code failed to load. If the server has a different build than
+ * the tab, the tab reloads without asking, unless entries would be lost.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   static override contextType = DraftsContext;

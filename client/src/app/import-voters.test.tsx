@@ -568,8 +568,8 @@ describe('the import', () => {
   });
 });
 
-describe('the link to the import page', () => {
-  it('is in the form that registers voters', async () => {
+describe('the import page', () => {
+  it('is linked from the form that registers voters', async () => {
     signInAs(api, 'admin');
     api.expect('GET', '/auth/voters?limit=5', {
       data: { voters: [], total: 0, mail: { delivery: 'smtp' } },
@@ -584,7 +584,7 @@ describe('the link to the import page', () => {
     );
   });
 
-  it('is replaced by a link to all voters after the import, when skipped lines can’t be fixed', async () => {
+  it('links to all voters after the import, and no longer offers to fix skipped lines', async () => {
     signInAs(api, 'admin');
     const done = makeImport({
       state: 'done',

@@ -3,7 +3,7 @@ import { results } from '@votewise/server/contract/results/endpoints';
 import { sendAhead } from '../lib/transport.ts';
 
 /**
- * Requests the list of elections while the session is being restored, and the count if the address is of an election's
+ * Requests the list of elections while the session is being restored, and the count if the address shows an election's
  * results. Unused responses are discarded.
  * @param view the tab or view in the address
  */

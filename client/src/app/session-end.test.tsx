@@ -119,7 +119,7 @@ describe('a session that ends without a sign-out', () => {
     expect(await screen.findByLabelText('Name of candidate 2')).toHaveValue('Jonas Lindqvist Berg');
   });
 
-  it('restores a voter who was being registered', async () => {
+  it('restores the entries for a voter who was being registered', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     const voters = { data: { voters: [makeVoter()], total: 1, mail: { delivery: 'smtp' } } };

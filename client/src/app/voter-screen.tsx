@@ -30,7 +30,7 @@ const SIDEBAR_FITS = '(min-width: 1024px)';
 export function VoterScreen({ user }: { user: User }) {
   const t = useTexts(frameTexts);
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
-  // Every navigation closes the drawer, including the Back button.
+  // Every navigation closes the drawer, including going back.
   const { key: place } = useLocation();
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();

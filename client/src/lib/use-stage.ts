@@ -9,7 +9,7 @@ export function useStage(last: number): number {
   useEffect(() => {
     if (stage >= last) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Not in the frame itself: there, recharts completes the previous part.
+    // A timer, because recharts completes the previous part in the frame itself.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setStage(stage + 1)));
     });
