@@ -48,7 +48,8 @@ export default defineConfig(base, {
     ['list'],
     ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
   ],
-  // A single project, so that two workers run everything. A worker of another project would start its own browser.
+  // A single project, so that two workers run everything. Workers of another project would start their own browser
+  // and products.
   testIgnore: 'screenshots/**',
   use: { ...base.use, ...DEVICES.desktop },
 });
