@@ -27,18 +27,18 @@ const VOTERS = [
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
-/** The recount begins half a minute after the close, with the next turn of its job: every ten seconds. */
+/** The recount starts half a minute after the close, at the next run of its job, which runs every ten seconds. */
 const RECOUNT_MS = 30_000;
 const TURN_MS = 12_000;
 
-/** Formats a moment for a date input, in the browser's time zone. */
+/** Returns the date in this many days for a date input, in the browser's time zone. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: ZONE });
 }
 
 test.use({ ...DEVICES.phone, ...MOTION, adminPassword: '' });
 
-test('an election is scheduled and counted on a phone, and held on phones and a desktop', async ({
+test('an election is scheduled and counted on a phone, and voters use phones and a desktop', async ({
   page,
   product,
   mailbox,
@@ -90,7 +90,7 @@ test('an election is scheduled and counted on a phone, and held on phones and a 
     expect(data.elections.map(({ startDate }) => startDate)).toEqual([meant]);
   });
 
-  await test.step('edits the participants while it is upcoming', async () => {
+  await test.step('edits the participants of the upcoming election', async () => {
     await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
     const details = page.getByRole('dialog', { name: 'Election Details' });
     await details.getByRole('button', { name: 'Edit Participants' }).click();
@@ -99,7 +99,7 @@ test('an election is scheduled and counted on a phone, and held on phones and a 
     await expect(figure(electionCard(page, TITLE), 'Candidates')).toHaveText('3');
   });
 
-  await test.step('opens it', async () => {
+  await test.step('opens the election', async () => {
     await page.getByRole('link', { name: TITLE }).click();
     await page.getByRole('button', { name: 'Open Voting Now' }).click();
     const question = page.getByRole('dialog', { name: 'Open voting now?' });
@@ -136,7 +136,7 @@ test('an election is scheduled and counted on a phone, and held on phones and a 
     await expect(figure(voterPage, 'Total Votes')).toHaveText('1');
   });
 
-  await test.step('the second voter votes, and the administrator sees it without reloading', async () => {
+  await test.step('the second voter votes, and the administrator sees the vote without reloading', async () => {
     const otherPage = await openPage();
     await otherPage.goto('/login');
     await fillSignIn(otherPage, 'Voter', required(second, 'the second mail'));
@@ -200,7 +200,7 @@ test('an election is scheduled and counted on a phone, and held on phones and a 
     expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
   });
 
-  await test.step('saves the minutes, and the ballots of a ranking to count elsewhere', async () => {
+  await test.step('saves the minutes, and the ballots of a ranked election to count elsewhere', async () => {
     const minutes = await download(page, 'Download Minutes (PDF)', 'Minutes saved as PDF.');
     expect(minutes.name).toBe('student-union-board-2027-results.pdf');
     expect(minutes.text).toMatch(/^%PDF-1\.7/);
@@ -250,7 +250,7 @@ async function scheduleElection(dialog: Locator, start: string, end: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** Replaces two placeholders with three named candidates, moves the last one up by keys, and drags it back. */
+/** Replaces two placeholders with three named candidates. Moves the last up with the keyboard and drags it back. */
 async function editParticipants(dialog: Locator): Promise<void> {
   const page = dialog.page();
   const name = (number: number) =>
@@ -325,7 +325,7 @@ async function download(page: Page, button: string, toast: string) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** Holds a ranking with one ballot and closes it, without the browser. */
+/** Creates a ranked election, casts one ballot, and closes the election, all without the browser. */
 async function holdRanking(api: Api, token: string, voter: Credentials): Promise<Election> {
   const election = await api.createElection(token, {
     title: 'Chair 2027',

@@ -8,10 +8,10 @@ import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
 test.use(DEVICES.phone);
 
-/** Written from right to left. */
+/** A name that is written from right to left. */
 const NOA = 'נועה לוי';
 
-/** Pixels between the left edge of a paragraph and its text. */
+/** Returns the distance between the left edge of a paragraph and its text, in pixels. */
 function distanceToStart(paragraph: Locator): Promise<number> {
   return paragraph.evaluate((element) => {
     const text = document.createRange();
@@ -20,7 +20,10 @@ function distanceToStart(paragraph: Locator): Promise<number> {
   });
 }
 
-/** Prints the code sheet of one voter. @returns where its QR code leads, and its password */
+/**
+ * Prints the code sheet of one voter.
+ * @returns the address in its QR code, and its password
+ */
 async function printSheet(page: Page, actions: RegExp) {
   await page.getByRole('button', { name: actions }).click();
   await page.getByRole('menuitem', { name: 'Print code sheet' }).click();

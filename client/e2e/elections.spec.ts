@@ -21,7 +21,7 @@ import { ADMINISTRATOR, test as testAlone } from './support/test.ts';
 
 test.use(DEVICES.phone);
 
-/** Would run if a screen rendered text as HTML. The console watch would report it. */
+/** A script that would run if a screen rendered text as HTML. The console watch would report it. */
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 const ADA = `${SCRIPT} Ada`;
 const SCRIPTED = {
@@ -159,7 +159,7 @@ async function registerInNorth(page: Page, mailbox: Mailbox): Promise<Credential
   return credentialsIn(await mailbox.textTo('lena@example.org'));
 }
 
-/** Adds a voter to the group on the roll, and follows the group to its members. */
+/** Adds a voter to the group on the roll, and follows the link from the group to its members. */
 async function addToNorth(page: Page, name: string): Promise<void> {
   await page.goto('/admin/voters');
   await page.getByRole('checkbox', { name }).check();
@@ -168,7 +168,7 @@ async function addToNorth(page: Page, name: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: 'Add to groups' });
   await field.fill('no');
   await expect(dialog.getByRole('option', { name: 'North' })).toContainText('1 voter');
-  // Escape closes the list, and the dialog stays.
+  // Escape closes the list but not the dialog.
   await field.press('Escape');
   await expect(dialog.getByRole('option')).toHaveCount(0);
   await field.press('ArrowDown');
@@ -183,7 +183,7 @@ async function addToNorth(page: Page, name: string): Promise<void> {
   await expect(page.getByText('1–2 of 2 voters')).toBeVisible();
 }
 
-/** Two seats out of three candidates, with the count hidden until the close. */
+/** Schedules a ranked election with two seats and three candidates. The count is hidden until the close. */
 async function scheduleRanked(dialog: Locator): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Title' }).fill(RANKED);
   await dialog
@@ -218,7 +218,7 @@ async function scheduleRanked(dialog: Locator): Promise<void> {
 
 const BRANCHES = ['Harbor', 'Hill', 'Mill'] as const;
 
-test('the branches of a federation elect their own delegates, and one president together', async ({
+test('the branches of a federation each elect delegates, and together elect a president', async ({
   page,
   openPage,
   product: { api },
@@ -277,7 +277,7 @@ test('the branches of a federation elect their own delegates, and one president 
   ]);
   for (const one of [hill, president]) expect((await castIn(one, inHill)).status).toBe(201);
 
-  // Someone joins a branch while voting is open.
+  // A new voter joins a branch while voting is open.
   for (const { id } of all) expect((await answerOf(newcomer, id)).status).toBe(404);
   const office = await openPage();
   await enterAsAdministrator(office, ADMINISTRATOR);
@@ -316,7 +316,7 @@ async function addToMill(page: Page, name: string): Promise<void> {
   await expect(dialog.getByText('Added 1 voter to Mill.')).toBeVisible();
 }
 
-test('an upcoming election shows voters when it opens', async ({ page, officer }) => {
+test('voters see when an upcoming election opens', async ({ page, officer }) => {
   const startDate = '2035-03-01T03:30:00.000Z';
   const election = await officer.createElection({
     status: 'upcoming',

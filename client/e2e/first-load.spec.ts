@@ -5,7 +5,10 @@ import { expect, test } from './support/shared-test.ts';
 /** The budget of a first visit, in bytes after gzip. */
 const BUDGETS = { script: 100_000, stylesheet: 12_000 };
 
-/** Measures everything of these types that a page loads until it is idle, in bytes after gzip. */
+/**
+ * Returns the sizes of the scripts and style sheets that a page loads until it is idle, in bytes after gzip, and the
+ * URLs of the fonts that it loads.
+ */
 async function weigh(page: Page, address: string) {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -23,7 +26,7 @@ async function weigh(page: Page, address: string) {
   return { weights, fonts };
 }
 
-/** The number of font files that the text needs, in the font of the interface. */
+/** Returns how many font files of the interface font the text needs. */
 const fontsFor = (page: Page, text: string) =>
   page.evaluate(
     async (shown) => (await document.fonts.load('16px "Public Sans Variable"', shown)).length,

@@ -9,8 +9,8 @@ import { ADMINISTRATOR, expect, test } from './support/test.ts';
 test.use(DEVICES.phone);
 
 /**
- * A list as saved by Windows programs: not UTF-8, with semicolons, quotation marks, and an extra
- * column.
+ * A list in the format of Windows programs: not UTF-8, with semicolons, quotation marks, and an
+ * extra column.
  */
 const LIST = [
   'Nr.;Vorname;Nachname;E-Mail',

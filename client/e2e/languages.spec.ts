@@ -14,7 +14,7 @@ const WIDTH = 320;
 
 test.use({ ...DEVICES.phone, viewport: { width: WIDTH, height: 568 } });
 
-/** The longest words, and the other direction. */
+/** A language with very long words, and a right-to-left language. */
 const LANGUAGES = [
   { language: 'de', dir: 'ltr' },
   { language: 'ar', dir: 'rtl' },
@@ -22,7 +22,7 @@ const LANGUAGES = [
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What a page says in a language: `say('votes', 'submit.vote')`. */
+/** Returns a function that looks up a text in a language: `say('votes', 'submit.vote')`. */
 function textsIn(language: Language) {
   const read = (room: string): Record<string, string> =>
     JSON.parse(
@@ -32,7 +32,7 @@ function textsIn(language: Language) {
     makeIsolatedTexts(language, { text: compile(read(room)[key] ?? '') })('text', values);
 }
 
-/** Expects a page that everyone can use, in its language, and no wider than the phone. */
+/** Expects a page that is accessible, in the given language, and no wider than the phone. */
 async function expectWellShown(
   page: Page,
   { language, dir }: (typeof LANGUAGES)[number],
@@ -46,7 +46,7 @@ async function expectWellShown(
   await expectAccessible(page, `${screen} (${language})`);
 }
 
-/** How far a long password runs under the button that shows it. */
+/** Returns how far a long password extends under the button that shows it, in pixels. */
 function coveredWidth(page: Page): Promise<number> {
   return page.locator('input[name=password]').evaluate((input: HTMLInputElement) => {
     const room = Number.parseFloat(getComputedStyle(input).paddingInlineEnd);

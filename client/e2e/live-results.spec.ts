@@ -15,7 +15,7 @@ import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 test.use(DEVICES.phone);
 
 const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
-/** The places on the ballot for which each of them votes. */
+/** The place on the ballot for which each voter votes. */
 const CHOICES = [1, 2, 2, 1];
 
 test('results on an open screen change with every vote, without a reload', async ({
@@ -89,7 +89,7 @@ test('charts have a text equivalent', async ({ page, product, officer }) => {
   ]);
 });
 
-/** The scripts of the chart library that a page has loaded. */
+/** Returns a function that counts the scripts of the chart library that a page has loaded. */
 function watchChartScripts(page: Page): () => Promise<number> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -99,7 +99,7 @@ function watchChartScripts(page: Page): () => Promise<number> {
     (await Promise.all(scripts)).filter((source) => source.includes('recharts-surface')).length;
 }
 
-test('voting loads no chart; the first results do', async ({ page, officer }) => {
+test('voting loads no chart library, but the first results do', async ({ page, officer }) => {
   const election = await officer.createElection();
   const chartScripts = watchChartScripts(page);
   await enterAsVoter(page, await officer.registerVoter());

@@ -75,14 +75,14 @@ test('voters are invited, reminded, and listed on the messages page', async ({
     await expect(list).toContainText('The mail server rejected this address: 550 No such user');
   });
 
-  await test.step('the invitation is resent to that address only', async () => {
+  await test.step('the invitation is resent only to the rejected address', async () => {
     mailbox.refused.clear();
     await page.getByRole('button', { name: 'Send Again to 1 voter' }).click();
     await expect(page.getByText('Sent to 10 voters.')).toBeVisible();
     expect(mailbox.recipientsOf(INVITATION)).toEqual(NAMES.map(addressOf).toSorted());
   });
 
-  await test.step('its link opens the election after the voter signs in', async () => {
+  await test.step('the link in the invitation opens the election after the voter signs in', async () => {
     const text = mailbox.textWith(INVITATION, addressOf('Tom Berg'));
     const link = required(/^Sign in: (\S+)$/m.exec(text)?.[1], 'the link in the mail');
     const voterPage = await openPage();
@@ -91,7 +91,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
     await expect(voterPage.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
   });
 
-  await test.step('its voting link opens the ballot with one press', async () => {
+  await test.step('the voting link in the invitation opens the ballot with one click', async () => {
     const text = mailbox.textWith(INVITATION, addressOf('Noor Haddad'));
     const link = required(/^Vote: (\S+)$/m.exec(text)?.[1], 'the voting link in the mail');
     const phone = await openPage();

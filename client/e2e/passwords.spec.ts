@@ -44,7 +44,7 @@ test('a voter who forgot the password receives a new one by email', async ({
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
-test('a password is changed from the user menu; other devices are signed out', async ({
+test('changing a password in the user menu signs out other devices', async ({
   page,
   openPage,
   officer,

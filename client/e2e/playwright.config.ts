@@ -13,7 +13,7 @@ export const base = defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Patient: a busy machine may need seconds for what takes an instant.
+  // Long, because a busy machine may need seconds for tasks that usually take an instant.
   timeout: 60_000,
   expect: { timeout: 12_000 },
   use: {
@@ -21,10 +21,10 @@ export const base = defineConfig({
     launchOptions: {
       executablePath: chromium.executablePath,
       env: chromium.env,
-      // A page lives for a second: compiling its scripts for speed takes longer than it saves.
+      // A page is open for about a second, so optimizing its scripts takes longer than it saves.
       args: ['--no-sandbox', '--js-flags=--no-opt,--no-maglev'],
     },
-    // Neither the server's time zone nor UTC, so mixed-up time zones are visible.
+    // Neither the server's time zone nor UTC, so that mixed-up time zones are noticed.
     timezoneId: 'Asia/Kolkata',
     locale: 'en-US',
     // See MOTION in support/devices.ts.
@@ -32,14 +32,14 @@ export const base = defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // A trace takes a quarter of the run. Use `--trace on` to record one.
+    // Recording a trace takes a quarter of the run. Use `--trace on` to record one.
     trace: 'off',
   },
 });
 
 /**
- * Tests the built product: `server/dist` and `client/dist` must exist. A journey runs on a desktop unless its file says
- * otherwise.
+ * Tests the built product: `server/dist` and `client/dist` must exist. A journey runs on a desktop unless its file sets
+ * another device.
  */
 export default defineConfig(base, {
   testDir: here,
@@ -48,7 +48,8 @@ export default defineConfig(base, {
     ['list'],
     ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
   ],
-  // One project, so that two workers do everything: each of another project would start its own browser and products.
+  // A single project, so that two workers run everything. Workers of another project would start their own browser
+  // and products.
   testIgnore: 'screenshots/**',
   use: { ...base.use, ...DEVICES.desktop },
 });

@@ -9,7 +9,7 @@ async function followHeaderLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click();
 }
 
-/** Scrolls, and waits until the page is there: scrolling can be smooth. */
+/** Scrolls and waits until the page has arrived, because scrolling can be smooth. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo(0, top), y);
   await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
@@ -91,7 +91,7 @@ test('the header links scroll to the sections, even from another page', async ({
   }
 });
 
-test('the header hides on the way down and returns on the way up', async ({ page }) => {
+test('the header hides on scrolling down and returns on scrolling up', async ({ page }) => {
   await page.goto('/');
   const start = page.getByRole('link', { name: 'Start Voting' });
   const logo = page.getByRole('banner').getByRole('link', { name: 'VoteWise' });
@@ -120,7 +120,7 @@ test('there is no motion for visitors who prefer reduced motion', async ({ page 
   await expect.poll(() => places.evaluate((seen) => seen.size)).toBe(1);
 });
 
-test('every path starts at the top', async ({ page }) => {
+test('every page starts at the top', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { name: 'Audit trail' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -182,7 +182,7 @@ test('no page is wider than the screen', async ({ page }) => {
   }
 });
 
-test('the policy forbids foreign scripts, and the console watch reports them', async ({
+test('the Content Security Policy blocks foreign scripts, and the console watch reports them', async ({
   page,
   watch,
 }) => {

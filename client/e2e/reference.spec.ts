@@ -30,12 +30,12 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Opens the reference.
- * @returns the origins from which it loads, also later
+ * @returns the origins from which it has loaded anything; updated with every request
  */
 async function openReference(page: Page): Promise<Set<string>> {
   const origins = new Set<string>();
   page.on('request', (request) => {
-    // Icons are part of the style sheet.
+    // Icons are `data:` URLs in the style sheet.
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
   });
   await page.goto('/api/docs');
@@ -43,7 +43,7 @@ async function openReference(page: Page): Promise<Set<string>> {
   return origins;
 }
 
-/** Expects one operation with its example, within a desktop's screen and a phone's. */
+/** Expects one operation and its example to fit the screens of a desktop and a phone. */
 async function expectOperation(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   const operation = await openOperation(page, { tag: 'elections', id: 'createElection' });
@@ -56,7 +56,7 @@ async function expectOperation(page: Page): Promise<void> {
   }
 }
 
-/** Calls an operation of this server with the token of the reader. */
+/** Calls an operation of this server with a token that the reader enters. */
 async function expectCall(page: Page, { api }: Product): Promise<void> {
   const operation = await openOperation(page, { tag: 'auth', id: 'profile' });
   await operation.getByRole('button', { name: 'Try it out' }).click();
@@ -74,7 +74,7 @@ async function expectCall(page: Page, { api }: Product): Promise<void> {
   await expect(answer.getByText('"ADMIN001"')).toBeVisible();
 }
 
-/** Expects the colors of a device that changes from dark to light, readable in both schemes. */
+/** Expects readable colors in both schemes, on a device that changes from dark to light. */
 async function expectColors(page: Page): Promise<void> {
   const root = page.locator('html');
   await expect(root).toHaveCSS('background-color', 'rgb(28, 32, 34)');

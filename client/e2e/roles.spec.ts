@@ -96,7 +96,7 @@ test('dashboards redirect to the login page and back to the requested address', 
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
-test('an auditor is registered, sees an election, and nothing of administrators', async ({
+test('an auditor is registered, can see an election, and can’t open pages of administrators', async ({
   page,
   openPage,
   product,

@@ -8,7 +8,7 @@ import { expect, test } from './scenes/test.ts';
 import { ROWS } from './screens.ts';
 import { DEVICES } from './support/devices.ts';
 
-test('every row has its scene, and every scene its rows', () => {
+test('every row has a scene, and every scene has rows', () => {
   const scenes = SCENES.map(nameOf);
   const told = new Set(ROWS.map(nameOf));
   expect(scenes.filter((name, index) => scenes.indexOf(name) !== index)).toEqual([]);
@@ -16,7 +16,7 @@ test('every row has its scene, and every scene its rows', () => {
   expect(scenes.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('every scene that is left to the component tests has its texts in them', () => {
+test('every scene that only component tests cover has its texts in them', () => {
   const names = new Set(SCENES.map(nameOf));
   expect(SCENES_IN_JSDOM.filter((name) => !names.has(name))).toEqual([]);
   const unproven = SCENES_IN_JSDOM.flatMap((name) => {
@@ -45,7 +45,8 @@ const kindsOf = (scene: Scene): string[] =>
     .map(({ element }) => KINDS[element] ?? element);
 
 /**
- * Whether axe checks a scene: it shows a kind of element that no earlier scene of its screen shows.
+ * True if axe checks a scene, which must show a kind of element that no earlier scene of its screen
+ * shows.
  */
 function isLookedAt(scene: Scene): boolean {
   const kinds = kindsOf(scene);
@@ -59,7 +60,7 @@ function isLookedAt(scene: Scene): boolean {
 
 /**
  * Each scene runs at one width: on the desktop if it exists there, unless it shows a toast, which
- * covers the most on a phone. Journeys visit the same screens at both widths.
+ * covers more of the page on a phone. Journeys visit the same screens at both widths.
  */
 function isTriedAt(scene: Scene, width: number): boolean {
   const isForPhones = existsAt(scene, 360) && (hasToast(scene) || !existsAt(scene, 1440));
@@ -73,7 +74,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       const rows = rowsOf(scene);
       test(nameOf(scene), async ({ openScene }) => {
         const stage = await openScene(scene);
-        // Texts first, since toasts disappear. The last check leaves the scene.
+        // Texts first, because toasts disappear. Behavior checks come last, because they may leave the scene.
         for (const row of rows.filter(({ check }) => !check)) await expectRow(stage, row);
         if (isLookedAt(scene)) await expectAccessible(stage.page, `${name}, ${nameOf(scene)}`);
         for (const row of rows.filter(({ check }) => check)) await expectRow(stage, row);

@@ -20,7 +20,7 @@ import { session } from './rows/session.ts';
 import { voter } from './rows/voter.ts';
 import { votingLink } from './rows/voting-link.ts';
 
-/** SPEC.md, row by row: which element has which text on which screen in which state. */
+/** SPEC.md in rows. Each row is one text of an element on a screen in a state. */
 export const ROWS: readonly Row[] = [
   ...publicPages,
   ...login,

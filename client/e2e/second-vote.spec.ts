@@ -82,7 +82,7 @@ test('a ballot that was open on two devices counts once', async ({
   await expect(figure(other, 'Leading')).toHaveText('Amara');
 });
 
-test('a receipt finds the ballot as it was marked, on this server and in a file of its own', async ({
+test('a receipt finds the ballot as it was marked, on this server and in a standalone file', async ({
   page,
   openPage,
   officer,
@@ -103,7 +103,7 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
     return (await saved).path();
   });
 
-  await test.step('by its file, on a device without a session', async () => {
+  await test.step('with the receipt file, on a device without a session', async () => {
     const other = await openPage();
     await other.goto('/verify');
     await other.getByLabel('Open Receipt File').setInputFiles({
@@ -123,7 +123,7 @@ test('a receipt finds the ballot as it was marked, on this server and in a file 
     await expectAccessible(other, 'Check a Ballot');
   });
 
-  await test.step('with the page kept as a file, without the server', async () => {
+  await test.step('with the page saved as a file, without the server', async () => {
     await page.goto('/verify');
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save a Copy of This Page' }).click();
@@ -161,8 +161,8 @@ const FIFTY = Array.from({ length: 50 }, (_, place) => ({
 const nameAt = (place: number): string => FIFTY[place - 1]?.name ?? '';
 
 /**
- * Like a finger: a mouse would not show whether the page scrolls instead. Slow at the end, because the browser takes a
- * tap after a fling for the end of the fling.
+ * Drags with touch events, because a mouse would not show whether the page scrolls instead. Stops moving before the
+ * end, because the browser treats a tap after a fling as the end of the fling.
  */
 async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await centerOf(from), await centerOf(to)];
@@ -188,7 +188,7 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The text of what a finger would hit at a place as soon as a screen with this title has appeared. */
+/** Returns the text of the element that a tap at a place would hit as soon as a screen with this title has appeared. */
 const firstHit = (page: Page, given: { x: number; y: number; title: string }) =>
   page.evaluate(
     ({ x, y, title }) =>
@@ -204,7 +204,7 @@ const firstHit = (page: Page, given: { x: number; y: number; title: string }) =>
   );
 
 const LONG = 'The assembly elects the people who represent its members for two years. '.repeat(6);
-/** The kinds of ballot, with everything that its head can say. */
+/** The kinds of ballot, with all the texts that can be above the candidates. */
 const KINDS: Record<string, Partial<CreateElectionRequest>> = {
   one: {},
   several: { ballot: { kind: 'several', seats: 2, order: 'shuffled', results: 'after-close' } },
@@ -230,7 +230,7 @@ const KINDS: Record<string, Partial<CreateElectionRequest>> = {
   },
 };
 
-test('the first candidates of every ballot are in sight, and a double tap casts nothing', async ({
+test('the first candidate of every ballot is in view, and a double tap casts nothing', async ({
   page,
   officer,
 }) => {
@@ -246,11 +246,11 @@ test('the first candidates of every ballot are in sight, and a double tap casts 
     await expect(marks.first()).toBeVisible();
     const row = await marks.first().boundingBox();
     const buttons = await page.locator('form button[type=submit]').boundingBox();
-    // The line of text above the buttons belongs to them.
+    // Includes the line of text above the buttons.
     const top = (buttons?.y ?? 0) - 44;
     expect((row?.y ?? 0) + (row?.height ?? 0), ballot.kind).toBeLessThanOrEqual(top);
   }
-  await test.step('the description is cut, and can be shown', async () => {
+  await test.step('the description is cut off and can be shown in full', async () => {
     const description = page.getByText(LONG.trim());
     const cut = await description.boundingBox();
     await page.getByRole('button', { name: 'Show more of the description' }).tap();
@@ -258,11 +258,11 @@ test('the first candidates of every ballot are in sight, and a double tap casts 
     expect(whole?.height).toBeGreaterThan((cut?.height ?? 0) * 2);
     await expect(page.getByRole('button', { name: 'Show less of the description' })).toBeVisible();
   });
-  await test.step('the button of the review is where the one before it was', async () => {
+  await test.step('the button on the review is where the button on the ballot was', async () => {
     await page.goto(`/voter/dashboard?election=${elections[2]?.id ?? ''}`);
     await expect(page.getByRole('checkbox')).toHaveCount(8);
     for (const candidate of await page.getByRole('checkbox').all()) await candidate.click();
-    // At the end of the ballot, its buttons stand in the page instead of above the tab bar.
+    // At the end of the ballot, its buttons are part of the page instead of fixed above the tab bar.
     await page.evaluate(() => window.scrollTo(0, 0));
     const button = page.getByRole('button', { name: 'Review Ballot' });
     await button.tap({ trial: true });
@@ -306,7 +306,7 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
 
   const order = page.getByRole('list', { name: 'Your order' }).getByRole('listitem');
   const rowOf = (place: number) => order.filter({ hasText: nameAt(place) });
-  await test.step('a tap ranks, and the next candidate comes under the finger', async () => {
+  await test.step('a tap ranks a candidate, and the next candidate moves under the finger', async () => {
     const row = page.getByRole('button', { name: `Rank ${nameAt(40)}` });
     await row.scrollIntoViewIfNeeded();
     const { y } = await centerOf(row);
@@ -319,7 +319,7 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
     await expect(page.getByText('3 of 50 ranked')).toBeInViewport();
   });
 
-  await test.step('a finger drags by the handle', async () => {
+  await test.step('a finger drags a candidate by the handle', async () => {
     const handle = rowOf(42).getByTitle('Drag to reorder');
     await page.getByRole('heading', { name: 'Your order' }).evaluate((heading) => {
       window.scrollBy({ top: heading.getBoundingClientRect().top - 64, behavior: 'instant' });
@@ -331,7 +331,7 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
     await expect(page.getByRole('status')).toContainText([`${nameAt(42)}, first of three.`]);
   });
 
-  await test.step('buttons are large enough to move by', async () => {
+  await test.step('the buttons that move a candidate are large enough', async () => {
     for (const button of await order.getByRole('button').all()) {
       const box = required((await button.boundingBox()) ?? undefined, 'a button');
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);

@@ -24,7 +24,7 @@ test('a reload keeps the session and the election that was open', async ({ page,
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
-test('a tab from before an upgrade reloads, unless marks would be lost', async ({
+test('a tab that was opened before an upgrade reloads, unless marks would be lost', async ({
   page,
   officer,
   watch,
@@ -42,7 +42,7 @@ test('a tab from before an upgrade reloads, unless marks would be lost', async (
     await page.clock.fastForward(11_000);
     await page.getByRole('button', { name: title }).click();
   };
-  /** The next request for the code of ranked ballots finds none. */
+  /** Makes the next request for the code of ranked ballots fail with 404. */
   const breakOnce = () =>
     page.route('**/rank-rows-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   const failed = page.getByRole('heading', { name: 'Something went wrong on this page' });
@@ -71,7 +71,7 @@ test('a tab from before an upgrade reloads, unless marks would be lost', async (
     expect(loads).toBe(0);
   });
 
-  await test.step('reloads once otherwise', async () => {
+  await test.step('reloads once when there are no marks', async () => {
     await page.goto(`/voter/dashboard?election=${plain.id}`);
     await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeVisible();
     loads = 0;
@@ -107,7 +107,7 @@ test('signing out ends the session here and on the server', async ({ page, produ
   expect((await product.api.call('GET', '/elections', { token })).status).toBe(401);
 });
 
-test('the back button shows nothing of an ended session', async ({ page, officer, isMobile }) => {
+test('the Back button shows nothing from an ended session', async ({ page, officer, isMobile }) => {
   const election = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
@@ -123,7 +123,7 @@ test('the back button shows nothing of an ended session', async ({ page, officer
   await expect(page.getByText(election.title)).toHaveCount(0);
 });
 
-test('signing out in one tab ends the others', async ({ page, context, officer }) => {
+test('signing out in one tab signs out all tabs', async ({ page, context, officer }) => {
   const voter = await officer.registerVoter();
   await enterAsVoter(page, voter);
   const other = await context.newPage();

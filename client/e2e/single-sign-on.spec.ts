@@ -34,7 +34,7 @@ const test = base.extend({
 
 test.use(DEVICES.desktop);
 
-test('a voter signs in at the provider by keyboard, and signs out there, too', async ({
+test('a voter signs in at the provider with the keyboard, and signs out of VoteWise and the provider', async ({
   page,
   officer,
   watch,

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('a voter can go from the list to the results by keyboard alone', async ({
+test('a voter can get from the list to the results with the keyboard alone', async ({
   page,
   officer,
   isMobile,
@@ -37,7 +37,7 @@ test('a voter can go from the list to the results by keyboard alone', async ({
   await expect(jonas).not.toBeChecked();
   await page.keyboard.press('Enter');
   await expect(jonas).toBeChecked();
-  // An impatient voter: on a candidate, no key casts.
+  // Even an impatient voter can't cast a ballot by pressing Enter on a candidate.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(jonas).toBeInViewport();
@@ -63,7 +63,7 @@ test('a voter can go from the list to the results by keyboard alone', async ({
   await expect(figure(page, 'Leading')).toHaveText('Priya');
 });
 
-/** The smallest phone, a phone in landscape, and a small laptop at 200%. */
+/** The smallest phone, a phone in landscape orientation, and a small laptop at 200% zoom. */
 const SIZES = [
   { width: 320, height: 568 },
   { width: 740, height: 360 },

@@ -14,7 +14,7 @@ import { expect, test } from './support/shared-test.ts';
 const RESULTS = '**/api/votes/results/*';
 const LIVE = 'Live. Updates automatically.';
 
-/** Makes the page hidden or visible, like changing tabs. */
+/** Hides or shows the page, as switching tabs does. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -80,7 +80,7 @@ test('a screen polls the count only while it is visible', async ({ page, product
   });
   const jonas = required(election.candidates[1], 'the candidate');
   await product.api.vote(token, election.id, jonas.id);
-  // The list of elections would be loaded next. Nothing is requested while the page is hidden.
+  // A visible page would load the list of elections next. Nothing is requested while the page is hidden.
   const asked = page.waitForRequest('**/api/**', { timeout: 4_000 });
   await expect(asked).rejects.toThrow('Timeout');
   expect(polls).toBe(0);
@@ -88,7 +88,7 @@ test('a screen polls the count only while it is visible', async ({ page, product
   await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
 });
 
-test('figures that cannot be reloaded stay visible with a notice until they can', async ({
+test('figures stay visible with a notice until they can be reloaded', async ({
   page,
   officer,
   watch,
@@ -106,7 +106,7 @@ test('figures that cannot be reloaded stay visible with a notice until they can'
   await expect(page.getByText(LIVE)).toBeVisible();
 });
 
-test('a marked candidate survives a lost connection, which a notice explains', async ({
+test('a marked candidate stays marked while a notice reports a lost connection', async ({
   page,
   officer,
   context,
@@ -133,7 +133,7 @@ test('a marked candidate survives a lost connection, which a notice explains', a
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });
 
-test('the drawer closes automatically when the sidebar fits', async ({ page, officer }) => {
+test('the drawer closes when there is room for the sidebar', async ({ page, officer }) => {
   const { title } = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });

@@ -8,10 +8,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const language = wishedLanguage();
-// Without its texts, a page in English is better than none.
+// If the language can't be loaded, a page in English is better than none.
 if (language !== 'en') await showLanguage(language).catch(() => undefined);
 
-// A transition is drawn piece by piece, and leaves the browser free in between.
+// A transition renders in small steps, so that the browser can respond in between.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

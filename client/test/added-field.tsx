@@ -20,7 +20,7 @@ async function open(button: string) {
   return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 
-it('is edited, guarded, and sent', async () => {
+it('is edited, protected against accidental discarding, and sent', async () => {
   api.expect('GET', '/elections/election-1', { data: { election } });
   const { user, dialog } = await open('Edit');
   const field = await dialog.findByLabelText('Location');
@@ -40,14 +40,14 @@ it('is edited, guarded, and sent', async () => {
   expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({ location: 'Pier' });
 });
 
-it('is in the form of a new election, empty', async () => {
+it('is empty in the form for a new election', async () => {
   const { dialog } = await open('Schedule Election');
   expect(await dialog.findByLabelText('Location')).toHaveValue('');
 });
 
 it.each([
   ['is in the details', 'Town hall', 'Location'],
-  ['is left out of them where it is empty', '', null],
+  ['is omitted from the details when it is empty', '', null],
 ])('%s', async (_name, location, label) => {
   api.expect('GET', '/elections/election-1', { data: { election: { ...election, location } } });
   api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });

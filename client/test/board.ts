@@ -38,7 +38,7 @@ export const claim: Claim = {
 };
 export const commitment = commitmentFor(claim, hash);
 
-/** A checkpoint with Lena's ballot and 49 others, signed. */
+/** A signed checkpoint with Lena's ballot and 49 others. */
 export function makeBoard() {
   const others = Array.from({ length: 49 }, (_, place) => hash(utf8(`ballot ${place}`)));
   const entries = [...others, hexToBytes(commitment)].toSorted(compareBytes);
@@ -71,7 +71,7 @@ export function makeBoard() {
 
 const hexToBytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-/** A receipt as VoteWise saves it. */
+/** Lena's receipt in the format in which VoteWise saves it. */
 export function makeReceipt(): ReceiptFile {
   const { title, candidates } = makeElection();
   return {

@@ -14,7 +14,7 @@ const NAMES = [
   'Donald Knuth',
 ];
 
-/** By place on the ballot. The lot of this election follows from them. */
+/** Candidate IDs by place on the ballot. The draw of this election depends on them. */
 export const IDS = [
   '122c597083bd438b7f6d72af',
   'd0f631ca1ddba8db3bcfcb9e',
@@ -143,7 +143,7 @@ const candidates = NAMES.map(
   }),
 );
 
-/** 74 rankings of nine candidates for four seats, counted by the Scottish rules. A lot decided in round 3. */
+/** 74 rankings of nine candidates for four seats, counted by the Scottish rules. A tie in round 3 was broken by lot. */
 export function committeeResults(election: Election): Results {
   const { id, title } = election;
   return {

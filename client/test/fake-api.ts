@@ -53,7 +53,7 @@ class FakeApi {
     return this.add(method, path, () => Promise.resolve(toResponse(answer)));
   }
 
-  /** For calls that a screen repeats: answered any number of times, or never. The last answer given counts. */
+  /** For calls that a screen repeats: they can be sent any number of times, or never. The last answer given counts. */
   expectPolls(method: Method, path: string, answer: Answer = {}): this {
     const poll = { method, path: `/api${path}`, answer: () => Promise.resolve(toResponse(answer)) };
     this.polled.unshift(poll);

@@ -71,7 +71,7 @@ export function makeUpcoming(changes: Partial<Election> = {}): Election {
   });
 }
 
-/** The response of `GET /votes/results/{id}`: half of the eligible voters have voted, or fewer of eight. */
+/** The response of `GET /votes/results/{id}`. At least eight voters are eligible; at most half have voted. */
 export function resultsOf(election: Election): ResultsData {
   const { id, title, status, ballot, totalVotes, candidates, startDate, endDate } = election;
   const opened = status === 'upcoming' ? [] : [startDate];

@@ -8,10 +8,10 @@ const CODE = 'xx' as Language;
 const languages: Record<string, object> = LANGUAGES;
 
 /**
- * Adds a language from right to left until the test ends: `⟦Check a Ballot⟧`. Texts without brackets are not from a
- * catalogue.
- * @param rooms their English catalogues by name
- * @returns its code
+ * Adds a right-to-left language until the test ends, in which texts look like `⟦Check a Ballot⟧`. Texts without
+ * brackets are not from a catalogue.
+ * @param rooms the English catalogues by the name of their room
+ * @returns the code of the language
  */
 export function addMadeUpLanguage(rooms: Record<string, Catalogue>): Language {
   languages[CODE] = { name: 'Made up', locale: 'ar', direction: 'rtl' };
@@ -44,7 +44,7 @@ const bracketed = (english: Catalogue): Catalogue =>
     ]),
   );
 
-/** What the page says that is not from a catalogue, except names and files, which have a direction of their own. */
+/** Returns texts of the page that are not from a catalogue, except names and files, which set their own direction. */
 export function leftoverTexts(page: HTMLElement): string[] {
   const labels = Array.from(
     page.querySelectorAll('[aria-label]'),
@@ -59,11 +59,11 @@ export function leftoverTexts(page: HTMLElement): string[] {
   return [...labels, ...texts].filter(hasLeftover);
 }
 
-/** Whether an element is a part of a text, such as a link in a sentence. */
+/** True if an element is a part of a text, such as a link in a sentence. */
 const isInText = ({ parentElement: whole }: HTMLElement): boolean =>
   whole !== null && (!hasLeftover(whole.textContent) || isInText(whole));
 
-/** Whether there are letters outside of brackets. */
+/** True if there are letters outside of brackets. */
 function hasLeftover(text: string): boolean {
   const rest = text.replaceAll(/⟦[^⟦⟧]*⟧|\bVoteWise\b/g, '');
   return rest === text ? /\p{Letter}/u.test(text) : hasLeftover(rest);

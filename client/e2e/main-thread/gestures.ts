@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * User actions during a measurement: only mouse and keyboard events, since looking for an element
- * runs in the page and would be measured, too.
+ * A user action during a measurement. It consists only of mouse and keyboard events, because looking
+ * for an element runs in the page and would be part of the measurement.
  */
 export type Gesture = () => Promise<void>;
 
@@ -27,7 +27,7 @@ export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-/** Scrolls to a target until it stays where it is: what comes into view can turn out larger than estimated. */
+/** Scrolls to a target until its position is stable, because content in view can be larger than estimated. */
 async function scrollTo(target: Locator) {
   for (let before = await target.boundingBox(); ; ) {
     await target.scrollIntoViewIfNeeded();

@@ -1,8 +1,8 @@
 /**
- * `npm run main-thread [-- RUNS] [-- --write-docs]`: how long the built screens block the browser's
- * main thread with 500 elections and 50 candidates, on a processor slowed down four times. Exits
- * with 1 when a screen blocks it for more than 50 ms. `--write-docs` writes the table to
- * server/docs/performance.md.
+ * `npm run main-thread [-- RUNS] [-- --write-docs]`: measures how long the built screens block the
+ * browser's main thread with 500 elections and 50 candidates, on a processor slowed down by a factor
+ * of four. Exits with 1 if a screen blocks it for more than 50 ms. `--write-docs` writes the table
+ * to server/docs/performance.md.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -21,10 +21,10 @@ const { values, positionals } = parseArgs({
 });
 const BUDGET_MS = 50;
 const SLOWDOWN = 4;
-/** The best run is compared with the budget: a screen that blocks does so every time. */
+/** The best run is compared with the budget, because a screen that blocks the main thread does so in every run. */
 const RUNS = Number(positionals[0] ?? 3);
 /**
- * Enough for all work of a step: in 1.5 s a dashboard loads its other tabs and requests a count.
+ * Enough time for all work of a step. A dashboard loads its other tabs and requests a count after 1.5 s.
  */
 const SETTLE_MS = 2_500;
 const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
@@ -35,7 +35,7 @@ const product = await startProduct({
   ADMIN_PASSWORD: ADMINISTRATOR.password,
 });
 
-/** 500 elections, the oldest with 50 candidates, one user to view them, and others to vote. */
+/** Creates 500 elections, the oldest with 50 candidates, one user to view them, and others to vote. */
 async function furnish() {
   const { api } = product;
   const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
@@ -62,7 +62,7 @@ async function furnish() {
   return { officer, largest, editable, watcher: required(watcher, 'a voter'), vote };
 }
 
-/** The longest task of each step, in milliseconds. */
+/** Returns the longest task of each step, in milliseconds. */
 async function watch(
   browser: Browser,
   { token, steps }: { token: string; steps: ReturnType<typeof administratorSteps> },

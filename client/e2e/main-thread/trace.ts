@@ -19,10 +19,9 @@ const TASK = 'RunTask';
 const OPENING = 'CommitLoad';
 
 /**
- * Returns the longest task of a page's main thread while `run` runs, in milliseconds of processor
- * time. The browser's own work of opening a document, some 40 ms on a slowed-down processor, is not
- * included. The long-task observer of pages would also measure other load on the machine, and would
- * be useless on a busy one.
+ * Returns the longest task of a page's main thread during `run`, in milliseconds of processor time.
+ * This excludes the browser's own work of opening a document, about 40 ms on a slowed-down processor.
+ * The long-task observer of pages would also measure other load, so it is useless on a busy machine.
  */
 export async function longestTask(session: CDPSession, run: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];

@@ -48,7 +48,7 @@ export function expectDownload(format: 'CSV' | 'JSON', fileName: string): Check 
   };
 }
 
-/** Whether the bars are about as wide as the table below them. */
+/** Expects the bars to be about as wide as the table below them. */
 export async function expectFullRow({ page }: Stage): Promise<void> {
   const bars = await page.getByRole('figure', { name: /^Vote counts/ }).boundingBox();
   const table = await page.getByRole('table', { name: 'Detailed results' }).boundingBox();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../scenes/stage.ts';
 import { type Row, rowsOf } from './row.ts';
 
-/** The key only answers the question: it does not select an election. */
+/** Expects that the key only closes the warning and does not select an election. */
 async function expectAnyKey({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stay Signed In' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ export async function expectBlankRow({ page }: Stage): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Name of candidate 3' })).toHaveCount(0);
 }
 
-/** A phone is 740 pixels high, and 440 while its keyboard is open. */
+/** Expects the title in view on a phone that is 740 pixels high, or 440 while its keyboard is open. */
 export async function expectTitleInSight({ page }: Stage): Promise<void> {
   const dialog = page.getByRole('dialog');
   const size = page.viewportSize();
@@ -47,7 +47,7 @@ export async function expectOrder({ page }: Stage): Promise<void> {
 
 const pickerOf = ({ page }: Stage) => page.getByRole('dialog', { name: /^(?:Start|End) date$/ });
 
-/** The page's clock is fixed at ten in the morning in its time zone. */
+/** Expects the current date and time. The page's clock is fixed at 10 a.m. in its time zone. */
 export async function expectMoment(stage: Stage): Promise<void> {
   const picker = pickerOf(stage);
   await picker.getByRole('button', { name: 'Today' }).click();

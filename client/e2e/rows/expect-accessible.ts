@@ -10,17 +10,17 @@ declare global {
   }
 }
 
-/** The rules that depend on the color scheme. The others have the same result in both. */
+/** The rules that depend on the color scheme. Other rules have the same result in both schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Off by default, but part of WCAG: people who speak the visible text must reach the control. */
+/** Off by default, but part of WCAG: voice control must find a control by its visible text. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true } };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Expects no findings from axe in either color scheme. Soft, so one run lists every screen that
- * needs work.
+ * Expects no findings from axe in either color scheme. The assertions are soft, so that one run lists
+ * every screen that needs work.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.evaluate(AXE);
@@ -48,9 +48,9 @@ async function expectNoViolation(
 ): Promise<void> {
   const found = await page.evaluate(
     async (given) => {
-      // A page learns of a new color scheme with its next frame.
+      // A new color scheme takes effect with the next frame.
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      // A new color scheme can fade in, and colors in between need not be readable.
+      // A new color scheme can fade in. Colors in between don't have to be readable.
       const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.allSettled(fading.map(({ finished }) => finished));
       const { violations } = await window.axe.run(given);

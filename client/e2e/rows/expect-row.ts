@@ -3,7 +3,7 @@ import type { Stage } from '../scenes/stage.ts';
 import { figure, toasts } from '../support/steps.ts';
 import type { Element, Row } from './row.ts';
 
-/** A scene is open when its rows are checked, so a missing text would not appear later. */
+/** A scene is fully open when its rows are checked, so a text that is missing would not appear later. */
 const TIMEOUT_MS = 2_500;
 
 const ROLES = {
@@ -50,7 +50,7 @@ function find({ page }: Stage, element: Element, text: string): Locator {
   }
 }
 
-/** Soft, so one run lists every failing row. */
+/** Checks a row. The assertions are soft, so that one run lists every failing row. */
 export async function expectRow(stage: Stage, row: Row): Promise<void> {
   const { spec, screen, state, element, text, value, check } = row;
   const name = `${screen}, ${state}: ${element} “${text}” (${spec})`;

@@ -34,8 +34,8 @@ const PLACES = {
 };
 
 /**
- * Scenes whose texts are all expected by a component test in the same state. A browser would only
- * add time.
+ * Scenes for which a component test expects all texts in the same state. Running these scenes in a
+ * browser would only take time.
  */
 const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
   'Header: voter signed in': 'publicPages',
@@ -268,8 +268,8 @@ export function isProvenInJsdom(sceneName: string): boolean {
 }
 
 /**
- * Texts that the component test of their scene does not contain. That scene must run in a browser
- * again.
+ * Returns texts that the component test of their scene does not contain. A scene with such texts has
+ * to run in a browser.
  */
 export function unprovenTexts(sceneName: string, rows: readonly Row[]): string[] {
   const place = PLACE_OF[sceneName];

@@ -40,7 +40,7 @@ export async function expectScrollToSections({ page }: Stage): Promise<void> {
     ['Features', 'features'],
     ['How It Works', 'how_it_works'],
   ] as const) {
-    // By keyboard: the header may have scrolled out of view.
+    // Presses a key instead of clicking, because the header may have scrolled out of view.
     await page.getByRole('navigation').getByRole('link', { name }).press('Enter');
     const section = page.locator(`#${id}`);
     await expect(section).toBeInViewport({ ratio: 0.5 });

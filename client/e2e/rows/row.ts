@@ -1,7 +1,7 @@
 import type { Stage } from '../scenes/stage.ts';
 
 /**
- * The kinds of elements that a row can check. Each is located as users and assistive technology
+ * The kinds of elements that a row can check. Each is located the way users and assistive technology
  * find it.
  */
 export type Element =
@@ -39,7 +39,8 @@ export type Check = (stage: Stage) => Promise<void>;
 /** One sentence of SPEC.md, or a part of it, as users see it on a screen. */
 export interface Row {
   /**
-   * Its section, such as '§2 Login', or its purpose beyond the specification, such as 'Feedback'.
+   * The section of SPEC.md, such as '§2 Login', or a topic that SPEC.md does not cover, such as
+   * 'Feedback'.
    */
   spec: string;
   screen: string;

@@ -54,7 +54,7 @@ export function expectInitials(initials: string): Check {
   };
 }
 
-/** At most four items, as wide as the screen. */
+/** Expects at most four items, which fit on the screen. */
 export async function expectFewItems({ page }: Stage): Promise<void> {
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   expect(await items.count()).toBeLessThanOrEqual(4);

@@ -10,7 +10,7 @@ export async function expectClampedDescriptions({ page }: Stage): Promise<void> 
   expect(Math.round(lines)).toBe(2);
 }
 
-/** The colors come from the tokens with that name. `icons` is the number of icons in the badge. */
+/** Expects the colors of the tokens named after `tone`. `icons` is the number of icons in the badge. */
 export function expectBadge(status: string, tone: string, icons: number): Check {
   return async ({ page }) => {
     const badge = page.getByText(status, { exact: true }).filter({ visible: true }).first();
@@ -40,7 +40,7 @@ export async function expectDrawerCloses({ page }: Stage): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Expects that the scene did not call it, according to the browser's resource timings. */
+/** Expects that the scene did not request this path, according to the browser's resource timings. */
 export function expectNoCall(path: string): Check {
   return async ({ page }) => {
     const urls = await page.evaluate(() =>

@@ -162,7 +162,7 @@ export const adminResults: Scene[] = scenesOf(
       await startExport(stage, 'CSV');
     },
     'export without a token': async (stage) => {
-      // If it were requested again, the count would be rejected, too.
+      // Staged, because the server would reject a request for the count without a token.
       await stage.answer('GET', '/votes/results/*', {
         data: resultsOf(stage.fixture.elections.board),
       });

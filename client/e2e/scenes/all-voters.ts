@@ -26,7 +26,7 @@ function voter(number: number, name: string, credentials: Credentials, isDisable
   };
 }
 
-/** Voters with every state of an email. */
+/** Voters whose emails cover every state. */
 const VOTERS = [
   voter(1_004, 'Maximiliane von Hohenstein Wolfratshausen', {
     state: 'failed',

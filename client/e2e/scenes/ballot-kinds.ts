@@ -7,7 +7,7 @@ import { FIFTY, withVotes } from './staged-elections.ts';
 
 type Given = Parameters<typeof completeBallot>[0];
 
-/** An election of the fixture with another ballot. */
+/** Returns an election of the fixture with a different ballot. */
 function withBallot(election: Election, given: Given): Election {
   const ballot = completeBallot(given);
   return {
@@ -50,7 +50,7 @@ async function rankTwo(stage: Stage): Promise<void> {
 
 const PAPER = 'Annual Meeting 2026';
 
-/** Three questions of one paper: a chair, a committee, and a motion. */
+/** Opens a paper with three questions: one winner, several seats, and a ranking. */
 async function openPaper(stage: Stage): Promise<void> {
   const { board } = stage.fixture.elections;
   const questions = [
@@ -62,7 +62,7 @@ async function openPaper(stage: Stage): Promise<void> {
     paper: PAPER,
     createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
   }));
-  // Like the server: newest first.
+  // Newest first, like the server.
   await stage.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
   await stage.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
   await expect(stage.page.getByText('Question 1 of 3')).toBeVisible();
@@ -89,7 +89,7 @@ async function submitPaper(stage: Stage): Promise<void> {
   await expect(done).toBeVisible();
 }
 
-/** Ballots other than the one of SPEC.md. */
+/** Kinds of ballots that are not in SPEC.md. */
 export const ballotKinds: Scene[] = scenesOf(
   { screen: 'Ballot', who: 'voter' },
   {

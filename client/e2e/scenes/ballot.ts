@@ -49,7 +49,7 @@ export const ballot: Scene[] = scenesOf(
     },
     'none chosen': async (stage) => {
       await openBallot(stage);
-      // The button is disabled, but the form can still be submitted without it.
+      // The button is disabled, but the form can be submitted without the button.
       await stage.page.locator('form').evaluate((form: HTMLFormElement) => {
         form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
       });
@@ -89,7 +89,7 @@ export const ballot: Scene[] = scenesOf(
     'voted in another tab': async (stage) => {
       await stage.answer('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED' });
       await choose(stage);
-      // Earlier scenes in this tab have left votes without an answer.
+      // Earlier scenes in this tab have left notes about unanswered votes.
       await stage.page.evaluate(() => sessionStorage.clear());
       await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();

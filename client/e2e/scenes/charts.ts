@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits for the charts, which are drawn after the figures: some bars, or exactly this many. */
+/** Waits for the charts, which are drawn after the figures. Expects `count` bars, or at least one bar if omitted. */
 export async function expectCharts(page: Page, count?: number): Promise<void> {
   const labels = page.locator('.count-label');
   if (count === undefined) await expect(labels).not.toHaveCount(0);

@@ -35,7 +35,7 @@ async function openDevices(stage: Stage): Promise<void> {
   await expect(stage.page.getByText('This device')).toBeVisible();
 }
 
-/** Leaves the page idle in a session that ends after two minutes. */
+/** Leaves the page idle until the warning appears, in a session that ends after two idle minutes. */
 async function waitForWarning({ page, fixture, answer }: Stage): Promise<void> {
   const { userId } = fixture.voter;
   const email = 'noor.haddad@example.org';

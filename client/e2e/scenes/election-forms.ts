@@ -32,7 +32,7 @@ async function openBallot(stage: Stage, purpose: string): Promise<Locator> {
   return dialog;
 }
 
-/** For two groups in which most weights are rare. */
+/** Opens the form with two groups in which most weights are rare. */
 async function openElectorate(stage: Stage): Promise<void> {
   const groups = [
     { id: 'harbor', name: 'Harbor', voters: 20 },
@@ -82,7 +82,7 @@ async function saveEdited(stage: Stage): Promise<void> {
   await save(dialog);
 }
 
-/** Saves values that cannot be entered in the form, since no screen lets users clear a date. */
+/** Saves staged values that can't be entered in the form. For example, no screen lets users clear a date. */
 async function saveStaged(stage: Stage, change: Partial<Election>): Promise<void> {
   await save(await openEdit(stage, change));
 }

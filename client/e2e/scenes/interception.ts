@@ -13,9 +13,8 @@ interface Wish {
 }
 
 /**
- * Intercepts calls between one page and the server. Unlike `page.route`, which handles every script
- * and disables the browser's cache, it ignores requests without a rule and so loads a page in half
- * the time.
+ * Intercepts calls between one page and the server. `page.route` handles every script and disables
+ * the browser's cache. This ignores requests without a rule, so a page loads in half the time.
  */
 export function interceptIn(page: Page) {
   const wishes: Wish[] = [];
@@ -47,8 +46,8 @@ export function interceptIn(page: Page) {
 
   return {
     /**
-     * @param urlPattern what to hold, with `*` as a wildcard; `wish` then decides what happens to
-     * it
+     * @param urlPattern the requests to hold, with `*` as a wildcard
+     * @param wish what happens to the held requests
      */
     async add(urlPattern: string, wish: Wish): Promise<void> {
       opened ??= open();
@@ -58,8 +57,7 @@ export function interceptIn(page: Page) {
       await session.send('Fetch.enable', { patterns });
     },
     /**
-     * Stops intercepting. Held requests would continue to the server, so they must be aborted
-     * first.
+     * Stops intercepting. Abort held requests first: they would otherwise continue to the server.
      */
     async end(): Promise<void> {
       const session = await opened;
@@ -68,7 +66,7 @@ export function interceptIn(page: Page) {
   };
 }
 
-/** The page may be closed, or have canceled the request, when it is released. */
+/** Sends a command. Ignores errors that occur because the page was closed or has canceled the request. */
 async function send<
   Command extends 'Fetch.fulfillRequest' | 'Fetch.failRequest' | 'Fetch.continueRequest',
 >(

@@ -30,7 +30,7 @@ function sent(change: Partial<Message>): Message {
   };
 }
 
-/** Messages in every state of the history. */
+/** Messages that cover every state in the history. */
 const HISTORY: Message[] = [
   sent({
     id: 'sending',

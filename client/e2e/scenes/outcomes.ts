@@ -10,7 +10,7 @@ const confirmed = (election: Election): Results => ({
   countConfirmedAt: '2026-11-20T12:31:00.000Z',
 });
 
-/** A motion with 74 ballots for Yes and No and six abstentions, by 120 eligible voters. */
+/** A motion with 74 ballots for Yes or No, six abstentions, and 120 eligible voters. */
 export function motion(model: Election, [yes, no]: readonly [number, number]): Results {
   const voted = withVotes(model, [yes, no]);
   const candidates = voted.candidates.map((one, place) => ({
@@ -51,7 +51,7 @@ export function motion(model: Election, [yes, no]: readonly [number, number]): R
   };
 }
 
-/** Two seats by marks: one is filled, two candidates are tied for the other, and the one with most marks withdrew. */
+/** Two seats: one is filled, and two candidates tie for the other. The candidate with the most marks withdrew. */
 export function openTie(model: Election): Results {
   const election = withVotes(model, [31, 24, 18, 18]);
   const [withdrawn, elected, ...tied] = election.candidates;
@@ -78,7 +78,7 @@ export function openTie(model: Election): Results {
   };
 }
 
-/** Too few voted for anyone to be elected. */
+/** Turnout is too low for any candidate to be elected. */
 export function missedQuorum(model: Election): Results {
   const election = withVotes(model, [21, 14, 9, 3]);
   return {
@@ -114,7 +114,7 @@ export function hidden(model: Election): Results {
   };
 }
 
-/** The election of such results, as the list has it. */
+/** Returns the election with these results, as it is in the list of elections. */
 export function listed(model: Election, results: Results): Election {
   const { ballot, totalVotes, candidates, isCountHidden } = results;
   const { status } = results.election;
@@ -129,8 +129,8 @@ export function listed(model: Election, results: Results): Election {
 }
 
 /**
- * A motion on a paper of three, decided by weight: more owners voted yes, and those who voted no own more. With the list
- * of elections.
+ * Returns the results of a motion on a paper with three questions, and the list of elections. The motion is decided by
+ * weight: more owners voted yes, but the owners who voted no own more.
  */
 export function weightedPaper(model: Election): { elections: Election[]; results: Results } {
   const counted = motion(model, [13, 7]);

@@ -24,7 +24,7 @@ async function register(stage: Stage, person = PERSON): Promise<void> {
   await stage.page.getByRole('button', { name: 'Register Voter' }).click();
 }
 
-/** Voters with every state of an email and with long names. */
+/** Voters with long names, whose emails cover every state. */
 function voters() {
   const person = (number: number, name: string, state: string) => ({
     id: `voter-${number}`,

@@ -23,7 +23,7 @@ import { voterDashboard } from './voter-dashboard.ts';
 import { votingLink } from './voting-link.ts';
 import { voterResults } from './voter-results.ts';
 
-/** Every screen in every state of the table. */
+/** Every screen in every state that the rows cover. */
 export const SCENES: readonly Scene[] = [
   ...publicPages,
   ...login,

@@ -6,7 +6,7 @@ export interface Scene {
   screen: string;
   state: string;
   who: Who;
-  /** Widths in CSS pixels between which the screen exists: a drawer exists only below 1024. */
+  /** Widths in CSS pixels between which the screen exists. A drawer, for example, exists only below 1024. */
   from: number;
   below: number;
   open: (stage: Stage) => Promise<void>;

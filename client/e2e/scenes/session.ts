@@ -56,7 +56,7 @@ async function beginSecondFactor(stage: Stage): Promise<void> {
   await expect(stage.page.getByLabel('6-digit code')).toBeFocused();
 }
 
-/** The address changes before the page appears. */
+/** Waits for the login page, because the address changes before it appears. */
 async function expectLogin({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }
@@ -154,7 +154,7 @@ export const session: Scene[] = [
     { screen: 'Login', who: 'voter' },
     {
       'signed out': async (stage) => {
-        // The real call would end the session of the other scenes.
+        // Staged, because the server would end the session that other scenes use.
         await stage.answer('POST', '/auth/logout', {});
         await leave(stage);
       },

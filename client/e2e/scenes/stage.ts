@@ -41,8 +41,8 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
     /** Makes the server reject a request. The browser logs every rejection in its console. */
     expectRefusal: refuse,
     /**
-     * Answers instead of the server. A rejection without a message leaves the wording to the
-     * client.
+     * Answers instead of the server. For a rejection without a message, the client shows its own
+     * text.
      */
     async answer(method: Method, path: string, answer: StagedAnswer): Promise<void> {
       const { status = 200, ...envelope } = answer;
@@ -57,8 +57,8 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
         held.push(call);
       }),
     /**
-     * Removes all staged responses, and aborts held requests, which the browser would send. Returns
-     * whether there were any: the page may have noticed and ended its session.
+     * Removes all staged responses and aborts held requests, which the browser would otherwise send.
+     * Returns whether any were held, because the page may have noticed them and ended its session.
      */
     async end(): Promise<boolean> {
       if (held.length > 0) await page.goto('about:blank');

@@ -7,11 +7,11 @@ import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
 interface Fixtures {
-  /** Opens a separate page and brings it to a scene. */
+  /** Opens a scene on a page of the worker. */
   openScene: (scene: Scene) => Promise<Stage>;
 }
 
-/** All scenes of a worker share one filled product. They stage changes by interception. */
+/** All scenes of a worker share one product with data. They stage changes by intercepting requests. */
 export const test = base.extend<Fixtures>({
   openScene: async ({ browser, fixture, pages, viewport }, provide) => {
     const watch = createConsoleWatch();
@@ -43,7 +43,7 @@ async function leave({ page, end }: Stage, token: string | null): Promise<boolea
   const kept = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
   page.removeAllListeners();
   const wasHeld = await end();
-  // Signing in or out leaves a browser in which the next scene could not start from its initial
+  // After a sign-in or sign-out, the next scene in this browser could not start from its initial
   // state.
   if (wasHeld || kept !== token) return false;
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
@@ -64,7 +64,7 @@ async function openPageFor(browser: Browser, fixture: Fixture, pageKey: string):
   return context.newPage();
 }
 
-/** The session of a pageKey's browser when a scene starts. */
+/** The token of the session with which a scene starts in the browser for this `pageKey`. */
 function tokenOf(fixture: Fixture, pageKey: string): string | null {
   const [who] = pageKey.split(' ') as [Who];
   return fixture.sessions[who] ?? null;

@@ -13,7 +13,7 @@ async function openList(stage: Stage): Promise<void> {
   await openElectionList(stage.page);
 }
 
-/** The browser reports the change twice, and each time a request fails. */
+/** Makes the browser report twice that it is offline. Each time, a request fails. */
 async function loseConnection(stage: Stage): Promise<void> {
   await stage.cut('GET', '/health');
   await stage.page.evaluate(() => {

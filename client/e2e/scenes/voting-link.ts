@@ -22,7 +22,7 @@ async function open({ page }: Stage, button: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** The page with this answer about the link. */
+/** Opens the page with this answer of the server about the link. */
 const answered =
   (change: object, button: string): Scene['open'] =>
   async (stage) => {
@@ -46,7 +46,7 @@ export const votingLink: Scene[] = [
       },
       missing: async ({ page }) => {
         await page.goto('/v');
-        // Another scene of this tab may have left its link.
+        // An earlier scene in this tab may have left a link.
         await page.evaluate(() => sessionStorage.clear());
         await page.reload();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ for (const width of selection.widths) {
       hasTouch: isPhone,
     });
     for (const scene of SCENES.filter((one) => selection.has(one) && existsAt(one, width))) {
-      // oxlint-disable-next-line vitest/expect-expect -- it takes pictures; people judge them
+      // oxlint-disable-next-line vitest/expect-expect -- it takes pictures, which people check
       test(nameOf(scene), async ({ openScene }) => {
         const { page } = await openScene(scene);
         await showIn(page, selection.language);
@@ -36,13 +36,13 @@ for (const width of selection.widths) {
 }
 
 /**
- * Shows the page in another language, even behind a dialog. Only then, because what opens a scene finds controls by
- * their English names, and only this once, because the next scene uses the same browser.
+ * Shows the page in another language, even behind a dialog. Called after a scene has opened, because opening it finds
+ * controls by their English names. The choice is not stored, because the next scene uses the same browser.
  */
 async function showIn(page: Page, language: Language): Promise<void> {
   if (language === 'en') return;
   const choice = page.locator(`select:has([lang="${language}"])`);
-  // A scene that signs an administrator in ends in English.
+  // A scene that signs an administrator in stays in English and has no language selector.
   if ((await choice.count()) === 0) return;
   await choice.evaluate((select, chosen) => {
     (select as HTMLSelectElement).value = chosen;
@@ -52,7 +52,7 @@ async function showIn(page: Page, language: Language): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('votewise_language'));
 }
 
-/** A window as high as the page, so bars fixed to an edge appear at the end of the page. */
+/** Makes the window as high as the page, so that bars that are fixed to an edge appear at the end of the page. */
 async function showWholePage(page: Page): Promise<void> {
   const { width, height } = await page.evaluate(() => {
     window.scrollTo(0, 0);

@@ -20,7 +20,7 @@ interface CallOptions {
 }
 
 /**
- * Calls the API without the browser: to prepare a test, and to try requests that no screen offers.
+ * Calls the API without the browser, to prepare a test or to try requests that no screen sends.
  */
 export function apiAt(base: string) {
   async function call<Data = unknown>(

@@ -26,9 +26,9 @@ const USUAL_PLACES = [
 ];
 
 /**
- * Finds the browser to use, without any download: CHROMIUM_PATH, the one in @sparticuz/chromium
- * (Linux on x64), which is the same for everyone and faster than a full browser, or an installed
- * Chromium or Chrome. `CHROMIUM_PATH=installed` selects the last.
+ * Finds the browser to use, without any download: CHROMIUM_PATH, the browser in @sparticuz/chromium
+ * (Linux on x64), or an installed Chromium or Chrome. The packaged browser is the same on every
+ * machine and faster than a full browser. `CHROMIUM_PATH=installed` selects an installed browser.
  * @throws Error with a remedy when there is none
  */
 export async function findChromium(): Promise<Chromium> {
@@ -44,7 +44,7 @@ export async function findChromium(): Promise<Chromium> {
   throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
 }
 
-/** Undefined when the packaged browser does not start. */
+/** Returns undefined if the packaged browser does not start. */
 async function findPackaged(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { executablePath, libraries, fonts } = await unpackChromium();
@@ -62,7 +62,7 @@ function installedPlaces(): string[] {
   return [...onPath, ...USUAL_PLACES].filter((path) => existsSync(path));
 }
 
-/** Checks the version, which fails for a stub without a browser or a missing library. */
+/** Checks the version, which fails if a library is missing or if the file is a stub without a browser. */
 function canStart(executablePath: string, env: Record<string, string> = environment()): boolean {
   // Chrome for Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return true;

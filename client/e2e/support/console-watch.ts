@@ -5,15 +5,15 @@ interface Expectation {
   isMet: boolean;
 }
 
-/** Runs in the page. */
+/** Runs in the page and logs CSP violations as console errors. */
 export function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
-    // oxlint-disable-next-line no-console -- the way out of the page to the listeners below
+    // oxlint-disable-next-line no-console -- the listeners below receive messages from the page this way
     console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
   });
 }
 
-/** Collects what no page may cause: console errors, uncaught errors, and CSP violations. */
+/** Collects problems that no page may cause: console errors, uncaught errors, and CSP violations. */
 export function createConsoleWatch() {
   const problems: string[] = [];
   const expectations: Expectation[] = [];
@@ -35,12 +35,12 @@ export function createConsoleWatch() {
       context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`));
       await context.addInitScript(reportViolations);
     },
-    /** The same for one page, which must run `reportViolations` in every document. */
+    /** Like `follow`, but for one page, which must run `reportViolations` in every document. */
     listen(page: Page): void {
       page.on('console', noteError);
       page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
     },
-    /** Allows errors that the test causes. If one does not occur, that is a problem, too. */
+    /** Allows errors that the test causes. A missing error is also a problem. */
     expectError(pattern: RegExp): void {
       expectations.push({ pattern, isMet: false });
     },

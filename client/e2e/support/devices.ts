@@ -1,8 +1,8 @@
-/** The screens on which journeys run: as large as a common desktop, and as small as a phone can be. */
+/** The screens on which journeys run: the size of a common desktop and of the smallest supported phone. */
 export const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 };
 
-/** For journeys that look at motion. The others prefer reduced motion, since every frame takes time. */
+/** For journeys that check motion. All others prefer reduced motion, because every frame takes time. */
 export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;

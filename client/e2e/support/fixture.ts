@@ -10,7 +10,7 @@ export type Who = 'visitor' | 'voter' | 'administrator' | 'auditor';
 /** The time in every browser of a scene: Monday morning in the week of the board's election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
 
-/** An end date that no run of these scenes reaches. */
+/** An end date that will not pass while these scenes are in use. */
 const TO_COME = '2054-11-27T12:30:00.000Z';
 
 const VOTERS = [
@@ -35,8 +35,8 @@ const candidates = (...pairs: [name: string, description: string][]): Candidate[
   pairs.map(([name, description]) => ({ name, description }));
 
 /**
- * Newest last. Their dates are fixed, so pictures stay the same. A status that was set after a date
- * has passed stays, whatever the current day is. Only a future end keeps an election open.
+ * Elections, newest last. Their dates are fixed, so that pictures stay the same. A status that is set
+ * after a date has passed stays as it is on any day. Only a future end date keeps an election open.
  */
 const SEEDS = {
   treasurer: {
@@ -50,7 +50,7 @@ const SEEDS = {
       ['Mateo Rojas', 'A budget that fits on one page.'],
       ['Hanna Nowak', 'Three years of experience in the rowing club.'],
     ),
-    // A tie for the first place.
+    // A tie for first place.
     choices: [0, 1, 0, 1, 0, 1, 2, null],
   },
   assembly: {
@@ -142,7 +142,7 @@ const SEEDS = {
 
 type ElectionKey = keyof typeof SEEDS;
 
-/** Starts a product and fills it through its API. Scenes only read this data. */
+/** Starts a product and adds data through its API. Scenes only read this data. */
 export async function openFixture() {
   const mailbox = await openMailbox();
   const product = await startProduct({

@@ -28,7 +28,7 @@ export async function openMailbox() {
       callbackify(receive)(stream, done);
     },
   });
-  // A killed client resets its connection, but then the test has ended.
+  // A killed client resets its connection, but only after the test has ended.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -36,7 +36,7 @@ export async function openMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Addresses for which it rejects email. */
+    /** Addresses for which the server rejects email. */
     refused,
     /** Recipients of emails with this subject, once for each email. */
     recipientsOf: (subject: string): string[] =>
@@ -50,8 +50,8 @@ export async function openMailbox() {
       mails.find((mail) => mail.subject === subject && recipientsOf(mail).includes(address))
         ?.text ?? '',
     /**
-     * The text of the email to that address, once it has arrived. With an index, the text of a
-     * later one.
+     * The text of the first email to that address, once it has arrived. With an index, the text of a
+     * later email.
      */
     async textTo(address: string, index = 0): Promise<string> {
       const find = () => mails.filter((mail) => recipientsOf(mail).includes(address))[index];

@@ -10,13 +10,13 @@ export const CANDIDATES = [
   { name: 'Priya Raman', description: 'A standing fund for societies.' },
 ];
 
-/** Returns a required value. If it is missing, the test fails with its name. */
+/** Returns a required value. If the value is missing, the test fails with an error that names it. */
 export function required<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`${what} is missing`);
   return value;
 }
 
-/** Signs the administrator in and returns what an election officer does before a test starts. */
+/** Signs the administrator in and returns the actions that an election officer takes before a test starts. */
 export async function signInOfficer(given: {
   api: Api;
   mailbox: Mailbox;
@@ -38,7 +38,7 @@ export async function signInOfficer(given: {
         ...change,
       });
     },
-    /** Voters with the credentials from their emails. */
+    /** Registers voters and returns the credentials from their emails. */
     async registerVoters(...names: string[]): Promise<Credentials[]> {
       const emails = names.map((name) => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`);
       for (const [index, email] of emails.entries()) {

@@ -27,9 +27,9 @@ export async function unpackChromium(): Promise<PackagedChromium> {
 }
 
 /**
- * The package unpacks into the temporary folder and trusts any file that it finds there, so a
- * separate process uses a separate folder. The rename makes sure that only complete folders are
- * visible.
+ * The package unpacks into the temporary folder and trusts any file that it finds there. A separate
+ * process therefore unpacks into a separate folder. The folder is renamed at the end, so that only
+ * complete folders are visible.
  */
 async function unpackInto(folder: string): Promise<void> {
   const workplace = mkdtempSync(`${folder}-`);
@@ -42,12 +42,12 @@ async function unpackInto(folder: string): Promise<void> {
     renameSync(workplace, folder);
   } catch (error) {
     rmSync(workplace, { recursive: true, force: true });
-    // Another process may have been faster. Its result is equivalent.
+    // Another process may have created the folder first. Its content is the same.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Creates a folder that no other user can have prepared, although its name can be guessed. */
+/** Creates a folder for this user only. Its name can be guessed, so this fails if another user has created it. */
 function privateFolder(): string {
   const owner = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `votewise-chromium-${owner}`);

@@ -1,6 +1,6 @@
 /**
- * Loaded into the product by a journey, before the product itself: lets its clock jump forward by as many milliseconds
- * as the journey asks for, so that nothing has to wait half a minute. Timers run as always.
+ * Loaded before the product, in the same process. Moves the clock forward by as many milliseconds as a journey
+ * requests, so that the journey does not have to wait half a minute. Timers are not affected.
  */
 let aheadMs = 0;
 
@@ -14,5 +14,5 @@ process.on('message', ({ passMs }) => {
   aheadMs += passMs;
   globalThis.Date = shifted;
 });
-// The listener alone must not keep the product running.
+// The listener must not keep the product running.
 process.channel?.unref();

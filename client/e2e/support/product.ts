@@ -13,7 +13,7 @@ const START_MS = 15_000;
 const STOP_MS = 5_000;
 
 /**
- * Starts the built product with a new data folder on a free port, or on PORT, and waits until it serves.
+ * Starts the built product with a new data folder on a free port, or on PORT, and waits until it serves requests.
  * @throws Error with its output when it does not start
  */
 export async function startProduct(env: NodeJS.ProcessEnv) {
@@ -44,7 +44,7 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
     const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await exited;
     clearTimeout(impatience);
-    // The database ends shortly after the product and may still be closing its files.
+    // The database stops shortly after the product and may still be closing its files.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
@@ -64,7 +64,7 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
     url,
     api: apiAt(url),
     output: () => output,
-    /** Lets the product's clock jump forward. */
+    /** Moves the product's clock forward. */
     passTime: (passMs: number) => child.send({ passMs }),
     stop,
   };

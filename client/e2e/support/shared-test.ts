@@ -1,8 +1,8 @@
 import { test as base } from './test.ts';
 
 /**
- * For tests that need no separate product: the tests of a worker share one and start without an
- * election. They may not change a voter's password or the administrator.
+ * For tests that need no separate product. The tests of a worker share one product and start without
+ * elections. They must not change a voter's password or the administrator.
  */
 export const test = base.extend({
   mailbox: async ({ site }, provide) => provide(site.mailbox),

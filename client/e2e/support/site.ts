@@ -5,7 +5,7 @@ import { startProduct } from './product.ts';
 
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
-/** A product that tests share in sequence: its voters stay, and each test removes its elections. */
+/** A product that tests use one after another. Its voters stay, and each test removes its elections. */
 export async function openSite() {
   const mailbox = await openMailbox();
   const product = await startProduct({

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LoginData, SuccessEnvelope } from '@votewise/server/contract';
 import type { Credentials } from './mailbox.ts';
 
-/** The maximum delay between a vote and the count on an open screen. */
+/** The maximum time after which an open screen shows a new vote. */
 export const RESULTS_LAG_MS = 2_500;
 export const TOKEN_KEY = 'votewise_token';
 
@@ -37,11 +37,11 @@ export async function enterAsAdministrator(page: Page, credentials: Credentials)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
-/** Signs in without the login form, for tests about other things: faster, and without its toast. */
+/** Signs in without the login form, which is faster and shows no toast. For tests that do not test sign-in. */
 async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: credentials });
   const { data } = (await answer.json()) as SuccessEnvelope<LoginData>;
-  // Storage belongs to the origin, and this is its lightest page.
+  // Storage belongs to the origin, and this is the smallest page of the origin.
   await page.goto('/robots.txt');
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
     TOKEN_KEY,
@@ -68,7 +68,7 @@ export async function openTab(page: Page, name: Tab): Promise<void> {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
-/** The sidebar's list. On small screens, the button in the top bar opens it as a drawer. */
+/** Returns the list in the sidebar. On small screens, opens it as a drawer with the button in the top bar. */
 export async function openElectionList(page: Page): Promise<Locator> {
   const sidebar = page.getByRole('complementary', { name: 'Elections' });
   const opener = page.getByRole('button', { name: 'Elections', exact: true });
@@ -91,7 +91,7 @@ export async function showView(page: Page, name: 'Vote' | 'Results'): Promise<vo
 }
 
 export async function submitVote(page: Page, candidate: string): Promise<void> {
-  // Like a finger, since the radio button covers its row.
+  // The radio button covers its row, so this is like tapping the row.
   await page.getByRole('radio', { name: candidate }).click();
   await page.getByRole('button', { name: 'Submit Vote' }).click();
 }
@@ -137,7 +137,7 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 }
 
-/** Polls frequently: the usual retries are a second apart and would miss the limit. */
+/** Polls frequently, because the usual retries are a second apart and would exceed the limit. */
 export async function expectSoon(read: () => Promise<unknown>, value: unknown): Promise<void> {
   await expect.poll(read, { timeout: RESULTS_LAG_MS, intervals: [50] }).toEqual(value);
 }

@@ -21,7 +21,7 @@ interface Fixtures {
   /** Creates elections and voters through the API. */
   officer: Officer;
   watch: ConsoleWatch;
-  /** A page in a separate browser context: another user, on a device like that of the test or on another kind. */
+  /** Opens a page in a separate browser context, for another user. Default: the same device as the test. */
   openPage: (device?: BrowserContextOptions) => Promise<Page>;
 }
 

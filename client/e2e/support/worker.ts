@@ -5,18 +5,18 @@ import { openSite, type Site } from './site.ts';
 interface WorkerFixtures {
   /** The product that journeys share. */
   site: Site;
-  /** The filled product that scenes share. */
+  /** The product with data that scenes share. */
   fixture: Fixture;
   /**
-   * Pages of a voter, an administrator, and a visitor, each in a separate browser that is reused
-   * between scenes.
+   * Pages for each role and width, each in a separate browser context that scenes use one after
+   * another.
    */
   pages: Map<string, Page>;
 }
 
 /**
- * All that tests share. Journeys and scenes extend the same test, so a worker goes on from one to the other with its
- * browser and its products. Each starts with the first test that needs it.
+ * Everything that tests share. Journeys and scenes extend the same test, so that a worker keeps its browser and its
+ * products when it switches between them. Each product starts with the first test that needs it.
  */
 export const test = base.extend<object, WorkerFixtures>({
   site: [

@@ -7,7 +7,7 @@ import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
-/** The part of the audit trail in the details. */
+/** The entries of the audit trail that the details of an election show. */
 const STORY = '/audit?election=election-1&limit=5';
 let api: FakeApi;
 
@@ -59,7 +59,7 @@ describe('View Results', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows the count of another election on demand', async () => {
+  it('shows the count of another election when it is selected', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     const second = makeElection({ id: 'second', title: 'Rowing Club', totalVotes: 9 });
@@ -80,7 +80,7 @@ describe('View Results', () => {
     expect(screen.getByRole('table')).toBeVisible();
   });
 
-  it('exports the results under the file name from the server', async () => {
+  it('saves the exported results under the file name from the server', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     api.expect('GET', '/elections/election-1/export?format=csv', {
@@ -122,7 +122,7 @@ describe('View Results', () => {
   });
 });
 
-describe('View Results without a leader', () => {
+describe('View Results without a single leader', () => {
   const open = async (votes: number) => {
     const candidates = election.candidates.map((one) => ({ ...one, votes, percentage: 50 }));
     const tied = { ...election, candidates, totalVotes: 2 * votes };
@@ -142,7 +142,7 @@ describe('View Results without a leader', () => {
     expect(screen.getByText('Each tied candidate’s share of votes')).toBeVisible();
   });
 
-  it('names no one without votes', async () => {
+  it('names no leader when there are no votes', async () => {
     expect(await open(0)).toEqual({
       badges: ['Status', 'Candidate', 'Candidate'],
       leading: 'No votes were cast',
@@ -165,8 +165,8 @@ describe('View Results with a failed recount', () => {
   });
 });
 
-describe('View Results with a board that is damaged', () => {
-  it('says what happened and what to do', async () => {
+describe('View Results with a damaged board', () => {
+  it('explains what happened and what to do', async () => {
     expectElections(election);
     const { results } = resultsOf(election);
     api.expect('GET', '/votes/results/election-1', {
@@ -378,7 +378,7 @@ describe('Elections', () => {
     });
   });
 
-  it('offers to open an election whose start has passed', async () => {
+  it('offers to open an election after its start has passed', async () => {
     const late = makeUpcoming({ startDate: '2020-01-01T00:00:00.000Z' });
     const user = await openElections(late);
     api.expect('GET', '/elections/election-1', { data: { election: late } });
@@ -389,7 +389,7 @@ describe('Elections', () => {
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
   });
 
-  it('shows at the end date that an election cannot be opened after its end', async () => {
+  it('explains next to the end date that an election can’t be opened after that date', async () => {
     const over = makeUpcoming({
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',
@@ -414,7 +414,7 @@ describe('Elections', () => {
     await waitFor(() => expect(endDate).not.toHaveAccessibleDescription(NO_END));
   });
 
-  it('shows that the end of an open election has passed without closing it', async () => {
+  it('shows that the end date of an open election has passed but voting stays open', async () => {
     const [amara, jonas] = makeElection().candidates;
     const candidates = [
       { ...amara, votes: 4, percentage: 57.1 },
@@ -446,7 +446,7 @@ describe('Elections', () => {
     expect(screen.getByLabelText('Status')).toHaveValue('completed');
   });
 
-  it('deletes an election after naming it', async () => {
+  it('deletes an election after a dialog that names it', async () => {
     const user = await openElections(upcoming);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete election' }));
@@ -475,7 +475,7 @@ describe('Register Voters', () => {
     expectVoters(makeVoter());
   });
 
-  it('lists the newest voters and shows where emails are saved', async () => {
+  it('lists the newest voters and shows that emails are saved as files', async () => {
     await openTab('Register Voters');
     expect(await screen.findByText('lena@example.org')).toBeVisible();
     expect(screen.getByText('VOTER001')).toBeVisible();
@@ -508,7 +508,7 @@ describe('Register Voters', () => {
     });
   });
 
-  it('registers a voter in groups and with a weight, on request', async () => {
+  it('registers a voter with groups and a weight', async () => {
     const groups = [{ id: 'n', name: 'North', voters: 318 }];
     api.expectPolls('GET', '/groups', { data: { groups } });
     const user = await openTab('Register Voters');
@@ -547,7 +547,7 @@ describe('Register Voters', () => {
     expect(screen.queryByRole('combobox', { name: 'Groups' })).toBeNull();
   });
 
-  it('asks for no groups of administrators, and sends none', async () => {
+  it('has no fields for groups or weight of administrators, and sends neither', async () => {
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     const user = await openTab('Register Voters');
     await user.type(await screen.findByLabelText('Full Name *'), 'Ann Lee');
@@ -567,7 +567,7 @@ describe('Register Voters', () => {
     });
   });
 
-  it('keeps the entries when the address is taken', async () => {
+  it('keeps the entries when the email address is already registered', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.type(screen.getByLabelText('Full Name *'), 'Amina Yusuf');
@@ -584,11 +584,11 @@ describe('Register Voters', () => {
     expectVoters(makeVoter());
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     expect(await screen.findByText(/^Voter registered successfully!/)).toBeVisible();
-    // The success replaces the failure toast of the earlier attempt.
+    // The success toast replaces the failure toast of the earlier attempt.
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('removes the toast of a refusal when a different person is registered next', async () => {
+  it('removes the failure toast when a different person is registered next', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
@@ -609,7 +609,7 @@ describe('Register Voters', () => {
     expect(await screen.findByText(/^Administrator registered\./)).toBeVisible();
   });
 
-  it('asks for missing entries before calling the server', async () => {
+  it('reports missing entries without calling the server', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));

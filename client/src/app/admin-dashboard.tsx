@@ -29,7 +29,7 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 
-/** Loaded one after the other, dependencies first. Evaluating all of them at once would block the browser. */
+/** Loaded one after another, dependencies first. Evaluating all of them at once would block the browser. */
 const FORM_PARTS = [() => import('@votewise/server/contract'), loadElectionsTab, loadVotersTab];
 
 /** Lets a tab open without delay. A failure to load is shown when the tab is opened. */
@@ -42,14 +42,14 @@ async function loadForms(): Promise<void> {
   for (const load of FORM_PARTS) await Promise.allSettled([load()]);
 }
 
-/** Radix moves the focus by script, and browsers then draw a focus ring even after a click. */
+/** Radix moves the focus with a script. Browsers then draw a focus ring even after a click. */
 function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();
   event.currentTarget.focus({ focusVisible: false });
 }
 
-/** Requests what the address shows. */
+/** Requests the data of the tab in the address. */
 export function loadAhead(): void {
   requestAhead(new URLSearchParams(window.location.search).get('tab') ?? 'results');
 }

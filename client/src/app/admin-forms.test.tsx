@@ -72,7 +72,7 @@ describe('leaving a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
-  it('shows all of many candidates, and returns the focus past the dialog that opened it', async () => {
+  it('shows all of 20 candidates, and returns the focus to the button that opened the first dialog', async () => {
     const user = await openElections(upcoming);
     const [model] = upcoming.candidates;
     const candidates = Array.from({ length: 20 }, (_, place) => {
@@ -119,7 +119,7 @@ describe('leaving a dialog', () => {
 });
 
 describe('a change that fails', () => {
-  it('stays in its dialog with a remedy, for longer than the toast', async () => {
+  it('is explained in its dialog with a remedy, not only in a toast', async () => {
     const user = await openEdit();
     await fill(user, 'Title *', 'Choir Council');
     api.expectNoAnswer('PUT', '/elections/election-1');
@@ -162,7 +162,7 @@ describe('reopening a completed election', () => {
     return user;
   }
 
-  it('explains what it reveals and is sent after confirmation', async () => {
+  it('explains what is revealed and sends the change after confirmation', async () => {
     const user = await openReopening();
     const warning = screen.getByText(/^Reopening can reveal votes\./);
     expect(warning).toHaveTextContent(
@@ -227,7 +227,7 @@ describe('a change of the status', () => {
       'I want to open voting again now.',
     ],
   ] as const)(
-    'from %s to %s states its effect and asks',
+    'from %s to %s shows its effect and requires confirmation',
     async (_from, to, election, meaning, label) => {
       const user = await openElections(election);
       api.expect('GET', '/elections/election-1', { data: { election } });
@@ -271,7 +271,7 @@ describe('a change of the status', () => {
 });
 
 describe('a new election', () => {
-  it('is shown although a filter and a search would hide it', async () => {
+  it('clears the filter and the search that would hide it', async () => {
     const many = Array.from({ length: 13 }, (_, index) =>
       makeElection({ id: `e${index}`, title: `Ward ${index}`, status: 'completed' }),
     );
@@ -296,7 +296,7 @@ describe('a new election', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('cannot be opened after its end date, and the form claims nothing else', async () => {
+  it('can’t be opened after its end date, and the form does not suggest otherwise', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await fill(user, 'Description *', 'Elects the council.');
@@ -315,7 +315,7 @@ describe('a new election', () => {
 });
 
 describe('placeholder candidates', () => {
-  it('are reported while an election is scheduled, and confirmed before it opens', async () => {
+  it('are reported while an election is scheduled, and require confirmation before it opens', async () => {
     const user = await openSchedule();
     expect(
       screen.getByText(/^Candidate 1 and Candidate 2 are placeholders\. Replace/),
@@ -329,7 +329,7 @@ describe('placeholder candidates', () => {
     expect(box).not.toBeInTheDocument();
   });
 
-  it('are sent with their confirmation', async () => {
+  it('are sent together with the confirmation', async () => {
     const election = makeUpcoming({
       candidates: PLACEHOLDER_CANDIDATES.map((texts, place) => ({
         id: texts.name,
@@ -361,7 +361,7 @@ describe('placeholder candidates', () => {
   });
 });
 
-describe('the problems of a form', () => {
+describe('problems in a form', () => {
   it('are shown in order, with the focus on the first', async () => {
     const user = await openEdit();
     await fill(user, 'Title *', '');
@@ -397,7 +397,7 @@ describe('the problems of a form', () => {
     expect(screen.getByText(warning)).toBeVisible();
   });
 
-  it('include fewer than two candidates', async () => {
+  it('include too few candidates', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await fill(user, 'Description *', 'Elect the council.');
@@ -444,7 +444,7 @@ describe('the order of candidates', () => {
     });
   });
 
-  it('is kept when the election was changed elsewhere', async () => {
+  it('is kept when another administrator has changed the election', async () => {
     const user = await openEdit();
     await user.click(move(1, 'down'));
     const conflict = { status: 409, code: 'EDITED_MEANWHILE', message: 'Changed.' };
@@ -506,7 +506,7 @@ describe('the date and time picker', () => {
     await user.click(screen.getByRole('button', { name: /^End date/ }));
   }
 
-  it.each([1280, 360])('shows what is missing instead of closing, %d px wide', async (width) => {
+  it.each([1280, 360])('shows what is missing instead of closing at %d px', async (width) => {
     setViewportWidth(width);
     const user = await openSchedule();
     await openPicker(user);
@@ -525,7 +525,7 @@ describe('the date and time picker', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('leads to a notice when an election starts now but is not active', async () => {
+  it('shows a notice when the chosen start is now but the election is not active', async () => {
     const user = await openSchedule();
     await user.click(screen.getByRole('button', { name: /^Start date/ }));
     const start = within(screen.getByRole('dialog', { name: 'Start date' }));
@@ -540,7 +540,7 @@ describe('the date and time picker', () => {
     expect(screen.queryByText(/stays upcoming/)).not.toBeInTheDocument();
   });
 
-  it('rejects an end before the start with a message', async () => {
+  it('rejects an end before the start and explains why', async () => {
     const user = await openSchedule();
     await choose(user, 'Start date', '2126-12-14');
     await openPicker(user);
@@ -555,7 +555,7 @@ describe('the date and time picker', () => {
     expect(date).toHaveFocus();
   });
 
-  it('closes without its dialog on Escape and returns the focus', async () => {
+  it('closes on Escape without closing the form’s dialog, and returns the focus', async () => {
     const user = await openSchedule();
     await openPicker(user);
     expect(picker().getByLabelText('Date')).toHaveFocus();
@@ -584,7 +584,7 @@ describe('hundreds of elections', () => {
     makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
   );
 
-  it('load a page at a time and move the focus to the first new one', async () => {
+  it('are shown a page at a time, and the focus moves to the first new election', async () => {
     const user = await openElections(...many);
     const views = () => screen.getAllByRole('button', { name: 'View' });
     await waitFor(() => expect(views()).toHaveLength(24));
@@ -593,7 +593,7 @@ describe('hundreds of elections', () => {
     await waitFor(() => expect(views()).toHaveLength(48));
   });
 
-  it('can be searched by words of their title', async () => {
+  it('can be searched by words in the title', async () => {
     const user = await openElections(...many);
     await user.type(screen.getByRole('searchbox', { name: 'Search elections' }), 'WARD 499');
     expect(screen.getByRole('heading', { name: 'Council of Ward 499' })).toBeVisible();

@@ -5,8 +5,8 @@ import { PageFrame } from './page-frame.tsx';
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /**
- * The pages of administrators, each loaded on demand. They are listed here so that the first load of a voter does not
- * carry the names of their scripts.
+ * The pages of administrators, each loaded on demand. They are listed here so that a voter's first load does not
+ * include the names of their scripts.
  */
 const PAGES = {
   roll: page(async () => (await import('../features/people/roll/roll-page.tsx')).RollPage),

@@ -60,7 +60,7 @@ describe('the page of the administrators', () => {
     expect(document.title).toContain('Administrators');
   });
 
-  it('warns when no other administrator could sign in', async () => {
+  it('warns when no other administrator is enabled', async () => {
     await openPage(self, { ...omar, isDisabled: true });
     expect(screen.getByText(/You’re the only administrator who can sign in/)).toBeVisible();
   });
@@ -141,7 +141,7 @@ describe('the page of the administrators', () => {
   });
 });
 
-describe('the auditors below the administrators', () => {
+describe('the list of auditors on the page of the administrators', () => {
   const vera: Auditor = { ...makeAdministrator(), ...makeUser('auditor'), userType: 'auditor' };
 
   async function openAuditors(...auditors: Auditor[]) {
@@ -154,7 +154,7 @@ describe('the auditors below the administrators', () => {
     return { user, section: within(screen.getByRole('region', { name: 'Auditors' })) };
   }
 
-  it('are listed, disabled, and enabled like them', async () => {
+  it('shows auditors, who can be disabled and enabled', async () => {
     const { user, section } = await openAuditors(vera);
     expect(await section.findByText('AUDITOR001')).toBeVisible();
     expect(section.getByRole('link', { name: 'Register Auditor' })).toHaveAttribute(
@@ -179,7 +179,7 @@ describe('the auditors below the administrators', () => {
     expect(await section.findByRole('button', { name: 'Disable Vera Lindholm' })).toBeVisible();
   });
 
-  it('can be none', async () => {
+  it('can be empty', async () => {
     const { section } = await openAuditors();
     expect(await section.findByText('No auditors yet.')).toBeVisible();
   });
@@ -196,7 +196,7 @@ describe('registering an administrator', () => {
     return user;
   }
 
-  it('is a choice in the form, which returns to voters afterward', async () => {
+  it('is an option of the form, which returns to registering voters afterward', async () => {
     const user = await openForm();
     expect(screen.getByRole('button', { name: 'Voter' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
@@ -219,7 +219,7 @@ describe('registering an administrator', () => {
     expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
   });
 
-  it('reports no email as sent without a mail server', async () => {
+  it('does not report an email as sent when no mail server is configured', async () => {
     const saved = { ...VOTERS, mail: { delivery: 'files' } };
     const user = await openForm('&as=admin', saved);
     await screen.findByText(/^No mail server is configured/);
@@ -245,7 +245,7 @@ describe('registering an administrator', () => {
     );
   });
 
-  it('is a choice of its own for an auditor, who has no groups', async () => {
+  it('has a separate option for an auditor, who has no groups', async () => {
     const user = await openForm('&as=auditor');
     expect(screen.getByRole('heading', { name: 'Register an auditor' })).toBeVisible();
     expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();

@@ -64,7 +64,7 @@ async function openRoll(query = '', voters = [bo, lena, ravi], change: Partial<R
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const chosen = () => screen.getByRole('region', { name: 'Actions' });
 
-it('All voters redirects voters', async () => {
+it('redirects voters from the page with all voters', async () => {
   signInAs(api, 'voter');
   api.expect('GET', '/elections', { data: { elections: [] } });
   renderApp('/admin/voters');
@@ -92,7 +92,7 @@ describe('All voters', () => {
     );
   });
 
-  it('downloads code sheets for selected voters after the administrator’s own password', async () => {
+  it('downloads code sheets for selected voters after the administrator enters a password', async () => {
     URL.createObjectURL = () => 'blob:sheets';
     URL.revokeObjectURL = () => {};
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -144,7 +144,7 @@ describe('All voters', () => {
     });
   });
 
-  it('offers code sheets for all that match, and for no more than a document has', async () => {
+  it('offers code sheets for all matching voters', async () => {
     const user = await openRoll('group=North', [lena], { total: 318 });
     await user.click(
       await screen.findByRole('button', { name: 'Code Sheets for All 318 Voters…' }),
@@ -161,7 +161,7 @@ describe('All voters', () => {
     });
   });
 
-  it('explains how to print more voters than a document has', async () => {
+  it('explains how to print code sheets for more voters than fit into one document', async () => {
     const user = await openRoll('', [lena], { total: 1_204 });
     await user.click(
       await screen.findByRole('button', { name: 'Code Sheets for All 1,204 Voters…' }),
@@ -173,14 +173,14 @@ describe('All voters', () => {
     expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('offers no code sheet to a disabled voter', async () => {
+  it('offers no code sheet for a disabled voter', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /Actions for Ravi Menon/ }));
     expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Print code sheet' })).not.toBeInTheDocument();
   });
 
-  it('calls an email saved where no mail server is configured', async () => {
+  it('shows an email as saved when no mail server is configured', async () => {
     await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
     expect(screen.getByText(/^No mail server is configured/)).toBeVisible();
@@ -189,7 +189,7 @@ describe('All voters', () => {
     expect(screen.queryByText('Sent')).not.toBeInTheDocument();
   });
 
-  it('shows how each email left, whatever the mail server is now', async () => {
+  it('shows how each email was delivered, regardless of the current mail server', async () => {
     const credentials = { state: 'sent', delivery: 'smtp' } as const;
     const saved = makeVoter({
       id: 'saved',
@@ -301,7 +301,7 @@ describe('All voters', () => {
     });
   });
 
-  it('asks before an edited name is discarded, and mentions no email after a rename', async () => {
+  it('asks before discarding an edited name, and mentions no email after a rename', async () => {
     const user = await openRoll('', [bo]);
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     await user.click(screen.getByRole('button', { name: 'Edit Voter' }));
@@ -337,7 +337,7 @@ describe('All voters', () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
     await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
-    // The dialog that says that they are loading is another one.
+    // While the addresses load, a different dialog is shown.
     const first = await screen.findByRole('textbox', { name: /^Bo Li, VOTER002/ });
     const dialog = within(screen.getByRole('dialog', { name: 'Correct addresses' }));
     const second = dialog.getByRole('textbox', { name: /^Ravi Menon/ });
@@ -401,7 +401,7 @@ describe('All voters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps a confirmation open with the reason for a failure', async () => {
+  it('keeps a confirmation open and shows why the action failed', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
@@ -414,7 +414,7 @@ describe('All voters', () => {
     expect(screen.getByText('Failed to queue the emails. Please try again.')).toBeVisible();
   });
 
-  it('explains why a page is empty and offers a way out', async () => {
+  it('explains why no voter matches and offers to show all voters', async () => {
     const user = await openRoll('search=zzz', []);
     expect(await screen.findByRole('heading', { name: 'No matching voters' })).toBeVisible();
     expectRoll('', [lena]);
@@ -429,7 +429,7 @@ describe('All voters', () => {
     expect(await screen.findByRole('heading', { name: 'No voters yet' })).toBeVisible();
   });
 
-  it('shows when there are more matches than a search covers', async () => {
+  it('reports when more voters match than a search covers', async () => {
     await openRoll('search=a', [lena], { total: 1_000, hasMore: true });
     expect(await screen.findByText(/More than 1,000 voters match/)).toBeVisible();
   });
@@ -444,7 +444,7 @@ describe('All voters', () => {
     expect(await rowOf(/Lena Moreau/)).toBeVisible();
   });
 
-  it('is a sortable list on phones', async () => {
+  it('shows voters as a sortable list on phones', async () => {
     setViewportWidth(360);
     const user = await openRoll();
     const list = within(await screen.findByRole('list', { name: 'Voters' }));
@@ -479,7 +479,7 @@ describe('groups on the roll', () => {
     expect(screen.queryByRole('button', { name: /Failed Email/ })).toBeNull();
   });
 
-  it('has no columns and no filter for groups and weights until there are some', async () => {
+  it('has no columns or filter for groups and weights until there are any', async () => {
     groupsAre();
     await openRoll();
     await rowOf(/Bo Li/);
@@ -489,7 +489,7 @@ describe('groups on the roll', () => {
     expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/admin/groups');
   });
 
-  it('explains an empty group, whose filter can be taken away', async () => {
+  it('explains an empty group and lets the administrator remove the filter', async () => {
     const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
     const user = await openRoll('group=West', [], { counts: none });
     expect(await screen.findByRole('heading', { name: 'No voters in this group' })).toBeVisible();
@@ -499,7 +499,7 @@ describe('groups on the roll', () => {
     expect(await rowOf(/Lena Moreau/)).toBeVisible();
   });
 
-  it('changes all that match, after their number and the change were shown', async () => {
+  it('changes all matching voters after showing their number and the change', async () => {
     const user = await openRoll('search=le&group=South', [member], { total: 318 });
     await user.click(
       await screen.findByRole('button', { name: 'Groups and Weight of All 318 Voters…' }),
@@ -526,7 +526,7 @@ describe('groups on the roll', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('changes the selection, keeps what was entered, and shows why it failed', async () => {
+  it('changes the selected voters, keeps the entries after a failure, and shows why it failed', async () => {
     const user = await openRoll('', [member, bo]);
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     await user.click(within(chosen()).getByRole('button', { name: 'Groups and Weight…' }));
@@ -556,7 +556,7 @@ describe('groups on the roll', () => {
     });
   });
 
-  it('sets the groups of one voter apart from name and address', async () => {
+  it('sets the groups of one voter separately from name and address', async () => {
     const user = await openRoll('', [member]);
     await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
@@ -587,7 +587,7 @@ describe('groups on the roll', () => {
   const whileOpen = () =>
     screen.findByRole('checkbox', { name: 'Make this change while voting is open.' });
 
-  it('sets the language of one voter, and of a selection', async () => {
+  it('sets the language of one voter and of several selected voters', async () => {
     const greek = 'el' as Language;
     Object.assign(LANGUAGES, { [greek]: { name: 'Ελληνικά', locale: 'el', direction: 'ltr' } });
     onTestFinished(() => void Reflect.deleteProperty(LANGUAGES, greek));
@@ -624,7 +624,7 @@ describe('groups on the roll', () => {
     });
   });
 
-  it('asks before a weight changes while voting is open, and again for another weight', async () => {
+  it('requires confirmation to change a weight while voting is open, and again for a different weight', async () => {
     const user = await openRoll('', [member]);
     await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
@@ -666,7 +666,7 @@ describe('groups on the roll', () => {
     });
   });
 
-  it('asks before voters leave a group while voting is open', async () => {
+  it('requires confirmation to remove voters from a group while voting is open', async () => {
     const user = await openRoll('group=South', [member], { total: 318 });
     await user.click(
       await screen.findByRole('button', { name: 'Groups and Weight of All 318 Voters…' }),
@@ -718,7 +718,7 @@ describe('the Register Voters tab', () => {
     [1, '1 email with credentials couldn’t be sent.'],
     [3, '3 emails with credentials couldn’t be sent.'],
   ])(
-    'reports in one line that %i failed, with links to them and to all voters',
+    'reports in one line that %i emails failed, with links to these voters and to all voters',
     async (failed, text) => {
       openTab({ delivery: 'smtp', waiting: 2, failed });
       expect(await screen.findByText(text)).toBeVisible();
@@ -730,7 +730,7 @@ describe('the Register Voters tab', () => {
     },
   );
 
-  it('reports in one line since when emails are stuck', async () => {
+  it('reports in one line how long emails have been stuck', async () => {
     openTab({ delivery: 'smtp', waiting: 2, failed: 0, stuckSince: '2026-11-16T08:00:00.000Z' });
     expect(
       await screen.findByText(/^2 emails with credentials are queued, the oldest since .*2026/),

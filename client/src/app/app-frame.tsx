@@ -30,8 +30,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
   const connection = useConnection();
   return (
     <div
-      // Set here rather than matched with `:has`, which would restyle the whole page with every row that is
-      // added.
+      // An attribute rather than a `:has` selector, which would restyle the whole page each time a row is added.
       data-connection-lost={connection === 'connected' ? undefined : ''}
       className="group/frame flex min-h-dvh flex-col"
     >
@@ -66,7 +65,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}
-        {/* Clear of the bar of a ballot. */}
+        {/* Keeps the foot clear of a ballot's button bar. */}
         <div className="mt-12">
           <PageFoot />
         </div>

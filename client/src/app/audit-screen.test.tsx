@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the audit trail', () => {
-  it('shows entries as sentences and loads earlier ones on demand', async () => {
+  it('shows entries as sentences and loads earlier entries on demand', async () => {
     api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair'), entry(2, 'Choir')], '7-2'));
     const { user, list } = await openTrail();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -51,7 +51,7 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('button', { name: 'Show Earlier Entries' })).toBeNull();
   });
 
-  it('keeps its filters in the address and clears them at once', async () => {
+  it('keeps its filters in the address and clears them with one button', async () => {
     api.expect('GET', '/audit?election=e1&limit=50', page([entry(2, 'Chair')]));
     const { user } = await openTrail('?election=e1');
     expect(screen.getByLabelText('Election')).toHaveDisplayValue('Deleted election');
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText(/“Chair”/)).toBeVisible();
   });
 
-  it('checks the chain in pieces and names the entry at which it breaks', async () => {
+  it('checks the chain in parts and names the entry at which it breaks', async () => {
     api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair')]));
     const { user } = await openTrail();
     const stretch = { from: 1, to: 10_000, hash: 'h', isEnd: false };

@@ -15,7 +15,7 @@ import { AuditedResults } from '../features/results/audited/audited-results.tsx'
 import { useCount } from '../features/results/use-count.ts';
 import { AuditedPanels } from './audited-panels.tsx';
 
-/** One election as auditors see it, from draft to declared result, with nothing to change. */
+/** One election as auditors see it, from draft to declared result, without controls that change it. */
 export function AuditedElectionScreen() {
   const { id = '' } = useParams();
   const { data: election, error, refetch } = useElectionPage(id);

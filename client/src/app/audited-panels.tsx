@@ -17,7 +17,7 @@ interface AuditedPanelsProps {
   results: Results;
 }
 
-/** What auditors can note before voting opens, and compare afterward. */
+/** The facts that auditors can record before voting opens and compare afterward. */
 export function AuditedPanels({ election, results }: AuditedPanelsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">

@@ -9,7 +9,7 @@ import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** What auditors see first: every election, with its status and turnout. */
+/** The first page for auditors: every election with its status and turnout. */
 export function AuditorDashboard() {
   usePageTitle('Auditor Dashboard');
   const { data: elections, error, isPending, refetch } = useElections();

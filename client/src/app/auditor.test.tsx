@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the dashboard of auditors', () => {
-  it('lists every election with status and turnout, and nothing to change', async () => {
+  it('lists every election with status and turnout, and offers no changes', async () => {
     signInAs(api, 'auditor');
     const turnout = { ballots: 4, eligible: 8, percentage: 50 };
     const open = makeElection({ id: 'election-2', title: 'Treasurer', turnout });
@@ -57,7 +57,7 @@ describe('the dashboard of auditors', () => {
     for (const one of dashboard) expect(one).toHaveAttribute('href', '/auditor/dashboard');
   });
 
-  it('shows one page of many, and moves the focus to the first of the next', async () => {
+  it('shows elections a page at a time, and moves the focus to the first one of the next page', async () => {
     signInAs(api, 'auditor');
     const elections = Array.from({ length: 26 }, (_, index) =>
       makeUpcoming({ id: `e${index}`, title: `Ward ${index + 1}` }),
@@ -68,7 +68,7 @@ describe('the dashboard of auditors', () => {
     expect(await screen.findByRole('link', { name: 'Ward 25' })).toHaveFocus();
   });
 
-  it('shows that there are none, and offers a retry when they cannot be loaded', async () => {
+  it('shows when there are no elections, and offers a retry when they can’t be loaded', async () => {
     signInAs(api, 'auditor');
     api.expect('GET', '/elections', { status: 500 });
     const { user } = renderApp('/auditor/dashboard');
@@ -80,7 +80,7 @@ describe('the dashboard of auditors', () => {
   });
 
   it.each(['/admin/dashboard', '/voter/dashboard', '/admin/voters', '/admin/elections/election-1'])(
-    'is where auditors get instead of %s',
+    'is shown to auditors instead of %s',
     async (path) => {
       signInAs(api, 'auditor');
       api.expectPolls('GET', '/elections', { data: { elections: [] } });
@@ -91,7 +91,7 @@ describe('the dashboard of auditors', () => {
     },
   );
 
-  it.each(['admin', 'voter'] as const)('is not for the role %s', async (role) => {
+  it.each(['admin', 'voter'] as const)('is not shown to the role %s', async (role) => {
     signInAs(api, role);
     api.expectPolls('GET', '/elections', { data: { elections: [] } });
     api.expectPolls('GET', '/votes/history', { data: { history: [] } });
@@ -119,7 +119,7 @@ describe('the page of an election for auditors', () => {
     return user;
   }
 
-  it('shows the empty box, the electorate, and the hash of the seed before voting opens', async () => {
+  it('shows the empty ballot box, the electorate, and the hash of the seed before voting opens', async () => {
     await openPage(upcoming, { lot: { hash: 'c0ffee' } });
     const box = within(screen.getByRole('region', { name: 'Ballot box' }));
     expect(box.getByText('The box is empty.')).toBeVisible();

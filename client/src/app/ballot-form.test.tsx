@@ -66,7 +66,7 @@ const namesOf = ({ candidates }: Awaited<ReturnType<typeof sent>>) =>
   candidates.map(({ name }) => name);
 
 describe('the ballot of an election', () => {
-  it('is one sentence until it is opened', async () => {
+  it('is summarized in one sentence until its section is opened', async () => {
     const user = await openEdit(four);
     expect(
       section().getByText('Each voter marks one candidate. One seat. The count is live.'),
@@ -81,7 +81,7 @@ describe('the ballot of an election', () => {
     expect((await sent(user)).ballot).toEqual(PLAIN_BALLOT);
   });
 
-  it('has several seats, with as many marks unless another number is chosen', async () => {
+  it('has as many marks as seats unless another number is chosen', async () => {
     const user = await openSection(four);
     await user.click(radio('Several seats'));
     await user.selectOptions(section().getByLabelText('Seats'), '3');
@@ -98,14 +98,14 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('approves of any number of candidates', async () => {
+  it('lets voters mark any number of candidates with Approval', async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.click(section().getByRole('checkbox', { name: 'Voters can abstain' }));
     const receipts = section().getByRole('checkbox', { name: 'Voters get a receipt' });
     expect(receipts).toBeChecked();
     await user.click(receipts);
-    // Another purpose keeps both.
+    // Abstaining and receipts stay as they are when another purpose is chosen.
     await user.click(radio('Several seats'));
     await user.click(radio('Approval'));
     expect(section().queryByLabelText('Marks for each voter')).not.toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('is ranked, with the rules that fill its seats', async () => {
+  it('offers for ranked choice only the rules that can fill the number of seats', async () => {
     const user = await openSection(four);
     await user.click(radio('Ranked choice'));
     expect(radio('Instant-runoff voting')).toBeChecked();
@@ -150,7 +150,7 @@ describe('the ballot of an election', () => {
     expect((await sent(user)).ballot).toMatchObject({ kind: 'ranked', marks: null, rule: 'meek' });
   });
 
-  it('is named among the changes that would be lost', async () => {
+  it('is named in the question about unsaved changes', async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.keyboard('{Escape}');
@@ -160,7 +160,7 @@ describe('the ballot of an election', () => {
   });
 });
 
-describe('a ballot that was changed elsewhere', () => {
+describe('a ballot that another administrator has changed', () => {
   const fresh = {
     ...withBallot({ kind: 'ranked', rule: 'meek', ties: 'lot' }),
     updatedAt: '2026-11-09T08:00:00.000Z',
@@ -179,7 +179,7 @@ describe('a ballot that was changed elsewhere', () => {
     await waitFor(() => expect(screen.queryByText('Reload Data')).not.toBeInTheDocument());
   }
 
-  it('replaces one that was not edited here', async () => {
+  it('replaces a ballot that was not edited in this form', async () => {
     const user = await openEdit(four);
     await user.type(screen.getByLabelText('Name of candidate 1'), ' L.');
     await user.click(screen.getByRole('button', { name: 'Move candidate 2 down' }));
@@ -189,7 +189,7 @@ describe('a ballot that was changed elsewhere', () => {
     expect(body.ballot).toMatchObject({ kind: 'ranked', marks: null, rule: 'meek' });
   });
 
-  it('does not replace one that was edited here', async () => {
+  it('does not replace a ballot that was edited in this form', async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await reload(user);
@@ -207,7 +207,7 @@ describe('a motion', () => {
     })),
   });
 
-  it('replaces the placeholders by Yes and No, offers abstaining, and needs a majority', async () => {
+  it('replaces the placeholders with Yes and No, offers abstaining, and requires a majority', async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));
     expect(section().getByRole('checkbox', { name: 'Voters can abstain' })).toBeChecked();
@@ -230,7 +230,7 @@ describe('a motion', () => {
     });
   });
 
-  it('words quorum and majority by weight where votes count by weight', async () => {
+  it('describes quorum and majority by weight when votes count by weight', async () => {
     const size = { voters: 24, weight: 1_000, rareWeights: 0 };
     api.expect('POST', '/groups/electorate-size', { data: size });
     const user = await openSection({ ...placeholders, weighted: true });
@@ -250,7 +250,7 @@ describe('a motion', () => {
     expect(section().queryByText(/eligible voters/)).not.toBeInTheDocument();
   });
 
-  it('gives the candidates and choices back when another purpose is chosen', async () => {
+  it('restores the candidates and settings when another purpose is chosen', async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));
     await user.click(radio('One winner'));
@@ -259,7 +259,7 @@ describe('a motion', () => {
     expect(section().getByLabelText('Majority')).toHaveValue('none');
   });
 
-  it('keeps Yes and No once they were edited', async () => {
+  it('keeps Yes and No after they have been edited', async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));
     await user.type(screen.getByLabelText('Description of candidate 1'), ' of the new statutes');
@@ -285,7 +285,7 @@ describe('a motion', () => {
   });
 });
 
-describe('a problem of the ballot', () => {
+describe('a problem in the ballot', () => {
   const MORE_SEATS = 'There are more seats than candidates';
 
   it('is shown while the section is closed, and focused when the form is sent', async () => {
@@ -303,7 +303,7 @@ describe('a problem of the ballot', () => {
     expect((await sent(user)).ballot).toMatchObject({ seats: 2, marks: 2 });
   });
 
-  it('is a share that can’t be', async () => {
+  it('is reported and focused for a share without a numerator', async () => {
     const user = await openSection(four);
     await user.selectOptions(section().getByLabelText('Quorum'), 'own');
     const numerator = section().getByLabelText('Numerator of the quorum');
@@ -326,7 +326,7 @@ describe('a problem of the ballot', () => {
     });
   });
 
-  it('is shown at its control when the server finds it', async () => {
+  it('is shown at its control when the server reports it', async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     const message = 'No such seats';
@@ -344,7 +344,7 @@ describe('a problem of the ballot', () => {
     expect(seats).not.toHaveAccessibleDescription();
   });
 
-  it('keeps candidates from being removed among the participants', async () => {
+  it('disables Save Participants when too many candidates are removed', async () => {
     const election = withBallot({ kind: 'several', seats: 4 });
     api.expect('GET', '/elections', { data: { elections: [election] } });
     const { user } = renderApp('/admin/dashboard?tab=elections');
@@ -364,11 +364,11 @@ describe('a problem of the ballot', () => {
   });
 });
 
-describe('a ballot that is fixed', () => {
+describe('a ballot that can’t be changed anymore', () => {
   it.each([
     ['active', 'Voting has begun, so the ballot can’t be changed.'],
     ['completed', 'The election is completed, so the ballot can’t be changed.'],
-  ] as const)('says why: %s', async (status, reason) => {
+  ] as const)('explains why: %s', async (status, reason) => {
     const ranked = withBallot({ kind: 'ranked', rule: 'irv', ties: 'lot' });
     const user = await openEdit({ ...ranked, status, hasBallots: true });
     expect(section().getByText(/Counted by instant-runoff voting\./)).toBeVisible();
@@ -377,7 +377,7 @@ describe('a ballot that is fixed', () => {
     expect((await sent(user)).ballot).toEqual(ranked.ballot);
   });
 
-  it('can still require the password, which voids voting links', async () => {
+  it('can still require the password, which makes voting links stop working', async () => {
     const open = { ...makeElection({ endDate: '2126-11-20T23:00:00.000Z' }), hasBallots: true };
     const user = await openEdit(open);
     const links = section().getByRole('checkbox', {
@@ -394,7 +394,7 @@ describe('a ballot that is fixed', () => {
     expect((await sent(user)).ballot).toEqual({ ...open.ballot, links: 'off' });
   });
 
-  it('can’t be reopened when its results were promised for after the close', async () => {
+  it('keeps a completed election from being reopened if it hid the count until the close', async () => {
     const hidden = withBallot({ results: 'after-close', marks: 1 }, makeElection());
     await openEdit({ ...hidden, status: 'completed' });
     expect(screen.getByRole('option', { name: 'Active' })).toBeDisabled();

@@ -16,7 +16,7 @@ async function openDashboard() {
   return { api, answer };
 }
 
-it("reports a lost connection and reloads the page's data when it is back", async () => {
+it("reports a lost connection and reloads the page's data when the connection is back", async () => {
   const { api, answer } = await openDashboard();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
@@ -42,7 +42,7 @@ it('distinguishes an unreachable server from an offline device, and keeps trying
   vi.useRealTimers();
 });
 
-it('ignores a single lost call', async () => {
+it('ignores a single unanswered call', async () => {
   const { api } = await openDashboard();
   api.expectNoAnswer('GET', '/health').expect('GET', '/health');
   vi.useFakeTimers({ shouldAdvanceTime: true });

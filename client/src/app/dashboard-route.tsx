@@ -19,10 +19,10 @@ const loadVoter = async () => {
 const AdminDashboard = lazy(loadAdmin);
 const VoterDashboard = lazy(loadVoter);
 
-/** The dashboard that was loaded together with the session, by the function that loaded it. */
+/** The dashboard that was loaded together with the session, and the function that loaded it. */
 let loaded: { by: typeof loadAdmin | typeof loadVoter; Dashboard: Dashboard } | undefined;
 
-/** Serves the dashboard paths of voters and administrators. The user's role, not the path, decides what is shown. */
+/** Serves the dashboard paths of voters and administrators. The user's role, not the path, determines the dashboard. */
 export function DashboardRoute() {
   const isRestoring = useAuth().status === 'loading';
   useEffect(() => {

@@ -109,7 +109,7 @@ describe('the ballot box of a completed election', () => {
     ...(sealedAt && { sealedAt }),
   });
 
-  it('is sealed after a confirmation that names what it ends', async () => {
+  it('is sealed after a confirmation that states the consequences', async () => {
     const user = await openPage(sealed({ sealsAt: '2026-11-30T14:39:00.000Z' }));
     const panel = await box();
     const due = formatDateTime('2026-11-30T14:39:00.000Z');
@@ -130,7 +130,7 @@ describe('the ballot box of a completed election', () => {
     ['count', 'recount differs'],
     ['participants', 'number of ballots differs'],
   ] as const)(
-    'shows why sealing has stopped, and can be tried again: %s',
+    'shows why sealing has stopped, and offers to try again: %s',
     async (problem, text) => {
       await openPage(sealed({ sealing: { ...sealing, problem } }));
       const panel = await box();
@@ -139,7 +139,7 @@ describe('the ballot box of a completed election', () => {
     },
   );
 
-  it('shows when it was sealed, and by whom', async () => {
+  it('shows when it was sealed', async () => {
     await openPage(sealed({ sealing }, later));
     const panel = await box();
     expect(panel.getByText(`Sealed on ${formatDateTime(later)}.`)).toBeVisible();
@@ -148,7 +148,7 @@ describe('the ballot box of a completed election', () => {
     expect(times.getByText('Sealed')).toBeVisible();
   });
 
-  it('is not sealed before the count is confirmed', async () => {
+  it('is not shown before the count is confirmed', async () => {
     await openPage(completed());
     expect(screen.queryByRole('region', { name: 'Ballot box' })).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('the board of an election', () => {
   const heads = [{ number: 1, size: 50, root: '', note: '' }];
   const board = { election: 'election-1', key: 'key', fingerprint: 'ab'.repeat(32), heads };
 
-  it('shows its key and its size, and leads to the check and the audit package', async () => {
+  it('shows its key and its size, and links to verifying and the audit package', async () => {
     api.expectPolls('GET', '/board/election-1', { data: board });
     const user = await openPage(counted);
     const panel = within(await screen.findByRole('region', { name: 'Board' }));
@@ -171,14 +171,14 @@ describe('the board of an election', () => {
     expect(await screen.findByText(/^Failed to download the audit package/)).toBeVisible();
   });
 
-  it('is not there without receipts', async () => {
+  it('is not shown without receipts', async () => {
     await openPage({ ...counted, ballot: { ...counted.ballot, receipts: false } });
     expect(screen.queryByRole('region', { name: 'Board' })).not.toBeInTheDocument();
   });
 });
 
 describe('the page of an election', () => {
-  it('is reached from its card', async () => {
+  it('can be reached from the card of the election', async () => {
     api.expect('GET', '/elections', { data: { elections: [upcoming] } });
     renderApp('/admin/dashboard?tab=elections');
     const link = await screen.findByRole('link', { name: upcoming.title });
@@ -235,7 +235,7 @@ describe('the page of an election', () => {
     [0, ['South'], /^These groups have no voters yet/],
     [0, [], /^No one can vote yet\./],
   ])(
-    'warns in the checklist and before it opens about %i voters in %j',
+    'warns in the checklist and before opening about %i voters in groups %j',
     async (everyone, groups, text) => {
       const recipients = { everyone, notVoted: everyone };
       const user = await openPage({ ...upcoming, electorate: { groups } }, { recipients });
@@ -252,7 +252,7 @@ describe('the page of an election', () => {
     },
   );
 
-  it('shows who can vote and on which paper, unless both are the usual', async () => {
+  it('shows who can vote and on which paper, unless everyone can vote and there is no paper', async () => {
     const election = { ...upcoming, electorate: { groups: ['Harbor'] }, paper: 'Assembly' };
     api.expectPolls('GET', '/elections', { data: { elections: [election] } });
     await openPage({ ...election, weighted: true });
@@ -266,7 +266,7 @@ describe('the page of an election', () => {
     expect(panel.getByText(/^A question on the ballot paper/)).toHaveTextContent('Assembly');
   });
 
-  it('leads to the members of groups only until voting has closed', async () => {
+  it('links to the members of groups only until voting has closed', async () => {
     const electorate = { groups: ['North'] };
     await openPage(makeElection({ status: 'completed', electorate }));
     const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
@@ -313,7 +313,7 @@ describe('the page of an election', () => {
     expect(puts()).toMatchObject({ status: 'completed' });
   });
 
-  it('says before the close that a hidden count keeps the election from being reopened', async () => {
+  it('explains before closing that an election with a hidden count can’t be reopened', async () => {
     const election = makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout });
     const hidden = { ...election.ballot, results: 'after-close' as const };
     const user = await openPage({ ...election, ballot: hidden });
@@ -323,7 +323,7 @@ describe('the page of an election', () => {
     expect(screen.getByText(/This election can’t be reopened\.$/)).toBeVisible();
   });
 
-  it('names no planned close that has passed', async () => {
+  it('does not mention a planned close that has passed', async () => {
     const user = await openPage(makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout }));
     const button = screen.getByRole('button', { name: 'Close Voting Now' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -374,7 +374,7 @@ describe('the page of an election', () => {
   it.each([
     [1, /^No mail server is configured\. The email to 1 voter will be saved as a file\.$/],
     [318, /^No mail server is configured\. The emails to 318 voters will be saved as files\.$/],
-  ])('promises no email to %d voters without a mail server', async (everyone, saved) => {
+  ])('promises no email to %d voters if no mail server is configured', async (everyone, saved) => {
     const recipients = { everyone, notVoted: 0 };
     const user = await openPage(counted, { mail: { delivery: 'files' }, recipients });
     const button = screen.getByRole('button', { name: 'Declare Result' });
@@ -394,7 +394,7 @@ describe('the page of an election', () => {
       /the results will be saved as files/,
     ],
   ])(
-    'asks to %s voting without promising emails without a mail server',
+    'asks to %s voting, without promising emails if no mail server is configured',
     async (move, one, saved) => {
       const automatic = { invitation: true, reminderHours: null, results: true, links: true };
       const user = await openPage(one, { automatic, mail: { delivery: 'files' } });
@@ -407,7 +407,7 @@ describe('the page of an election', () => {
     },
   );
 
-  it('marks the stages as skipped that an election without voting never had', async () => {
+  it('marks stages as skipped for an election that was completed without voting', async () => {
     const skip = { from: 'upcoming', to: 'completed', at: later, by: officer } as const;
     await openPage(
       completed({
@@ -430,7 +430,7 @@ describe('the page of an election', () => {
     ]);
   });
 
-  it('names the elected before a result of several seats is declared', async () => {
+  it('names the elected candidates before a result with several seats is declared', async () => {
     const ballot = { ...counted.ballot, kind: 'several', seats: 2, marks: 2 } as const;
     const quorum = { needed: 2, reached: 4, met: true, words: 'Half of 4: 2 needed, 4 voted.' };
     const { results } = resultsOf({ ...makeElection({ status: 'completed' }), ballot });
@@ -450,7 +450,7 @@ describe('the page of an election', () => {
     expect(dialog.queryByText(/leads with/)).not.toBeInTheDocument();
   });
 
-  it('offers nothing to change once the result is declared', async () => {
+  it('offers no changes once the result is declared', async () => {
     await openPage({
       ...counted,
       declaredAt: later,
@@ -487,7 +487,7 @@ describe('the page of an election', () => {
     expect(names).toEqual(['m.pdf']);
   });
 
-  it('offers the minutes of the whole ballot paper to a question on it', async () => {
+  it('offers the minutes of the whole ballot paper on the page of one of its questions', async () => {
     api.expectPolls('GET', '/elections', { data: { elections: [] } });
     const user = await openPage({ ...counted, paper: 'Assembly of owners' });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -526,7 +526,7 @@ describe('the page of an election', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
   });
 
-  it('shows a ballot that was chosen, and checks whether it fits the candidates', async () => {
+  it('shows the chosen kind of ballot in the checklist and checks it against the candidates', async () => {
     const ballot = { ...upcoming.ballot, kind: 'several', marks: 2, seats: 2 } as const;
     await openPage({ ...upcoming, ballot });
     const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
@@ -537,7 +537,7 @@ describe('the page of an election', () => {
     expect(panel.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('withdraws a candidate for a reason while voting is open', async () => {
+  it('withdraws a candidate, with a reason, while voting is open', async () => {
     const [amara, jonas] = makeElection().candidates;
     const kofi = { ...jonas, id: 'kofi', name: 'Kofi Mensah' };
     const candidates = [{ ...amara, withdrawnAt: later }, jonas, kofi] as Election['candidates'];
@@ -618,7 +618,7 @@ describe('the page of a question on a ballot paper', () => {
   const closest = (name: string) =>
     within(screen.getByRole('list', { name })).getAllByRole('listitem');
 
-  it('opens voting on all questions, and names those that stay as they are', async () => {
+  it('opens voting on all ready questions, and names the questions that stay unchanged', async () => {
     const draft = questionOf(3, { candidates: [], turnout: { ...turnout, eligible: 0 } });
     const [first, second] = [questionOf(1), questionOf(2)];
     const user = await openPaper([first, second, draft]);
@@ -649,7 +649,7 @@ describe('the page of a question on a ballot paper', () => {
     }
   });
 
-  it('offers no step for one question before it shows those for all', async () => {
+  it('offers no step for one question before all questions have been loaded', async () => {
     const questions = [questionOf(1), questionOf(2)];
     for (const one of questions) {
       api.expectPolls('GET', `/elections/${one.id}`, { data: { election: one } });
@@ -665,7 +665,7 @@ describe('the page of a question on a ballot paper', () => {
     expect(screen.getByRole('button', { name: 'Open Only This Question' })).toBeEnabled();
   });
 
-  it('shows which questions were not closed and why, and tries only these again', async () => {
+  it('shows which questions were not closed and why, and retries only these', async () => {
     const open = (number: number) => questionOf(number, { status: 'active', hasBallots: true });
     const questions = [open(1), open(2), open(3)];
     const user = await openPaper(questions);
@@ -696,7 +696,7 @@ describe('the page of a question on a ballot paper', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('declares all results with what each decides, or only one', async () => {
+  it('declares all results after showing each outcome, or only one result', async () => {
     const results = (number: number) =>
       questionOf(number, {
         ...counted,

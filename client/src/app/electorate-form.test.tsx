@@ -19,7 +19,7 @@ beforeEach(() => {
   api.expectPolls('GET', '/groups', { data: { groups: GROUPS } });
 });
 
-/** Every count is answered with this size. */
+/** Makes the server answer every request for the size of an electorate with this size. */
 const sizeIs = (size: Partial<ElectorateSize>) =>
   api.expectPolls('POST', SIZE, { data: { voters: 318, weight: 318, rareWeights: 0, ...size } });
 
@@ -50,7 +50,7 @@ async function sent(user: UserEvent) {
 }
 
 describe('who can vote in an election', () => {
-  it('is one sentence, for which no one is counted, until it is opened', async () => {
+  it('is summarized in one sentence, without counting voters, until the section is opened', async () => {
     const user = await openEdit(makeUpcoming());
     expect(
       section().getByText('Everyone on the roll can vote. Each vote counts once.'),
@@ -68,7 +68,7 @@ describe('who can vote in an election', () => {
     });
   });
 
-  it('is chosen by groups, with the number of voters', async () => {
+  it('can be limited to groups, and shows the number of voters', async () => {
     sizeIs({});
     const user = await openSection(makeUpcoming());
     await user.click(section().getByRole('radio', { name: 'Members of groups' }));
@@ -80,7 +80,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: ['North'] } });
   });
 
-  it('is never everyone by mistake when no group was chosen', async () => {
+  it('does not fall back to everyone when no group is chosen', async () => {
     sizeIs({});
     const user = await openSection(makeUpcoming());
     await user.click(section().getByRole('radio', { name: 'Members of groups' }));
@@ -93,7 +93,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
   });
 
-  it('leads to the first group, and keeps what was entered until then', async () => {
+  it('links to creating the first group, and keeps earlier entries', async () => {
     sizeIs({});
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     const user = await openSection(makeUpcoming());
@@ -116,7 +116,7 @@ describe('who can vote in an election', () => {
     expect(await section().findByText(text)).toBeVisible();
   });
 
-  it('hides the count of a weighted election, and tells what rare weights reveal', async () => {
+  it('hides the count of a weighted election, and explains what rare weights reveal', async () => {
     sizeIs({ voters: 24, weight: 1_000, rareWeights: 17 });
     const user = await openSection(makeUpcoming());
     await user.click(section().getByRole('checkbox', { name: 'Weighted votes' }));
@@ -130,7 +130,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ weighted: true, ballot: { results: 'after-close' } });
   });
 
-  it('shows the count while voting is open again when votes are not weighted after all', async () => {
+  it('shows the count live again after weighting is turned off', async () => {
     sizeIs({});
     const user = await openSection(makeUpcoming());
     const weighted = () => section().getByRole('checkbox', { name: 'Weighted votes' });
@@ -141,7 +141,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ weighted: false, ballot: { results: 'live' } });
   });
 
-  it('stays as it was chosen when the election is loaded again after a conflict', async () => {
+  it('keeps the choice when the election is reloaded after a conflict', async () => {
     sizeIs({});
     const stored = makeUpcoming({ electorate: { groups: ['North'] } });
     const user = await openSection(stored);
@@ -164,7 +164,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
   });
 
-  it('can be corrected while voting is open until a ballot is cast, but not the weighting', async () => {
+  it('can be changed while voting is open until a ballot is cast, but the weighting can’t', async () => {
     sizeIs({});
     const user = await openSection(makeElection({ hasBallots: false }));
     expect(section().queryByRole('checkbox', { name: 'Weighted votes' })).toBeNull();
@@ -174,7 +174,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: ['North'] } });
   });
 
-  it('is locked with a reason once a ballot was cast', async () => {
+  it('is locked, with a reason, once a ballot has been cast', async () => {
     await openEdit(makeElection({ electorate: { groups: ['North'] } }));
     expect(section().getByText('Members of North can vote. Each vote counts once.')).toBeVisible();
     expect(
@@ -190,7 +190,7 @@ describe('the ballot paper of an election', () => {
   const president = makeUpcoming({ id: 'p', title: 'President', paper: 'Assembly 2027' });
   const treasurer = makeUpcoming({ id: 't', title: 'Treasurer', paper: 'Assembly 2027' });
 
-  it('is suggested from other elections, and names the questions beside', async () => {
+  it('is suggested from other elections, and lists the other questions on it', async () => {
     const user = await openEdit(makeUpcoming(), [treasurer, president]);
     const paper = section('Ballot paper');
     expect(paper.getByText('This election has its own ballot paper.')).toBeVisible();

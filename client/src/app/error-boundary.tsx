@@ -7,9 +7,9 @@ import { isOutdated } from './outdated.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Where the voter is. What failed may work at another place. */
+  /** Key of the current location. A new location clears the failure and renders the children again. */
   place?: string;
-  /** Leads to a page that works, where entries that a reload would clear can be submitted. */
+  /** Leads to a page that works and where the user can submit entries that a reload would clear. */
   onLeave?: () => void;
 }
 
@@ -19,8 +19,8 @@ interface BoundaryState {
 }
 
 /**
- * The last resort, for a screen that failed to render or whose code failed to load. A tab that is older than the
- * server reloads without asking, unless entries would be lost.
+ * The last resort when a screen failed to render or its code failed to load. If the server has a different build than
+ * the tab, the tab reloads without asking, unless entries would be lost.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   static override contextType = DraftsContext;
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   private async recover(): Promise<void> {
     const isReloading = !this.hasEntries() && (await isOutdated().catch(() => false));
     if (isReloading) window.location.reload();
-    // Unless the user has gone on to another page.
+    // Does nothing if the user has moved on to another page.
     else this.setState(({ state }) => (state === 'checking' ? { state: 'failed' } : null));
   }
 

@@ -26,10 +26,10 @@ const SignOnPage = lazy(async () => ({
   default: (await import('../features/auth/single-sign-on/sign-on-page.tsx')).SignOnPage,
 }));
 
-/** Where the provider of single sign-on sends users back to. */
+/** The path to which the single sign-on provider redirects users. */
 const SIGN_ON_PATH = '/single-sign-on';
 
-/** The addresses that few people open. In the first list of routes, they would be part of every first load. */
+/** Routes that few people open. In the main list of routes, they would be part of every first load. */
 export function FurtherRoutes() {
   return (
     <Routes>

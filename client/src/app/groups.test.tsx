@@ -46,7 +46,7 @@ it('lists groups with their sizes, their voters, and their elections', async () 
   expect(screen.getByRole('link', { name: 'All voters' })).toHaveAttribute('href', '/admin/voters');
 });
 
-it('creates the first group, and shows at the field why a name is refused', async () => {
+it('creates the first group, and shows at the field why a name is rejected', async () => {
   const user = await openGroups();
   expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create Group' }));
@@ -84,7 +84,7 @@ it('renames a group', async () => {
   expect(await screen.findByRole('link', { name: 'Branch Delegates' })).toBeVisible();
 });
 
-it('merges a group after naming what happens, and gives the reason when it is refused', async () => {
+it('merges a group after stating the consequences, and shows why a merge is rejected', async () => {
   const user = await openGroups(north, south);
   await user.click(await screen.findByRole('button', { name: 'Merge South…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Merge South' }));

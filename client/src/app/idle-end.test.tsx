@@ -24,7 +24,7 @@ const pass = (minutes: number) =>
   act(() => vi.advanceTimersByTimeAsync(Math.round(minutes * MINUTE_MS)));
 const findWarning = () => screen.findByRole('alertdialog', { name: 'Are you still there?' });
 
-describe('a voter who walks away from the landing page', () => {
+describe('an inactive voter on the landing page', () => {
   async function walkAway() {
     renderApp('/');
     await screen.findByRole('button', { name: 'Logout' });
@@ -32,7 +32,7 @@ describe('a voter who walks away from the landing page', () => {
     return findWarning();
   }
 
-  it('is warned a minute before with the time left, and stays signed in with any key', async () => {
+  it('is warned a minute ahead with the time left, and stays signed in by pressing any key', async () => {
     const warning = await walkAway();
     expect(screen.getByRole('button', { name: 'Stay Signed In' })).toHaveFocus();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(?:1:00|0:5\d)$/);
@@ -45,13 +45,13 @@ describe('a voter who walks away from the landing page', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('stays signed in with the button', async () => {
+  it('stays signed in by selecting the button', async () => {
     const warning = await walkAway();
     fireEvent.click(screen.getByRole('button', { name: 'Stay Signed In' }));
     await waitFor(() => expect(warning).not.toBeInTheDocument());
   });
 
-  it('is signed out without an answer, here and on the server', async () => {
+  it('is signed out in the browser and on the server after ignoring the warning', async () => {
     await walkAway();
     api.expect('POST', '/auth/logout');
     await pass(1);
@@ -61,7 +61,7 @@ describe('a voter who walks away from the landing page', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 
-  it('is signed out here even when the server cannot be reached', async () => {
+  it('is signed out in the browser even when the server can’t be reached', async () => {
     await walkAway();
     api.expectNoAnswer('POST', '/auth/logout');
     await pass(1);
@@ -69,7 +69,7 @@ describe('a voter who walks away from the landing page', () => {
   });
 });
 
-describe('a ballot that is left marked', () => {
+describe('a marked ballot of an inactive voter', () => {
   const election = makeElection();
 
   it('keeps its mark for the same voter after the next sign-in', async () => {
@@ -106,7 +106,7 @@ it('keeps the session of a voter who watches a live count', async () => {
 it('ends an expired session before the page shows anything', async () => {
   localStorage.setItem('votewise_last_activity', String(Date.now() - 6 * MINUTE_MS));
   api.expect('POST', '/auth/logout');
-  // May be requested together with the session, and is not used.
+  // The list may be requested together with the session, but is not used.
   api.expectPolls('GET', '/elections', { data: { elections: [makeElection()] } });
   renderApp('/voter/dashboard');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.');

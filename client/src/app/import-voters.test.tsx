@@ -162,7 +162,7 @@ describe('the preview', () => {
     signInAs(api, 'admin');
   });
 
-  it('shows the counts, the first lines, and every problem by line', async () => {
+  it('shows the counts, the first lines, and every problem with its line', async () => {
     await openDraft();
     expect(screen.getByText('Can be registered').nextSibling).toHaveTextContent('2');
     expect(screen.getByText('With errors').nextSibling).toHaveTextContent('2');
@@ -181,7 +181,7 @@ describe('the preview', () => {
     [1, 'Read from the sheet “Members”.'],
     [3, /^Read from the sheet “Members”, one of 3 sheets\./],
   ])(
-    'names the sheet of a spreadsheet with %d sheets, and asks for no separator',
+    'names the imported sheet of a spreadsheet with %d sheets, and has no separator field',
     async (of, text) => {
       await openDraft({ sheet: { name: 'Members', of } });
       expect(screen.getByText(text)).toBeVisible();
@@ -342,7 +342,7 @@ describe('the preview', () => {
     );
   });
 
-  it('shows the languages of the list, and which ones there are not', async () => {
+  it('shows the languages of the list, and which languages are not available', async () => {
     const user = await openDraft(
       makeImport({
         columns: ['Name', 'Email', 'Language'],
@@ -398,7 +398,7 @@ describe('the preview', () => {
     );
   });
 
-  it('reports that the columns were taken from the last list', async () => {
+  it('reports when the columns were taken from the last list', async () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The columns were taken from the last list with the same headings.';
     expect(screen.getByText(text)).toBeVisible();
@@ -417,7 +417,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.queryByText(/from the last list/)).not.toBeInTheDocument());
   });
 
-  it('lets the server guess the columns again after a change of the separator', async () => {
+  it('lets the server guess the columns again after the separator changes', async () => {
     const user = await openDraft();
     await user.selectOptions(screen.getByLabelText('Separator'), 'Tabs');
     const layout = { separator: '\t', hasHeader: false, nameColumns: [2], emailColumn: 0 } as const;
@@ -568,8 +568,8 @@ describe('the import', () => {
   });
 });
 
-describe('the link to the page', () => {
-  it('leads from the register form', async () => {
+describe('the import page', () => {
+  it('is linked from the form that registers voters', async () => {
     signInAs(api, 'admin');
     api.expect('GET', '/auth/voters?limit=5', {
       data: { voters: [], total: 0, mail: { delivery: 'smtp' } },
@@ -584,7 +584,7 @@ describe('the link to the page', () => {
     );
   });
 
-  it('leads to all voters from a list that is done, whose skipped lines stay as they are', async () => {
+  it('links to all voters after the import, and no longer offers to fix skipped lines', async () => {
     signInAs(api, 'admin');
     const done = makeImport({
       state: 'done',
@@ -605,7 +605,7 @@ describe('the link to the page', () => {
     expect(screen.queryByText('Fix')).not.toBeInTheDocument();
   });
 
-  it('does not open the page for voters', async () => {
+  it('redirects voters to their dashboard', async () => {
     signInAs(api, 'voter');
     api.expect('GET', '/elections', { data: { elections: [] } });
     renderApp(PAGE);
@@ -613,7 +613,7 @@ describe('the link to the page', () => {
     expect(window.location.pathname).toBe('/voter/dashboard');
   });
 
-  it('requires signing in', async () => {
+  it('redirects visitors to the login page', async () => {
     renderApp(PAGE);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });

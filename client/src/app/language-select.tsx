@@ -5,7 +5,7 @@ import { chooseLanguage } from '../lib/languages/language.ts';
 import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
-/** The choice of a language. */
+/** The language selector. */
 export function LanguageSelect() {
   const t = useTexts(sharedTexts);
   const [loading, setLoading] = useState<string>();

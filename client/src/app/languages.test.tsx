@@ -18,7 +18,7 @@ beforeEach(() => {
   language = addMadeUpLanguage(allRooms);
 });
 
-/** Names in the pictures of the landing page, whole or in part, and initials. */
+/** True for initials, and for full or partial names in the pictures of the landing page. */
 const isSample = (text: string) =>
   /^[A-Z]{2}$/.test(text) ||
   ['Lena Moreau', 'lena.moreau@northfield.edu', ...SAMPLE_BALLOT.map(({ name }) => name)].some(
@@ -27,8 +27,8 @@ const isSample = (text: string) =>
 
 const choose = () => screen.findByRole('combobox', { name: 'Language' });
 
-describe('the choice of a language', () => {
-  it('shows the page in it at once, in its direction, and again on the next visit', async () => {
+describe('the language selector', () => {
+  it('shows the page in the chosen language and its direction at once, and again on the next visit', async () => {
     const { user, unmount } = renderApp('/');
     await user.selectOptions(await choose(), language);
     expect(await screen.findByRole('link', { name: '⟦Start Voting⟧' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('the choice of a language', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^⟦/);
   });
 
-  it('keeps the page as it is, and says so, when the language can’t be loaded', async () => {
+  it('leaves the page unchanged and reports a failure when the language can’t be loaded', async () => {
     loaders[language] = () => Promise.reject(new Error('offline'));
     const { user } = renderApp('/');
     await user.selectOptions(await choose(), language);
@@ -51,7 +51,7 @@ describe('the choice of a language', () => {
     expect(wishedLanguage()).toBe('en');
   });
 
-  it('is that of the voter on the roll, unless another one was chosen in this browser', async () => {
+  it('defaults to the voter’s language on the roll, unless another language was chosen in this browser', async () => {
     storeToken('stored-token');
     const user = { ...makeUser('voter'), language };
     api.expect('GET', '/auth/profile', { data: { user } });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const asked = () => api.calls.map(({ path }) => path);
 
-it('requests the list and the count together with the session, each only once', async () => {
+it('requests the list of elections and the count together with the session, each only once', async () => {
   const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('voter') } });
   api
     .expect('GET', '/elections', { data: { elections: [election] } })
@@ -32,7 +32,7 @@ it('requests the list and the count together with the session, each only once', 
   ]);
 });
 
-it('requests the list of the administrator together with the session', async () => {
+it('requests the administrator’s list of elections together with the session', async () => {
   const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('admin') } });
   api.expect('GET', '/elections', { data: { elections: [election] } });
   renderApp('/admin/dashboard');
@@ -42,7 +42,7 @@ it('requests the list of the administrator together with the session', async () 
   expect(await screen.findByRole('table', { name: 'Detailed results' })).toBeVisible();
 });
 
-it('never shows another user what was requested with the previous token', async () => {
+it('never shows another user data that was requested with the previous token', async () => {
   const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('voter') } });
   api.expect('GET', '/elections', { data: { elections: [election] } });
   renderApp('/voter/dashboard');

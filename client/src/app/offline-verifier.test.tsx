@@ -10,7 +10,7 @@ const { copy } = makeBoard();
 const receipt = fileOf('receipt.json', makeReceipt());
 const files = [receipt, fileOf('board.json', copy)];
 
-/** Opens files, checks the ballot with what was marked, and verifies the board. */
+/** Opens files, checks the ballot with the marked candidate, and verifies the board. */
 async function checkAll(opened: readonly File[], found: string) {
   const { container } = render(<OfflineVerifier />);
   const user = userEvent.setup();
@@ -28,14 +28,14 @@ async function checkAll(opened: readonly File[], found: string) {
   return { user, container };
 }
 
-describe('the page as one file', () => {
+describe('the verification page as a single file', () => {
   it('checks a ballot and a board without a server', async () => {
     await checkAll(files, 'Your ballot is in the box.');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();
     expect(document.title).toBe('Check a Ballot · VoteWise');
   });
 
-  it('says everything in the chosen language, also what was found before', async () => {
+  it('shows every text in the chosen language, including earlier findings', async () => {
     const language = addMadeUpLanguage({ verifying: english });
     const { user, container } = await checkAll(files, 'Your ballot is in the box.');
     await screen.findByText('Everything is in order.');
@@ -53,7 +53,7 @@ describe('the page as one file', () => {
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
   });
 
-  it('says in the chosen language what is missing, unreadable, or wrong', async () => {
+  it('shows in the chosen language which input is missing, unreadable, or wrong', async () => {
     addMadeUpLanguage({ verifying: english });
     const heads = copy.heads.map((head) => ({ ...head, size: 51 }));
     const altered = fileOf('board.json', { ...copy, heads });

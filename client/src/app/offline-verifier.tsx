@@ -9,7 +9,7 @@ import VerifyWorker from '../features/votes/verifying/verify-worker.ts?worker&in
 import { showLanguage } from '../lib/languages/language.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** The page for checking as one file: no server, no session, no links to other pages. */
+/** The verification page as a single file, without a server, a session, or links to other pages. */
 export function OfflineVerifier() {
   const t = useVerifyingTexts();
   usePageTitle(t('page.title'));
@@ -40,7 +40,7 @@ export function OfflineVerifier() {
   );
 }
 
-/** The choice is not remembered: pages from a disk may share what a browser stores. */
+/** The choice is not stored, because local pages may share the browser's storage. */
 function LanguageField() {
   const t = useVerifyingTexts();
   return (

@@ -4,7 +4,7 @@ import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-/** What administrators read while an action or a load takes its time, and each time it fails. */
+/** The texts that administrators see while an action or a request is in progress, and after each kind of failure. */
 
 const upcoming = makeUpcoming();
 const ONE = '/elections/election-1';
@@ -24,7 +24,7 @@ function expectElections(...elections: unknown[]) {
 interface Outcomes {
   call: readonly ['POST' | 'PUT' | 'DELETE', path: string];
   act: () => Promise<void>;
-  /** Expects what is loaded again when the action may have had an effect. */
+  /** Expects the requests that reload data when the action may have had an effect. */
   expectReload: () => void;
   progress: string;
   failed: string;
@@ -32,14 +32,14 @@ interface Outcomes {
   refused?: string;
 }
 
-/** The live region for failure toasts: a dialog repeats the reason. */
+/** The live region for failure toasts. A dialog shows the same reason, so a search of the whole page finds it twice. */
 function failures() {
   const region = document.querySelector<HTMLElement>('[aria-live="assertive"]');
   if (!region) throw new Error('There is no region for failures.');
   return within(region);
 }
 
-/** Repeats an action until it has ended in every way but well. */
+/** Repeats an action until it has failed in every way. */
 async function expectOutcomes({ call, act, expectReload, ...texts }: Outcomes) {
   const release = api.expectHeld(...call, { status: 500 });
   await act();
@@ -70,7 +70,7 @@ describe('an election', () => {
     return user;
   }
 
-  it('is being scheduled, or not', async () => {
+  it('shows progress and every failure while it is scheduled', async () => {
     const user = await openElections();
     await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Schedule Election' }));
@@ -101,7 +101,7 @@ describe('an election', () => {
     expect(title).toHaveValue('Concert Committee');
   });
 
-  it('is being saved, or not', async () => {
+  it('shows progress and every failure while it is saved', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', ONE, { data: { election: upcoming } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -120,7 +120,7 @@ describe('an election', () => {
     expect(title).toHaveValue('Garden and Terrace Committee');
   });
 
-  it('gets other participants, or not', async () => {
+  it('shows progress and every failure while its participants are saved', async () => {
     const user = await openElections(upcoming);
     const release = api.expectHeld('GET', ONE, { status: 500 });
     await user.click(screen.getByRole('button', { name: 'View' }));
@@ -150,7 +150,7 @@ describe('an election', () => {
     expect(name).toHaveValue('Wanjiru W. Kamau');
   });
 
-  it('is being deleted, or not', async () => {
+  it('shows progress and every failure while it is deleted', async () => {
     const user = await openElections(upcoming);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete election' });
@@ -171,7 +171,7 @@ describe('an election', () => {
 describe('the Elections tab', () => {
   const PATH = '/admin/dashboard?tab=elections';
 
-  it('is loading, and then empty', async () => {
+  it('shows that elections are loading, and then that there are none', async () => {
     const release = api.expectHeld('GET', '/elections', { data: { elections: [] } });
     renderApp(PATH);
     expect(await screen.findByText('Loading elections…')).toBeVisible();
@@ -181,14 +181,14 @@ describe('the Elections tab', () => {
     expect(screen.getByRole('button', { name: 'Schedule Election' })).toBeVisible();
   });
 
-  it('reports that there is no answer', async () => {
+  it('reports when the server doesn’t answer', async () => {
     api.expectNoAnswer('GET', '/elections');
     renderApp(PATH);
     expect(await screen.findByText('Failed to load elections. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
-  it('names a status that this version does not know', async () => {
+  it('shows a status that this version does not define', async () => {
     expectElections({ ...upcoming, status: 'archived' });
     renderApp(PATH);
     expect(await screen.findByText('Archived')).toBeVisible();
@@ -199,7 +199,7 @@ describe('View Results', () => {
   const PATH = '/admin/dashboard';
   const RESULTS = '/votes/results/election-1';
 
-  it('is loading, and then has nothing to export', async () => {
+  it('shows that results are loading, and then that there is nothing to export', async () => {
     const release = api.expectHeld('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp(PATH);
     expect(await screen.findByText('Loading Results...')).toBeVisible();
@@ -209,7 +209,7 @@ describe('View Results', () => {
     expect(await screen.findByText('Please select an election record first')).toBeVisible();
   });
 
-  it('reports a failure without a message, no answer, and an election without candidates', async () => {
+  it('reports a failure without a message, a missing answer, and an election without candidates', async () => {
     api.expect('GET', '/elections', { status: 500 });
     const { user } = renderApp(PATH);
     expect(await screen.findByText('Failed to load elections')).toBeVisible();
@@ -250,7 +250,7 @@ describe('Register Voters', () => {
   const VOTERS = '/auth/voters?limit=5';
   const none = { data: { voters: [], total: 0, mail: { delivery: 'smtp' } } };
 
-  it('is loading, then has no voters, and registers one or not', async () => {
+  it('shows that voters are loading, that there are none, and every failure while one is registered', async () => {
     const release = api.expectHeld('GET', VOTERS, none);
     const { user } = renderApp(PATH);
     expect(await screen.findByText('Loading voters…')).toBeVisible();

@@ -26,7 +26,7 @@ it.each([
   expect(await isOutdated()).toBe(expected);
 });
 
-it('never takes a tab for outdated that has just been loaded, so that no reload follows another', async () => {
+it('never reports a tab as outdated right after loading, so that a reload does not cause another', async () => {
   loadedFor(2_000);
   answer('<script src="/assets/index-new.js">');
   expect(await isOutdated()).toBe(false);

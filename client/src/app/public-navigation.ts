@@ -8,7 +8,7 @@ export const PUBLIC_LINKS = [
 
 export const SHEET_LINKS = [...PUBLIC_LINKS, { to: PATHS.contact, label: 'nav.contact' }] as const;
 
-/** True for the link that matches the visitor's location. It is true for one link at most. */
+/** True if the link matches the visitor's location. At most one link does. */
 export function isCurrent(to: string, location: { pathname: string; hash: string }): boolean {
   return to === location.pathname + location.hash;
 }

@@ -17,7 +17,7 @@ describe('landing page', () => {
   it.each([
     ['Admin Login', 'Admin'],
     ['Start Voting', 'Voter'],
-  ])('%s opens the sign-in with %s chosen', async (link, role) => {
+  ])('%s opens the login page with %s selected', async (link, role) => {
     startFakeApi();
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('link', { name: link }));
@@ -47,7 +47,7 @@ describe('landing page', () => {
     );
   });
 
-  it('links the accessibility statement at the foot', async () => {
+  it('links to the accessibility statement at the foot', async () => {
     startFakeApi();
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('link', { name: 'Accessibility' }));
@@ -100,7 +100,7 @@ describe('contact page', () => {
     expect(document.title).toBe('Contact · VoteWise');
   });
 
-  it('shows only configured details', async () => {
+  it('shows only the details that are configured', async () => {
     startFakeApi().expect('GET', '/contact', {
       data: { contact: { organisation: CONTACT.organisation } },
     });

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': a wrong navigator.onLine must not leave a screen loading forever.
+      // 'always', because an incorrect navigator.onLine must not leave a screen loading forever.
       queries: { retry: false, staleTime: 1_000, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

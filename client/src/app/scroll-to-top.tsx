@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * Scrolls to the top on each path change and moves the focus to the main region. The link that had the focus is
- * gone, and without a new target the next Tab would start before the header.
+ * gone, so the next Tab would otherwise start before the header.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function ScrollToTop() {
     last.current = pathname;
     window.scrollTo(0, 0);
     if (focusMain()) return;
-    // The page's code is still loading, as it is after a sign-in.
+    // The page's code may still be loading, for example after a sign-in.
     const watch = new MutationObserver(() => {
       const isFree = document.activeElement === document.body;
       if (!isFree || focusMain()) watch.disconnect();

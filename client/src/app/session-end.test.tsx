@@ -69,7 +69,7 @@ describe('a session that ends without a sign-out', () => {
     });
   });
 
-  it('restores an edit with the version it was based on', async () => {
+  it('restores an edit together with the version on which it was based', async () => {
     const stored = makeUpcoming();
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
@@ -119,7 +119,7 @@ describe('a session that ends without a sign-out', () => {
     expect(await screen.findByLabelText('Name of candidate 2')).toHaveValue('Jonas Lindqvist Berg');
   });
 
-  it('restores a voter who was being registered', async () => {
+  it('restores the entries for a voter who was being registered', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     const voters = { data: { voters: [makeVoter()], total: 1, mail: { delivery: 'smtp' } } };
@@ -163,7 +163,7 @@ describe('a session that ends without a sign-out', () => {
     expect(window.location.search).toBe('?election=election-1');
   });
 
-  it('warns that single sign-on loses the mark, because it leaves the page', async () => {
+  it('warns that single sign-on leaves the page and so loses the mark', async () => {
     const offer = document.createElement('meta');
     offer.name = 'single-sign-on';
     document.head.append(offer);
@@ -184,7 +184,7 @@ describe('a session that ends without a sign-out', () => {
   });
 });
 
-describe('signing out by choice', () => {
+describe('signing out with the menu', () => {
   it('discards marks and entries, and shows no notice about an ended session', async () => {
     const election = makeElection();
     const { api, user } = open('/voter/dashboard?election=election-1', 'voter', election);
@@ -209,7 +209,7 @@ describe('signing out by choice', () => {
   });
 });
 
-/** Much faster than typing, which renders the form for each letter. */
+/** Pastes a text. Typing is much slower, because the form renders again for each letter. */
 async function paste(user: UserEvent, label: string, text: string) {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);

@@ -15,7 +15,7 @@ interface ChooseElection {
   choose: (id: string, view?: ElectionView) => void;
   /** Call this when a drawer is closed without a choice. */
   dismiss: () => void;
-  /** What to focus when a drawer closes: the title of the chosen election. */
+  /** Returns the element to focus when a drawer closes: the title of the chosen election, if any. */
   findNextFocus: () => HTMLElement | null;
 }
 

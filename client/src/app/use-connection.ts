@@ -12,7 +12,7 @@ async function probe(): Promise<void> {
   await send(operations.health).catch(() => undefined);
 }
 
-/** Reports whether calls get through. While they don't, it keeps probing, and then reloads what is shown. */
+/** Reports whether calls get through. While they don't, probes the server, and afterward reloads the page's data. */
 export function useConnection(): Connection {
   const client = useQueryClient();
   const lostCalls = useLostCalls();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const HIDE_BELOW_PX = 150;
 
-/** True while the visitor scrolls down beyond 150 px; false again on the way up. */
+/** True while the visitor scrolls down beyond 150 px; false again when the visitor scrolls up. */
 export function useHiddenHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {

@@ -4,24 +4,25 @@ import { useState } from 'react';
 import { missingVotes } from '../features/votes/missing-votes.ts';
 
 interface LandingQuestion {
-  /** Undefined while they load. */
+  /** Undefined while the elections load. */
   elections: readonly Election[] | undefined;
-  /** IDs of the elections in which the voter has voted; undefined while they load, and when that failed. */
+  /** IDs of the elections in which the voter has voted; undefined while they load and if loading failed. */
   voted: readonly string[] | undefined;
   isVotedPending: boolean;
   selectedId: string | undefined;
 }
 
 interface Landing {
-  /** True until it is known that there is nowhere to land, or the voter has landed. */
+  /** True until the voter has landed or it is certain that there is no election to land on. */
   isArriving: boolean;
   /** The election to land on. */
   target: string | undefined;
 }
 
 /**
- * Where a voter who arrives without a selection lands: on the one open election in which a vote is missing, or on the
- * first question of the one ballot paper. Only on arrival: afterward, an election that opens or a step back must not carry the voter away.
+ * Finds the election that opens when a voter arrives without a selection: the only open election in which the voter has
+ * not voted, or the first question if all of these are on one ballot paper. Applies only on arrival. Afterward, neither
+ * a newly opened election nor the Back button may move the voter to another election.
  */
 export function useLanding(question: LandingQuestion): Landing {
   const { elections, voted, isVotedPending, selectedId } = question;
@@ -35,7 +36,7 @@ export function useLanding(question: LandingQuestion): Landing {
   return { isArriving: isArriving && !isOver, target: isArriving ? target : undefined };
 }
 
-/** The only election, or the first question if all are on one paper. */
+/** The only election, or the first question if all elections are on one paper. */
 function onlyOne(missing: readonly Election[]): Election | undefined {
   const [first, ...others] = missing;
   return first && others.every((one) => isSamePaper(one, first)) ? first : undefined;

@@ -8,8 +8,8 @@ import {
 } from '../lib/languages/language.ts';
 
 /**
- * Shows everything in the reader's language. The pages of administrators and auditors are in English only, and so is
- * everything else while one of them is signed in.
+ * Shows all pages in the user's language. The pages of administrators and auditors are in English only, and so are all
+ * other pages while an administrator or auditor is signed in.
  */
 export function useLanguage(): void {
   const { status, user } = useAuth();
@@ -18,9 +18,9 @@ export function useLanguage(): void {
   useEffect(() => {
     if (status === 'loading') return;
     const language = isEnglishOnly ? 'en' : wishedLanguage(own);
-    // Without its texts, a page in the language before is better than none.
+    // If the language can't be loaded, a page in the previous language is better than none.
     if (language !== shownLanguage()) showLanguage(language).catch(() => undefined);
   }, [status, isEnglishOnly, own]);
-  // Texts that are made outside of components follow as well, because everything below is drawn again.
+  // Renders everything below again, so that texts from outside of components change as well.
   useSyncExternalStore(watchLanguage, shownLanguage);
 }

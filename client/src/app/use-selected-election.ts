@@ -5,14 +5,14 @@ export type ElectionView = 'vote' | 'results';
 interface SelectedElection {
   selectedId: string | undefined;
   view: ElectionView;
-  /** @param view the vote, unless given */
+  /** @param view defaults to the ballot */
   select: (id: string, view?: ElectionView) => void;
   show: (view: ElectionView) => void;
 }
 
 /**
  * Keeps the selected election and its view in the address, so that a reload returns to them. Selecting an election
- * adds a step that the Back button undoes; switching between Vote and Results does not.
+ * adds a history entry that the Back button undoes; switching between Vote and Results does not.
  */
 export function useSelectedElection(): SelectedElection {
   const [params, setParams] = useSearchParams();

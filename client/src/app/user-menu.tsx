@@ -46,7 +46,7 @@ type MenuDialog = keyof typeof DIALOGS;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
-/** Has a direction of its own, by which it is cut off, so that it needs no marks: see `isolated`. */
+/** Sets its own direction, which determines the side that is cut off. Needs no isolate characters: see `isolated`. */
 const nameLine = (name: string) => (
   <span key="top" dir="auto" className="block max-w-48 truncate text-14 font-semibold">
     {name}

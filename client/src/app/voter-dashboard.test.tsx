@@ -19,7 +19,7 @@ function expectElections(...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });
 }
 
-/** With a second open election, nothing is selected on arrival. */
+/** Expects the requests of a ballot. With a second open election in `among`, nothing is selected on arrival. */
 function expectBallot({ hasVoted = false, among = [election] } = {}) {
   expectElections(...among);
   api
@@ -27,7 +27,7 @@ function expectBallot({ hasVoted = false, among = [election] } = {}) {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
 }
 
-/** What is reloaded after a cast. The status only if the answer doesn't show whether the vote was counted. */
+/** Expects the requests after a cast. The status is requested only if it is unclear whether the vote was counted. */
 function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
   if (!hasVoted) expectBallot();
   else {
@@ -55,7 +55,7 @@ describe('choosing an election', () => {
     expect(titles[2]).toContain('Rowing Club');
   });
 
-  it('shows when a closed election really ended', async () => {
+  it('shows when an election that was closed early actually ended', async () => {
     const closed = makeElection({ status: 'completed', closedAt: '2026-11-18T15:04:00.000Z' });
     const unrecorded = makeElection({ id: 'old', title: 'Rowing Club', status: 'completed' });
     expectElections(closed, unrecorded);
@@ -83,7 +83,7 @@ describe('choosing an election', () => {
     expect(screen.getByRole('heading', { name: election.title, level: 1 })).toHaveFocus();
   });
 
-  it('shows one page of hundreds, including the chosen election', async () => {
+  it('shows one page of hundreds of elections, including the chosen election', async () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
     );
@@ -124,7 +124,7 @@ describe('choosing an election', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('starts with a button on small screens and is undone by the Back button', async () => {
+  it('opens with a button on small screens and is undone by the Back button', async () => {
     setViewportWidth(390);
     expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
@@ -183,7 +183,7 @@ describe('choosing an election', () => {
   });
 });
 
-describe('arriving', () => {
+describe('arriving at the dashboard', () => {
   it('does not close a list that was opened in the meantime', async () => {
     setViewportWidth(390);
     expectElections(election, makeElection({ id: 'election-2', status: 'completed' }));
@@ -217,7 +217,7 @@ describe('arriving', () => {
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
   });
 
-  it('asks for a selection when it is unknown where the voter has voted', async () => {
+  it('asks for a selection when the voter’s history can’t be loaded', async () => {
     api.expect('GET', '/votes/history', { status: 500 });
     expectElections(election);
     renderApp('/voter/dashboard');
@@ -242,7 +242,7 @@ describe('arriving', () => {
 });
 
 describe('the ballot', () => {
-  it('can be submitted only with a marked candidate, and cleared', async () => {
+  it('can be submitted only with a marked candidate, and can be cleared', async () => {
     expectBallot();
     const user = await openBallot();
     const submit = screen.getByRole('button', { name: 'Submit Vote' });
@@ -255,7 +255,7 @@ describe('the ballot', () => {
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toHaveFocus();
   });
 
-  it('shows initials beside short and long names, and is not sent without a mark', async () => {
+  it('shows initials next to short and long names, and is not sent without a mark', async () => {
     const [first, second] = election.candidates.map((one, place) => ({
       ...one,
       name: ['Maximiliane Freifrau von und zu Hohenstein-Wolfratshausen', 'Bo'][place],
@@ -275,7 +275,7 @@ describe('the ballot', () => {
     );
   });
 
-  it('shows the choice and that it is final beside the button that submits it', async () => {
+  it('shows next to the submit button the choice and that the vote is final', async () => {
     expectBallot();
     const user = await openBallot();
     expect(screen.getByText('Your vote is final once it is submitted.')).toBeVisible();
@@ -305,7 +305,7 @@ describe('the ballot', () => {
     expect(api.lastCall('POST', '/votes/cast')).toBeUndefined();
   });
 
-  it('is marked and sent by keyboard alone', async () => {
+  it('can be marked and sent with the keyboard alone', async () => {
     expectBallot();
     const user = await openBallot();
     screen.getByRole('radio', { name: 'Amara Okafor' }).focus();
@@ -370,8 +370,8 @@ describe('the ballot', () => {
     await screen.findByRole('alert');
   }
 
-  it('is not counted when another tab was first, and the screen says so', async () => {
-    // Of another voter at this computer: says nothing about this one.
+  it('is reported as not counted when another tab was first', async () => {
+    // From another voter on this computer, so it has no effect on this voter.
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
     expectBallot();
     const user = await openBallot();
@@ -385,7 +385,7 @@ describe('the ballot', () => {
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 
-  it('is reported as not counted when an earlier unanswered choice may count', async () => {
+  it('is reported as not counted when an earlier unanswered choice may have been counted', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
@@ -409,7 +409,7 @@ describe('the ballot', () => {
     expect(Object.keys(sessionStorage)).toEqual(['votewise_code.election-1']);
   });
 
-  it('stores the missing response across a reload, but never the choice', async () => {
+  it('stores across a reload that a response is missing, but never the choice', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
@@ -456,7 +456,7 @@ describe('the ballot', () => {
     expect(await screen.findByText(REFUSED)).toBeVisible();
   });
 
-  it('is sent again after an answer got lost, and counts once', async () => {
+  it('is sent again after a lost answer, and counts once', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
@@ -469,7 +469,7 @@ describe('the ballot', () => {
     expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
   });
 
-  it('is replaced by a notice that it was not counted when the election has ended', async () => {
+  it('is replaced by a notice that the voter didn’t vote when the election has ended', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -490,7 +490,7 @@ describe('the ballot', () => {
     );
   });
 
-  it('is replaced by the list when the election was deleted', async () => {
+  it('is replaced by a notice when the election was deleted', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -564,8 +564,8 @@ describe('the deadline on the ballot', () => {
   });
 });
 
-describe('without a ballot', () => {
-  it('shows when voting really ended', async () => {
+describe('the page of an election without a ballot', () => {
+  it('shows when voting actually ended', async () => {
     const endDate = '2026-11-16T18:00:00.000Z';
     const closed = makeElection({
       status: 'completed',
@@ -617,7 +617,7 @@ describe('without a ballot', () => {
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 
-  it('does not promise voting at a start that has passed', async () => {
+  it('does not announce a start that has passed', async () => {
     const overdue = makeUpcoming({ startDate: '2020-01-01T00:00:00.000Z' });
     expectElections(overdue);
     api
@@ -644,7 +644,7 @@ describe('without a ballot', () => {
     expect(screen.queryByText('Submit Vote')).not.toBeInTheDocument();
   });
 
-  it('leads on to another election in which the vote is missing', async () => {
+  it('links to another election in which the voter has not voted', async () => {
     const third = makeElection({ id: 'election-3', title: 'Choir' });
     const voted = ['election-1', 'election-2'].map((id) => ({ id, title: id, status: 'active' }));
     api.expectPolls('GET', '/votes/history', { data: { history: voted } });

@@ -25,9 +25,9 @@ export const ELECTION_HEADING = 'election-title';
 
 interface VoterElectionProps {
   election: Election;
-  /** The questions on the same ballot paper; empty if the election is on its own. */
+  /** The questions on the same ballot paper; empty if the election is on no paper. */
   questions: readonly Question[];
-  /** Another election in which a vote is missing. */
+  /** Another election in which the voter has not voted. */
   next: Election | undefined;
   view: ElectionView;
   onShow: (view: ElectionView) => void;
@@ -40,7 +40,7 @@ export function VoterElection(props: VoterElectionProps) {
   const isOnPaper = questions.length > 0;
   const paper = paperName(questions.map((one) => one.election));
   const [params] = useSearchParams();
-  // The review is about all questions.
+  // The review covers all questions.
   const isReview = isOnPaper && view === 'vote' && params.has('step');
   const [hasJumped, setHasJumped] = useState(false);
 

@@ -44,7 +44,7 @@ function electionWith(
   });
 }
 
-/** Initials in pictures of people, IDs, addresses, and codes are no texts. */
+/** True for data, which is not translated: initials in pictures of people, voter IDs, and addresses. */
 const isData = (text: string) =>
   /^[A-Z]{1,2}$/.test(text) || /^VOTER\d+$/.test(text) || text.includes('@example.org');
 
@@ -67,7 +67,7 @@ describe('in another language, no text is left in English', () => {
   it('in the list of elections', async () => {
     signInAs(api, 'voter');
     const elections = [
-      // Two that are open: a voter with one gets to its ballot.
+      // Two open elections, because a voter with only one lands on its ballot.
       makeElection(),
       makeElection({ id: 'election-2' }),
       makeUpcoming({ id: 'upcoming' }),
@@ -99,7 +99,7 @@ describe('in another language, no text is left in English', () => {
     expect(english()).toEqual([]);
   });
 
-  it('on a ranked ballot, and in what is read out', async () => {
+  it('on a ranked ballot, and in its announcements', async () => {
     const user = await openBallot(electionWith({ kind: 'ranked', seats: 2 }));
     for (const name of NAMES.slice(0, 2))
       await user.click(

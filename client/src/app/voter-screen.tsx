@@ -30,7 +30,7 @@ const SIDEBAR_FITS = '(min-width: 1024px)';
 export function VoterScreen({ user }: { user: User }) {
   const t = useTexts(frameTexts);
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
-  // Every navigation closes the drawer, including the Back button.
+  // Every navigation closes the drawer, including going back.
   const { key: place } = useLocation();
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
@@ -46,12 +46,12 @@ export function VoterScreen({ user }: { user: User }) {
   useFailureToast(data ? null : error, t('elections.loadFailed'));
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
-  // Someone who has opened the list is choosing: arriving at a ballot would close it.
+  // Voters who have opened the list are choosing. Landing on a ballot would close the list.
   const isDrawerOpen = drawerPlace === place;
   const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
   const elections = sortForVoters(shown ?? []);
   const selected = data?.find(({ id }) => id === selectedId);
-  // What is still open on a paper is known only with the history.
+  // The history shows which questions on a paper are still unanswered.
   const isWaiting = selected?.paper !== undefined && selected.paper !== '' && history.isPending;
   const questions = questionsWith(selected, data ?? [], history.data ?? []);
   const next = nextVote(missingVotes(elections, history.data), selected);
@@ -138,9 +138,9 @@ interface SelectedProps {
   questions: readonly Question[];
   next: Election | undefined;
   onSelect: (electionId: string, view?: ElectionView) => void;
-  /** True when the address names an election that doesn't exist for this voter. Which of the two it is stays unsaid. */
+  /** True if the election in the address doesn't exist or is not for this voter. The text does not reveal which. */
   wasRemoved: boolean;
-  /** Opens the list where it isn't shown beside the election. */
+  /** Opens the list. Undefined if the list is shown next to the election or is empty. */
   onOpenList: (() => void) | undefined;
   view: ElectionView;
   onShow: (view: ElectionView) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../lib/languages/texts.ts';
 import { frameTexts } from './frame-texts.ts';
 
-/** The list of elections beside the panel, on wide screens. */
+/** The list of elections next to the panel, on wide screens. */
 export function VoterSidebar({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts);
   return (

@@ -2,7 +2,7 @@ import type { Target } from './endpoint-types.ts';
 
 export interface AddressParts {
   params?: Readonly<Record<string, string | number>>;
-  /** Undefined values are left out. */
+  /** Undefined values are omitted. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 

@@ -4,7 +4,7 @@ import { afterPaint } from './after-paint.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('resolves after a whole frame was drawn, and after whatever else is due by then', async () => {
+it('resolves after a frame has been drawn and timers that were already due have run', async () => {
   const events: string[] = [];
   requestAnimationFrame(() => {
     events.push('first frame');

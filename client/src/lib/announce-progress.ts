@@ -3,7 +3,7 @@ import { asksForCode, asksToConfirm, endsSession, failureText } from './api-erro
 
 export interface ProgressTexts {
   progress: string;
-  /** Missing where the screen itself shows the success. */
+  /** Omitted if the screen itself shows the success. */
   success?: string;
   failure: string;
 }
@@ -12,9 +12,9 @@ export interface ProgressTexts {
 let lastFailure: string | undefined;
 
 /**
- * Runs an action under a progress toast that turns into its success or failure toast. Removes the failure of the
- * action before it, even of a different one, so that no old failure is shown beside a success. Returns true on
- * success; errors go to `onFailure`, never to the caller.
+ * Runs an action under a progress toast that turns into its success or failure toast. Removes the failure toast
+ * of the previous action, even if that was a different action, so that no old failure is shown next to a success.
+ * Returns true on success. Errors go to `onFailure`, never to the caller.
  */
 export async function announceProgress(
   texts: ProgressTexts,

@@ -24,12 +24,12 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter;
   }
 
-  /** The server's message for users in the shown language, if any. */
+  /** The server's message for users in the current language, if any. */
   get serverMessage(): string | undefined {
     return messageOf(this.#refusal);
   }
 
-  /** The problems of single fields in the shown language. */
+  /** The problems of individual fields in the current language. */
   get fields(): FieldErrors {
     return fieldMessagesOf(this.#refusal);
   }
@@ -44,20 +44,20 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Returns the text for a failed call: the server's message or `base`. If the call itself failed, `base` with an
- * invitation to try again (SPEC.md §8).
+ * Returns the text for a failed call: the server's message or `base`. If the server did not answer,
+ * returns `base` followed by "Please try again" (SPEC.md §8).
  */
 export function failureText(error: unknown, base: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? base;
   return textsNow(sharedTexts)('tryAgain', { problem: base });
 }
 
-/** True if the session has ended. The login page, which then opens, shows that itself. */
+/** True if the session has ended. In that case, the login page opens and shows a notice. */
 export function endsSession(error: unknown): boolean {
   return hasCode(error, 'UNAUTHENTICATED');
 }
 
-/** True if the password was correct and a code is required. The form then shows a field for it. */
+/** True if the password was correct and a code is required. The form then shows a field for the code. */
 export function asksForCode(error: unknown): boolean {
   return hasCode(error, 'SECOND_FACTOR_REQUIRED');
 }
@@ -68,8 +68,8 @@ export function asksToConfirm(error: unknown): error is ApiError {
 }
 
 /**
- * True if nothing was changed. Without a clear answer a change may have been made, and 404 means that another
- * administrator made one.
+ * True if it is certain that nothing was changed. After a server error or without an answer, the change may have been
+ * made. A 404 means that another administrator has changed something.
  */
 export function wasRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 404;

@@ -21,12 +21,12 @@ const election = {
 };
 
 describe('a call', () => {
-  it('returns the data of a success', async () => {
+  it('returns the data of a successful response', async () => {
     startFakeApi().expect('GET', '/elections', { data: { elections: [] } });
     await expect(call(elections.elections)).resolves.toEqual({ elections: [] });
   });
 
-  it('adds escaped parameters and query values, and leaves out undefined ones', async () => {
+  it('adds escaped parameters and query values, and omits undefined values', async () => {
     const api = startFakeApi()
       .expect('GET', '/elections/a%2Fb%3F/messages/m1/failures')
       .expect('GET', '/auth/voters?limit=5&search=Ann+%26+Bo');
@@ -48,27 +48,27 @@ describe('a call', () => {
     expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
   });
 
-  it('accepts only the parameters, body, and answer of the contract', () => {
+  it('accepts only the parameters, body, and response type in the contract', () => {
     const wrong = () => [
       // @ts-expect-error -- the id is missing
       call(elections.election),
       // @ts-expect-error -- a name that is not in the path
       call(elections.election, { params: { id: 'e1', messageId: 'm1' } }),
-      // @ts-expect-error -- no such part of the query
+      // @ts-expect-error -- no such query parameter
       call(people.voters, { query: { page: 1 } }),
-      // @ts-expect-error -- a query where none is read
+      // @ts-expect-error -- a query for an endpoint without one
       call(elections.elections, { query: { limit: 5 } }),
-      // @ts-expect-error -- a part of the body is missing
+      // @ts-expect-error -- a field of the body is missing
       call(votes.castVote, { body: { candidateId: 'c1' } }),
-      // @ts-expect-error -- a body where none is read
+      // @ts-expect-error -- a body for an endpoint without one
       call(auth.logout, { body: {} }),
       // @ts-expect-error -- the file is missing
       call(people.uploadImport, { query: {} }),
-      // @ts-expect-error -- a file is no envelope
+      // @ts-expect-error -- a file is not an envelope
       call(results.exportResults, { params: { id: 'e1' }, query: {} }),
       // @ts-expect-error -- not in the contract
       call({ method: 'get', path: '/elsewhere' }),
-      // @ts-expect-error -- another answer
+      // @ts-expect-error -- not in this response
       call(votes.voteStatus, { params: { id: 'e1' } }).then(({ token }) => token),
     ];
     expect(wrong).toBeTypeOf('function');
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(api.calls[0]?.token).toBe('Bearer secret');
   });
 
-  it("raises the server's message, code and fields", async () => {
+  it("throws an error with the server's message, code, and fields", async () => {
     const problem = {
       message: 'Title is required',
       code: 'VALIDATION_FAILED',
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(failureText(error, 'Failed to load elections')).toBe('Failed to load elections');
   });
 
-  it('distinguishes a failed call from a rejected one', async () => {
+  it('distinguishes a call without an answer from a rejected one', async () => {
     startFakeApi().expectNoAnswer('GET', '/elections');
     const error: unknown = await call(elections.elections).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConnectionError);
@@ -143,7 +143,7 @@ describe('a call', () => {
       };
     }
 
-    it('is sent again with the new token, in a tab that only shares the storage', async () => {
+    it('is sent again with the new token by a tab that shares only localStorage', async () => {
       const finish = renewElsewhere();
       const api = startFakeApi().expect('POST', '/votes/cast', { status: 401 });
       const onRefused = vi.fn<() => void>();

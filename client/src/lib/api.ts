@@ -16,7 +16,7 @@ export async function call(endpoint: Target, input: Parcel = {}): Promise<unknow
   return data;
 }
 
-/** Like `call`, but returns the whole envelope, for its message. */
+/** Like `call`, but returns the whole envelope, including the message. */
 export function callForEnvelope<const E extends DataEndpoint>(
   endpoint: E,
   ...input: CallInput<E>

@@ -1,4 +1,4 @@
-/** The pages of auditors. Apart from `PATHS`, because the first load needs none of them. */
+/** The pages of auditors. Separate from `PATHS`, because the first load needs none of them. */
 export const AUDITOR_PATHS = {
   dashboard: '/auditor/dashboard',
   election: '/auditor/elections/:id',

@@ -1,8 +1,8 @@
-/** Public pages about the board. Apart from `PATHS`, because the first load needs none of them. */
+/** Public pages about the board. Separate from `PATHS`, because the first load needs none of them. */
 export const BOARD_PATHS = {
   verify: '/verify',
   howKept: '/how-your-vote-is-kept',
 } as const;
 
-/** The page for checking as one file, which works without the server. */
+/** The verification page as a single file, which works without a server. */
 export const VERIFIER_FILE = 'votewise-verifier.html';

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 export type Connection = 'connected' | 'offline' | 'unreachable';
 
-/** One lost call may be chance; two in a row count as an outage. */
+/** One unanswered call may be a coincidence. Two in a row count as an outage. */
 const FAILURES_THAT_COUNT = 2;
 
 const listeners = new Set<() => void>();
 let failures = 0;
 
-/** Records whether a call was answered, whatever the answer. */
+/** Records whether a call was answered. An error response counts as an answer. */
 export function noteCall(wasAnswered: boolean): void {
   const before = failures;
   failures = wasAnswered ? 0 : failures + 1;
@@ -28,7 +28,7 @@ export function useLostCalls(): number {
 
 /**
  * Derived from calls rather than from the browser: a server on the same machine or network may be reachable while
- * `navigator.onLine` is false. The browser only distinguishes the two kinds of failure.
+ * `navigator.onLine` is false. `navigator.onLine` is used only to distinguish the two kinds of failure.
  */
 export function connectionAfter(lostCalls: number): Connection {
   if (lostCalls < FAILURES_THAT_COUNT) return 'connected';

@@ -8,7 +8,7 @@ export class Drafts {
   private owner: string | undefined;
   private readonly values = new Map<string, unknown>();
 
-  /** The ID of the user to whom they belong. */
+  /** The ID of the user who owns the drafts. */
   get userId(): string | undefined {
     return this.owner;
   }
@@ -19,7 +19,7 @@ export class Drafts {
     this.owner = userId;
   }
 
-  /** True if there may be something that was marked or entered. */
+  /** True if there may be unsubmitted marks or entries. */
   hasEntries(): boolean {
     return [...this.values.values()].some((value) => !Array.isArray(value) || value.length > 0);
   }

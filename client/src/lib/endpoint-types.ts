@@ -44,7 +44,7 @@ type Params<Path extends string> = [ParamOf<Path>] extends [never]
   ? { params?: never }
   : { params: Readonly<Record<ParamOf<Path>, string | number>> };
 
-/** The input type of a parameter that the server converts is unknown: the client sends the converted type. */
+/** If the server converts a parameter, its input type is `unknown`. The client then sends the converted type. */
 type QueryOf<Schema extends z.ZodType, Output = z.output<Schema>> = {
   [Key in keyof z.input<Schema>]: unknown extends z.input<Schema>[Key]
     ? Output[Key & keyof Output]
@@ -65,7 +65,7 @@ type Upload<O> = O extends { uploadBytes: number } ? { file: Blob } : { file?: n
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For the call that fetches a new token: it must not wait for its own renewal. */
+  /** Set for the call that fetches a new token, which must not wait for its own renewal. */
   renewsToken?: true;
   /** For calls that take longer than others. */
   timeoutMs?: number;
@@ -81,6 +81,6 @@ type Input<E extends AnyEndpoint> = CallOptions &
 export type CallInput<E extends AnyEndpoint> =
   Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-/** `data` of the answer. */
+/** The type of `data` in the response. */
 export type DataOf<E extends DataEndpoint> =
   OperationOf<E> extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : never;

@@ -1,7 +1,7 @@
-/** Before the names of the codes that this tab keeps: see `keepCode`. */
+/** Prefix of the sessionStorage keys of receipt codes. See `keepCode`. */
 export const CODE_PREFIX = 'votewise_code.';
 
-/** Forgets the codes of all receipts. With a voter ID, a code shows how a ballot reads. */
+/** Forgets the codes of all receipts. A code and a voter ID together reveal the choice on a ballot. */
 export function forgetCodes(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(CODE_PREFIX)) sessionStorage.removeItem(key);

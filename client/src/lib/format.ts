@@ -4,16 +4,16 @@ import { shownLanguage } from './languages/language.ts';
 
 export { formatQuantity, formatTurnout, pluralOf } from '@votewise/server/contract/numbers';
 
-/** A whole number as the shown language writes it. 1284 → '1,284'. */
+/** Formats a whole number in the current language. 1284 → '1,284'. */
 export const formatCount = (count: number): string => numbers.formatCount(count, shownLanguage());
 
-/** As the shown language writes it. 36.76 → '36.8%'. */
+/** Formats a percentage in the current language. 36.76 → '36.8%'. */
 export const formatPercentage = (percentage: number): string =>
   numbers.formatPercentage(percentage, shownLanguage());
 
 /**
- * Formats in the shown language. Created on first use, or soon after loading: creating all of them at once would delay
- * the page.
+ * Prepares a date format in the current language. The format is created on first use or soon after loading, because
+ * creating all formats at once would delay the page.
  */
 function prepare(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   const made = new Map<Language, Intl.DateTimeFormat>();
@@ -37,7 +37,7 @@ const dateTime = prepare({
 });
 const timeOfDay = prepare({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone and language; '' for an invalid date. */
+/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's time zone and language; '' for an invalid date. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -45,7 +45,7 @@ export function formatDateTime(iso: string): string {
   return dateTime().format(date).replaceAll('\u202f', ' ');
 }
 
-/** Formats a time in milliseconds: one of today as '8:00:30 AM', an earlier one like `formatDateTime`. */
+/** Formats a time in milliseconds: a time today as '8:00:30 AM', an earlier time like `formatDateTime`. */
 export function formatSince(moment: number, now = new Date()): string {
   const date = new Date(moment);
   const isToday = date.toDateString() === now.toDateString();
@@ -53,7 +53,7 @@ export function formatSince(moment: number, now = new Date()): string {
   return timeOfDay().format(date).replaceAll('\u202f', ' ');
 }
 
-/** Up to two letters, from the first and last word of a name. '' returns 'U', for User. */
+/** Up to two letters, from the first and last word of a name; 'U' for User if the name is empty. */
 export function initialsOf(name: string): string {
   const words = displayName(name).split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
@@ -63,7 +63,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** The name, or 'User' where there is none (SPEC.md §9). */
+/** The name, or 'User' if there is none (SPEC.md §9). */
 export function displayName(name: string | undefined): string {
   return name?.trim() || 'User';
 }

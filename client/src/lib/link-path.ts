@@ -1,2 +1,2 @@
-/** The page that voting links open. Apart from `PATHS`, because the first load does not need it. */
+/** The page that voting links open. Separate from `PATHS`, because the first load does not need it. */
 export const LINK_PATH = '/v';

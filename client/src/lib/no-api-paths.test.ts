@@ -23,7 +23,7 @@ const spelledPath = new RegExp(
   'g',
 );
 
-it('allows no path of the API outside of the contract', () => {
+it('allows no API path outside of the contract', () => {
   expect(files.length).toBeGreaterThan(200);
   const spelled = files.flatMap((file) => {
     const found = readFileSync(join(source, file), 'utf8').match(spelledPath) ?? [];
@@ -37,6 +37,6 @@ it.each([
   '`/elections/${id}/export?format=csv`',
   "'/api/votes'",
   '`${BASE}/audit`',
-])('finds %s', (text) => {
+])('recognizes %s as an API path', (text) => {
   expect(`const path = ${text};`.match(spelledPath)).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The time of the user's last activity in any tab of this browser, in milliseconds. */
+/** localStorage key of the time of the last activity in any tab of this browser, in milliseconds. */
 const KEY = 'votewise_last_activity';
 
 /** The shortest interval between two writes. */

@@ -2,7 +2,7 @@
 export const ADMINISTRATORS_KEY = ['administrators'] as const;
 export const AUDITORS_KEY = ['auditors'] as const;
 
-/** Elections name groups, so renaming a group changes them. */
+/** Elections contain the names of groups, so renaming a group changes elections. */
 export const ELECTIONS_KEY = ['elections'] as const;
 
 /** The groups of voters and the sizes of electorates. */

@@ -1,4 +1,4 @@
-/** Saves a file under this name, as a download of the browser. */
+/** Saves a file under this name as a browser download. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -8,7 +8,7 @@ export function showFieldErrors<Values extends FieldValues>(
 ): void {
   if (!(error instanceof ApiError)) return;
   for (const [index, [field, message]] of Object.entries(error.fields).entries()) {
-    // A request has the same paths as the form that sent it.
+    // Field paths are the same in a request and in the form that sent it.
     form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
   }
 }

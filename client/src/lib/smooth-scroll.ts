@@ -4,8 +4,8 @@ const TAKING_OVER = ['wheel', 'touchstart', 'keydown'] as const;
 let frame = 0;
 
 /**
- * Scrolls to an element in 500 ms, or at once for users who prefer reduced motion. Any scrolling by the user
- * cancels it.
+ * Scrolls to an element in 500 ms, or at once for users who prefer reduced motion. Scrolling by wheel or
+ * touch, or pressing a key, cancels it.
  */
 export function scrollToElement(element: HTMLElement): void {
   cancelAnimationFrame(frame);

@@ -3,9 +3,12 @@ import { forgetPresence } from './presence.ts';
 /** localStorage key of the bearer token (SPEC.md §9). */
 const TOKEN_STORAGE_KEY = 'votewise_token';
 
-/** When a token renewal started, in milliseconds. Stored, because the old token ends for all tabs at once. */
+/**
+ * localStorage key of the time when a token renewal started, in milliseconds. Shared by all tabs, because the old token
+ * stops working in all of them at once.
+ */
 const RENEWAL_KEY = 'votewise_renewal';
-/** The longest time a call may take. An older entry was left by a tab that was closed during a renewal. */
+/** The longest time a call may take. Older values were left by a tab that was closed during a renewal. */
 const RENEWAL_MS = 30_000;
 const LOOK_MS = 100;
 
@@ -23,7 +26,7 @@ export function clearToken(): void {
   forgetPresence();
 }
 
-/** Replaces the stored token with a new one. The old one ends while the new one is on its way. */
+/** Replaces the stored token with a new one. The old token stops working before the new one arrives. */
 export async function renewToken(fetchToken: () => Promise<string>): Promise<void> {
   localStorage.setItem(RENEWAL_KEY, String(Date.now()));
   try {
@@ -45,7 +48,7 @@ export async function awaitRenewal(): Promise<boolean> {
 
 /**
  * Calls back when another tab signs in or out, and when the browser restores a page from its cache, since the
- * session may have ended in between. Returns a function that stops listening.
+ * session may have ended since then. Returns a function that stops listening.
  */
 export function watchTokenOfOtherTabs(onChange: (token: string | null) => void): () => void {
   function handleStorage(event: StorageEvent): void {

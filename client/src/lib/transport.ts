@@ -45,7 +45,7 @@ export async function deliver(target: Target, parcel: Parcel): Promise<Response>
   const wasRenewed = !renewsToken && (await awaitRenewal());
   const current = readToken();
   if (current === token) for (const listener of unauthorizedListeners) listener();
-  // Only after a renewal: a token that changed otherwise may belong to another user.
+  // Only after a renewal. If the token changed for another reason, it may belong to another user.
   else if (current && wasRenewed) return deliver(target, parcel);
   return response;
 }

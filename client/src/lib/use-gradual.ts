@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Rendering this many rows takes well under 50 ms on a slow phone. Longer, and a tap seems to be ignored. */
+/** Rendering this many rows takes well under 50 ms on a slow phone. After a longer delay, a tap seems to be ignored. */
 const STEP = 4;
 
 /**
  * Returns how many rows to render now: a few at once, then a few more with every frame, so that a long list delays
- * neither taps nor typing. A list that grows shows the first of its new rows at once.
- * @param version a new value starts over, because the rows are different
+ * neither taps nor typing. When a list grows, the first of its new rows are shown at once.
+ * @param version a new value restarts the count, because the rows are different
  */
 export function useGradual(total: number, version = ''): number {
   const [last, setLast] = useState({ total, version, drawn: STEP });

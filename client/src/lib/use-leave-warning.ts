@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the page is reloaded or closed, because entries in memory would be lost. */
+/** Makes the browser ask before the page is reloaded or closed, because entries in memory would be lost. */
 export function useLeaveWarning(hasEntries: boolean): void {
   useEffect(() => {
     if (!hasEntries) return;

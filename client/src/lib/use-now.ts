@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer timers fire at once. */
+/** The longest delay of a timer. Timers with a longer delay fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The time in milliseconds, updated when one of these moments (ISO, or '' for none) passes. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A handler that never changes, and always sees the latest props: memoized rows need not be drawn again. */
+/** Returns a handler that never changes but uses the latest props, so that memoized rows are not rendered again. */
 export function useStable<Arguments extends unknown[], Result>(
   handle: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Counts from 0 to `last`, by one after every frame. What would hold up taps and typing if it were drawn in one go is
- * drawn in that many parts.
+ * Counts from 0 to `last`, by one after every frame. Content that would delay taps and typing if it were drawn all at
+ * once is drawn in that many parts.
  */
 export function useStage(last: number): number {
   const [stage, setStage] = useState(0);
   useEffect(() => {
     if (stage >= last) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // In the frame itself recharts completes what the last part has begun.
+    // A timer, because recharts completes the previous part in the frame itself.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setStage(stage + 1)));
     });

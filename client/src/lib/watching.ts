@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Reports movement that people watch without any input, such as a live count. Hidden pages don't count. */
+/** Reports a change that people watch without any input, such as a live count. Does nothing on hidden pages. */
 export function noteWatching(): void {
   if (document.visibilityState !== 'visible') return;
   for (const listener of listeners) listener();

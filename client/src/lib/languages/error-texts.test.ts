@@ -13,7 +13,7 @@ const catalogue = Object.fromEntries(
   Object.entries(GERMAN).map(([key, text]) => [key, compile(text)]),
 );
 
-/** The answer of the server as a page shows it that is in German, or in English. */
+/** Returns the text and field errors that a German or English page shows for an error from the server. */
 async function shown(envelope: Partial<ErrorEnvelope>, isGerman = true) {
   vi.resetModules();
   vi.doMock('./language.ts', () => ({
@@ -37,13 +37,13 @@ const blocked: Partial<ErrorEnvelope> = {
   values: { minutes: 2 },
 };
 
-describe('an answer of the server', () => {
-  it('is shown as it is in English', async () => {
+describe('an error from the server', () => {
+  it('is shown unchanged in English', async () => {
     const fields = { code: 'Wrong', name: 'Missing' };
     expect(await shown({ ...blocked, fields }, false)).toEqual({ text: blocked.message, fields });
   });
 
-  it('has the text of its reason in another language', async () => {
+  it('is shown with the text for its reason in another language', async () => {
     const { text } = await shown(blocked);
     expect(text).toBe('Zu viele Versuche. Wieder in 2 Minuten.');
   });
@@ -55,17 +55,17 @@ describe('an answer of the server', () => {
     [{ code: 'FROM_THE_FUTURE' }, GERMAN.other],
     [{ code: 'toString' }, GERMAN.other],
     [{ code: undefined }, GERMAN.other],
-  ])('has the text of its code, or else a general one: %o', async (given, text) => {
+  ])('is shown with the text for its code, or a general one: %o', async (given, text) => {
     const envelope = { message: 'English', ...given } as Partial<ErrorEnvelope>;
     expect((await shown(envelope)).text).toBe(text);
   });
 
-  it('shows the same text at its fields, because theirs are in English', async () => {
+  it('is shown at its fields with the same text, because the field texts are in English', async () => {
     const { fields } = await shown({ ...blocked, fields: { password: 'Wrong' } });
     expect(fields).toEqual({ password: 'Zu viele Versuche. Wieder in 2 Minuten.' });
   });
 
-  it('leaves it to the page what to say if it says nothing', async () => {
+  it('is shown with the page’s own text if it has no message', async () => {
     expect((await shown({ code: 'ALREADY_VOTED' })).text).toBe('Failed');
   });
 });

@@ -2,12 +2,12 @@ import type { ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
 import { makeTexts } from '@votewise/server/contract/languages/texts';
 import { shownCatalogue, shownLanguage } from './language.ts';
 
-/** What is known of an answer that is not 2xx. */
+/** The known parts of an error response. */
 export type Refusal = { [Part in keyof ErrorEnvelope]?: ErrorEnvelope[Part] | undefined };
 
 /**
- * What the server said, in the shown language; undefined if it said nothing. In English, the server words its answers
- * itself (SPEC.md), so that no page loads the English catalogue.
+ * The server's message in the current language; undefined if there is none. English messages come from the server
+ * (SPEC.md), so that no page loads the English catalogue.
  */
 export function messageOf(refusal: Refusal): string | undefined {
   const { message, code, reason, values } = refusal;
@@ -17,7 +17,7 @@ export function messageOf(refusal: Refusal): string | undefined {
   return makeTexts(shownLanguage(), catalogue)(key ?? 'other', values);
 }
 
-/** The problem of each field. Only the English ones differ from field to field. */
+/** The problem of each field. Only English texts differ between fields. */
 export function fieldMessagesOf(refusal: Refusal): FieldErrors {
   const { fields = {} } = refusal;
   const message = shownCatalogue('errors') && messageOf(refusal);

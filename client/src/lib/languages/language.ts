@@ -7,7 +7,7 @@ import {
 import type { Catalogue } from '@votewise/server/contract/languages/texts';
 import loaders from 'virtual:catalogues';
 
-/** localStorage key of the language that someone chose in this browser. */
+/** localStorage key of the language that was chosen in this browser. */
 const CHOICE_KEY = 'votewise_language';
 
 type Catalogues = Readonly<Record<string, Catalogue>>;
@@ -19,35 +19,35 @@ const listeners = new Set<() => void>();
 
 export const shownLanguage = (): Language => shown;
 
-/** The catalogue of a room in the shown language. None in English. */
+/** The catalogue of a room in the current language; undefined in English. */
 export const shownCatalogue = (room: string): Catalogue | undefined => catalogues[room];
 
-/** Calls back when another language is shown. Returns a function that stops listening. */
+/** Calls back when the language changes. Returns a function that stops listening. */
 export function watchLanguage(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
 /**
- * The language that was chosen in this browser, or else the reader's own, or else the first one that the browser asks
- * for and that there is.
+ * The language that was chosen in this browser, or else the user's language on the roll, or else the first available
+ * language that the browser requests.
  */
 export function wishedLanguage(own?: Language): Language {
   const chosen = localStorage.getItem(CHOICE_KEY) ?? '';
   return isLanguage(chosen) ? chosen : (own ?? languageFor(navigator.languages));
 }
 
-/** Keeps the choice in this browser, and shows the language. Rejects as `showLanguage` does. */
+/** Shows the language and stores the choice in this browser. Rejects as `showLanguage` does. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   localStorage.setItem(CHOICE_KEY, language);
 }
 
-/** Loads a language and shows it. Rejects when it can't be loaded: the one shown stays. */
+/** Loads a language and shows it. Rejects if it can't be loaded; the current language stays. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   const loaded = await loadCatalogues(language);
-  // Someone has chosen another one in the meantime.
+  // Another language has been requested since.
   if (wanted !== language) return;
   shown = language;
   catalogues = loaded;
@@ -56,7 +56,7 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** English comes with the rooms. */
+/** Loads nothing for English, which is bundled with the rooms. */
 async function loadCatalogues(language: Language): Promise<Catalogues> {
   const loaded = await loaders[language]?.();
   return loaded?.default ?? {};

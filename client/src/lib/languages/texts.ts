@@ -4,7 +4,7 @@ import type { Catalogue, Texts } from '@votewise/server/contract/languages/texts
 import { useSyncExternalStore } from 'react';
 import { shownCatalogue, shownLanguage, watchLanguage } from './language.ts';
 
-/** The texts of a room: English at once, the others when they have been loaded. */
+/** The texts of a room. English is available at once, other languages after they have been loaded. */
 export interface RoomTexts<Key extends string> {
   room: string;
   english: Catalogue<Key>;
@@ -12,8 +12,8 @@ export interface RoomTexts<Key extends string> {
 }
 
 /**
- * What a room says. `english` is the catalogue `contract/languages/en/<room>.json`, which the build compiles;
- * the other languages are found by the name of the room.
+ * Returns the texts of a room. `english` is the catalogue `contract/languages/en/<room>.json`, which the build
+ * compiles. Other languages are found by the name of the room.
  */
 export function roomTexts<Key extends string>(
   room: string,
@@ -22,7 +22,7 @@ export function roomTexts<Key extends string>(
   return { room, english, made: new Map() };
 }
 
-/** The texts of a room in the shown language, for what is called outside of a component. */
+/** The texts of a room in the current language, for code outside of components. */
 export function textsNow<Key extends string>(room: RoomTexts<Key>): Texts<Key> {
   const catalogue = shownCatalogue(room.room) as Catalogue<Key> | undefined;
   return catalogue ? textsIn(room, shownLanguage(), catalogue) : englishTexts(room);
@@ -42,7 +42,7 @@ function textsIn<Key extends string>(
   return made;
 }
 
-/** The texts of a room in the shown language. Another language draws the component again. */
+/** The texts of a room in the current language. The component renders again when the language changes. */
 export function useTexts<Key extends string>(room: RoomTexts<Key>): Texts<Key> {
   useSyncExternalStore(watchLanguage, shownLanguage);
   return textsNow(room);

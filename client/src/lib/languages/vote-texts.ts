@@ -4,5 +4,5 @@ import { roomTexts } from './texts.ts';
 
 export const voteTexts = roomTexts('votes', english);
 
-/** What voters see of ballots and receipts, in the shown language. */
+/** The texts that voters see about ballots and receipts, in the current language. */
 export type VoteTexts = Texts<keyof typeof english>;
