@@ -22,11 +22,11 @@ function* ballotLines(groups: Groups): Generator<string> {
 
 interface BltDeps {
   ballots: Pick<BallotStore, 'choices'>;
-  /** The number of ballots that are counted as of now. */
+  /** Returns the current number of counted ballots. */
   total: (electionId: string) => Promise<number>;
 }
 
-/** Writes the ballots of an election as a .blt file: equal ones together, in an order of their own. */
+/** Writes the ballots of an election as a .blt file: equal ballots together, in an order that reveals no times. */
 export function createBltExports({ ballots, total }: BltDeps) {
   return {
     /**
