@@ -238,8 +238,8 @@ export function createBallotStore(connection: Connection) {
     },
 
     /**
-     * Returns the choices on all ballots of an election in batches, read from the ballots themselves. A batch is decoded
-     * at once, because a promise for each ballot takes ten times as long and does not let other requests in either.
+     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. A batch is decoded at
+     * once, because a promise for each ballot takes ten times as long and serves no other requests in between.
      */
     async *choices(
       electionId: string,

@@ -29,7 +29,10 @@ export function createBoard(deps: BoardDeps) {
   const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 
-  /** Returns the election if it has a board. The error is the same if there is no election. @throws AppError NOT_FOUND */
+  /**
+   * Returns the election if it has a board. The error is the same whether the election or its board does not exist.
+   * @throws AppError NOT_FOUND
+   */
   async function requireBoard(electionId: string): Promise<WatchedElection> {
     const election = await elections.findWatched(electionId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
@@ -62,8 +65,8 @@ export function createBoard(deps: BoardDeps) {
     fingerprint: key.fingerprint,
 
     /**
-     * Returns the signed heads, no older than the call. They include every head that a proof from any process refers to,
-     * because a proof without its head would look forged. @throws AppError NOT_FOUND
+     * Returns the signed heads, no older than the call. They include every head that a proof from any process refers
+     * to, because a proof without its head would look forged. @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<BoardData> {
       await requireBoard(electionId);
@@ -96,8 +99,8 @@ export function createBoard(deps: BoardDeps) {
     },
 
     /**
-     * Returns where a ballot is on the board. If it is not there, the ballot box is read after the call, so that a ballot
-     * that was just cast is never reported as missing. In a sealed ballot box, no ballots are waiting.
+     * Returns where a ballot is on the board. If it is not there, the ballot box is read after the call, so that a
+     * ballot that was just cast is never reported as missing. In a sealed ballot box, no ballots are waiting.
      * @throws AppError NOT_FOUND
      */
     async proof(electionId: string, hex: string): Promise<BoardProofData> {

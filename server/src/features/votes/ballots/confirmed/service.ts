@@ -13,8 +13,8 @@ interface ConfirmedRead<Found> {
 
 /**
  * Reads all ballots of a confirmed count. Ballots that are moved during the read can be missed or read twice, so if
- * their number is wrong, they are read again. If the number is the same as before and the count has not changed, someone
- * has altered the database, and `isAltered` is true.
+ * their number is wrong, all ballots are read again. If the number is the same as in the first read and the count has
+ * not changed, someone has altered the database, and `isAltered` is true.
  * @throws AppError BUSY
  */
 export async function readConfirmed<Found>(

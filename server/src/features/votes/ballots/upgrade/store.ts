@@ -35,7 +35,7 @@ export function createBallotUpgrade(connection: Connection) {
   }
 
   return {
-    /** Renames `candidateId` to `choice` in the order of the IDs, which reveals nothing about when ballots were cast. */
+    /** Renames `candidateId` to `choice` in the order of the IDs, which does not reveal when ballots were cast. */
     async nameChoices(): Promise<void> {
       await dropOldIndex();
       for (let last = ''; ; ) {

@@ -32,7 +32,8 @@ export function createBltExports({ ballots, total }: BltDeps) {
     /**
      * Reads all ballots, and returns the file part by part.
      * @param expected the confirmed number of ballots
-     * @throws AppError BUSY if ballots were moved while they were read, COUNT_NOT_CONFIRMED if some were added or removed
+     * @throws AppError BUSY if ballots were moved while they were read, COUNT_NOT_CONFIRMED if some were added or
+     * removed
      */
     async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
       const { _id, title, candidates, lotSeed } = election;

@@ -55,8 +55,8 @@ const abstentionsWith = (method: Rule) =>
     : 'Counting this file adds abstentions to the exhausted votes.';
 
 /**
- * Returns what comes before the ballots: seats, how to count, and who has withdrawn. Some programs cannot read a comment
- * on the first line or two withdrawn candidates on one line.
+ * Returns what comes before the ballots: seats, how to count, and who has withdrawn. Some programs cannot read a
+ * comment on the first line or two withdrawn candidates on one line.
  */
 export function headOf(subject: BltSubject): string[] {
   const { candidates, seats, withdrawn, seed, ties, weighted, abstain, hasRequirements } = subject;
@@ -101,8 +101,8 @@ export function tailOf({ candidates, title }: BltSubject): string[] {
 export type Groups = Map<string, Map<string, number>>;
 
 /**
- * Returns groups and a function that adds ballots to them. Choices are stored with the numbers of the candidates, because
- * IDs take more memory.
+ * Returns groups and a function that adds ballots to them. Candidates are stored by number, because IDs take more
+ * memory.
  */
 export function createGrouping({ kind, weighted, candidates }: BltSubject) {
   const groups: Groups = new Map();

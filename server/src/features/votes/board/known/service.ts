@@ -21,8 +21,8 @@ const sizeOf = ({ heads }: KnownBoard): number =>
   heads.reduce((sum, { size }) => sum + size + boardSize, boardSize);
 
 /**
- * Keeps boards in memory, so that a search for a commitment reads at most one head. Heads never change, so each is read once.
- * Simultaneous requests share a read, and only one board is read at a time.
+ * Keeps boards in memory, so that a search for a commitment reads at most one head. Heads never change, so each head is
+ * read once. Simultaneous requests share a read, and only one board is read at a time.
  */
 export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
   /** The most recently used board is last. */

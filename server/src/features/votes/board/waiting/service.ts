@@ -23,8 +23,8 @@ interface WaitingDeps {
 }
 
 /**
- * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is about
- * to be written. Reading them takes a hash for each ballot, so requests share a read, and reads are rare.
+ * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
+ * about to be written. Reading them takes a hash for each ballot, so requests share a read, and reads are rare.
  */
 export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) {
   const taken = new Map<string, Taken>();
@@ -84,7 +84,7 @@ export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) 
   }
 
   return {
-    /** Returns whether a commitment is waiting for a head. True may be half a second old; false is newer than the call. */
+    /** Returns whether a commitment is waiting for a head. True may be half a second old; false is up to date. */
     async has(electionId: string, commitment: string): Promise<boolean> {
       const known = taken.get(electionId);
       const isFresh = known !== undefined && known.until > elapsed();
