@@ -134,7 +134,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /** Returns the elections in which the caller has voted, newest first. A voting link shows only its own elections. */
+    /** Returns the elections in which the caller has voted, newest first. A voting link shows only its elections. */
     async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
       const shown = caller.link ? await visibility.among(all, caller) : all;

@@ -21,7 +21,7 @@ describe('snapshotRefusal', () => {
     ['four are left', { ...open, voted: 96 }, /Fewer than five voters may still be able to vote/],
     ['one is left', { ...open, voted: 99 }, /Fewer than five voters may still be able to vote/],
     ['none is left', { ...open, voted: 100 }, undefined],
-    ['only disabled voters are left', { ...open, voted: 96, enabled: 96 }, /Fewer than five voters/],
+    ['disabled voters are left', { ...open, voted: 96, enabled: 96 }, /Fewer than five voters/],
     ['four are left as before', { ...open, voted: 96, recorded: 96 }, /Fewer than five voters/],
     ['four had voted at the close', { ...over, voted: 4 }, /Fewer than five people voted/],
     ['five had voted at the close', { ...over, voted: 5 }, undefined],
@@ -68,7 +68,7 @@ describe('isVotingOver', () => {
     ['closed half a minute ago', closed, null, 30, true],
     ['closed and about to be reopened', closed, at(100), 159, false],
     ['closed and not reopened', closed, at(100), 160, true],
-  ] as const)('is true once no ballot can follow: %s', (_what, election, reopeningAt, now, expected) => {
+  ] as const)('is true if no ballot follows: %s', (_what, election, reopeningAt, now, expected) => {
     expect(isVotingOver(election, reopeningAt, at(now))).toBe(expected);
   });
 });

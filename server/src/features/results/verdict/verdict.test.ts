@@ -21,7 +21,7 @@ describe('the votes needed', () => {
     [1, 1, 1_000, 'at-least', 1],
     [999_999_999, 999, 1_000, 'at-least', 999_000_000],
     [1_000_000_000, 333, 1_000, 'more-than', 333_000_001],
-  ])('for a share of %i are exact: %i/%i %s is %i', (whole, numerator, denominator, comparison, needed) => {
+  ])('out of %i are exact: %i/%i %s is %i', (whole, numerator, denominator, comparison, needed) => {
     expect(neededOf(whole, { numerator, denominator }, comparison)).toBe(needed);
     const met = (votes: number) =>
       comparison === 'more-than'
@@ -68,7 +68,7 @@ describe('the verdict', () => {
   it.each([
     [51, 23, 10, true, 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
     [49, 25, 0, false, 'Two thirds of 74 valid votes: 50 needed, 49 voted yes. Not carried.'],
-  ])('on a motion checks the majority against the yes votes: %i to %i', (yes, no, abstentions, met, words) => {
+  ])('checks the yes votes of a motion: %i to %i', (yes, no, abstentions, met, words) => {
     const ballot = withMajority({ ...twoThirds, comparison: 'at-least', base: 'valid' });
     const total = yes + no + abstentions;
     const { elected, verdict } = conclude(
