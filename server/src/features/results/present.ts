@@ -39,7 +39,7 @@ export interface Results {
   /** All ballots, including abstentions. */
   totalVotes: number;
   abstentions: number;
-  /** True while no one may see the count. Until then, all votes are 0 and nothing is decided. */
+  /** True while no one may see the count: all votes are 0, and nothing is decided. */
   isHidden: boolean;
   turnout: Turnout;
   /** The count by weight; undefined unless the election is weighted and its count is visible. */
@@ -62,7 +62,7 @@ export interface Results {
   recount: Tally['recount'];
 }
 
-/** Returns when the count was confirmed and when the result was declared, without what has not happened yet. */
+/** Returns when the count was confirmed and when the result was declared. Leaves out what has not happened yet. */
 export function presentOutcome({ confirmedAt, election: { declared } }: Results) {
   return {
     ...(confirmedAt && { countConfirmedAt: confirmedAt.toISOString() }),

@@ -38,7 +38,7 @@ export type Votes = ReturnType<typeof createVotes>;
 
 /** Casts votes, and shows voters afterward that they have voted, but never for whom. */
 export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
-  /** Throws the reason why no ballot is accepted. If the voter has already voted, that is the reason. */
+  /** Throws the reason why no ballot is accepted, or that the voter has already voted, because that vote counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
   }

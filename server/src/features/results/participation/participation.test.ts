@@ -96,7 +96,7 @@ describe('GET /elections/{id}/participation', () => {
     ['five of nine', 9, 409],
     ['five of ten', 10, 200],
   ])(
-    'depends on how many voters are left while voting is open: %s have voted',
+    'while voting is open, depends on how many voters are left: %s have voted',
     async (_of, count, status) => {
       const app = await startTestApp();
       const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
@@ -104,7 +104,7 @@ describe('GET /elections/{id}/participation', () => {
     },
   );
 
-  it('is unchanged without new ballots, and is rejected until there are five of them', async () => {
+  it('is repeated without new ballots, and is rejected after one to four new ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const first = await listOf(app, election);
@@ -141,7 +141,7 @@ describe('GET /elections/{id}/participation', () => {
     );
   });
 
-  it('is available after the close however few voters have not voted', async () => {
+  it('is available after the close regardless of how many voters have not voted', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 6, 1, 2, 3, 4, 6);
     await close(app, election);
@@ -175,7 +175,7 @@ describe('GET /elections/{id}/participation', () => {
     expect(answers[0]).toMatchObject({ code: 'PARTICIPATION_HIDDEN' });
   });
 
-  it('is recorded with the ballots that arrive while it is read if it includes them', async () => {
+  it('records ballots that arrive during the read if the list includes them', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const { ballots } = app.services;

@@ -29,7 +29,7 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   }
 
   return {
-    /** Reads what `of` needs, so that this happens while the ballots are being counted. */
+    /** Reads what `of` needs, at the same time as the ballots are being counted. */
     prepare: async (election: FranchiseElection): Promise<void> => {
       await countVoters(election);
     },

@@ -12,7 +12,7 @@ describe('turnoutOf', () => {
     [74, 106, { ballots: 74, eligible: 106, percentage: 69.8 }],
     [0, 0, { ballots: 0, eligible: 0, percentage: 0 }],
     [3, 3, { ballots: 3, eligible: 3, percentage: 100 }],
-    // Both numbers may be read at slightly different times, or voters removed in between: never over 100%.
+    // Read at slightly different times, or after voters were removed: never over 100%.
     [5, 4, { ballots: 5, eligible: 5, percentage: 100 }],
   ])('compares %i ballots with %i eligible voters', (ballots, eligible, turnout) => {
     expect(turnoutOf(ballots, eligible)).toEqual(turnout);
@@ -26,8 +26,8 @@ describe('isEligible', () => {
     ['a voter, while voting is open', { registeredAt: at('01'), disabledAt: null }, open, true],
     ['a voter from an earlier release', { registeredAt: at('01') }, open, true],
     ['a disabled voter', { registeredAt: at('01'), disabledAt: at('12') }, open, false],
-    ['a voter before the close', { registeredAt: at('19'), disabledAt: null }, closed, true],
-    ['a voter after the close', { registeredAt: at('21'), disabledAt: null }, closed, false],
+    ['registered before the close', { registeredAt: at('19'), disabledAt: null }, closed, true],
+    ['registered after the close', { registeredAt: at('21'), disabledAt: null }, closed, false],
     ['disabled after the close', { registeredAt: at('01'), disabledAt: at('21') }, closed, true],
     ['disabled before the close', { registeredAt: at('01'), disabledAt: at('19') }, closed, false],
   ])('depends on registration and disabling: %s', (_who, voter, election, expected) => {

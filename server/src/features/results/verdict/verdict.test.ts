@@ -89,7 +89,7 @@ describe('the verdict', () => {
       false,
       'More than half of 120 eligible voters: 61 needed, 40 for Ada. Missed.',
     ],
-  ])('measures a majority on the base %j', (base, whole, needed, met, words) => {
+  ])('measures a majority against the base %j', (base, whole, needed, met, words) => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base });
     const given = decided({ Ada: 40, Bob: 34 }, { ballot, total: 84, abstentions: 10 });
     const { elected, verdict } = conclude(given);
@@ -98,7 +98,7 @@ describe('the verdict', () => {
     expect(elected).toEqual(met ? ['ada'] : []);
   });
 
-  it('elects only those candidates who reach the majority', () => {
+  it('elects only candidates who reach the majority', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'cast' });
     const outcome = { elected: ['ada', 'bob', 'cy'], rounds: [] };
     const given = decided({ Ada: 9, Bob: 5, Cy: 4 }, { ballot, total: 10, outcome });
@@ -149,7 +149,7 @@ describe('the verdict', () => {
     ['cast', 'Three quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Missed.'],
     ['valid', 'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Missed.'],
     ['eligible', 'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Missed.'],
-  ])('measures requirements by weight on the base %j', (base, words) => {
+  ])('measures a majority by weight against the base %j', (base, words) => {
     const ballot = {
       ...withMajority({ numerator: 3, denominator: 4, comparison: 'at-least', base }),
       quorum: { numerator: 3, denominator: 5 },

@@ -138,7 +138,7 @@ export function createBallotStore(connection: Connection) {
 
     /**
      * Inserts a ballot and resolves when it is durable. Resolves to false if this voter's ballot already exists.
-     * MongoDB sends this response, too, only after the write concern is satisfied for all earlier writes.
+     * MongoDB also reports a duplicate only after the write concern is satisfied for all earlier writes.
      */
     insert: ({ id, electionId, choice, nonce }: NewBallot): Promise<boolean> =>
       insert({
@@ -229,7 +229,7 @@ export function createBallotStore(connection: Connection) {
       return found.map((ballot) => ballot._id);
     },
 
-    /** Moves these ballots to this checkpoint, except ballots that are not in an earlier checkpoint. */
+    /** Moves these ballots to this checkpoint if they are in an earlier checkpoint. */
     async move(ids: readonly string[], checkpoint: number): Promise<void> {
       await model.updateMany(
         { _id: { $in: ids }, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } },
@@ -239,7 +239,7 @@ export function createBallotStore(connection: Connection) {
 
     /**
      * Reads the choices on all ballots of an election, in batches, from the ballots themselves. A batch is decoded at
-     * once, because a promise for each ballot takes ten times as long and serves no other requests in between.
+     * once, because a promise for each ballot takes ten times as long, and other requests still have to wait.
      */
     async *choices(
       electionId: string,

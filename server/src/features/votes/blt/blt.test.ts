@@ -31,7 +31,7 @@ describe('parseBlt', () => {
     ['classic Mac line breaks', '1 1 2 0\r', '1>2'],
     ['blank lines and spaces', '\n  1\t1  2 0  \n\n', '1>2'],
     ['comments', '# ballots\n1 1 2 0 # the only one\n', '1>2'],
-    ['skipped ranks, which it ignores', '1 - 3 - - 2 0', '3>2'],
+    ['skipped ranks, which are ignored', '1 - 3 - - 2 0', '3>2'],
     ['equal ranks', '1 3 1=2 0', '3>1=2'],
   ])('accepts %s', (_, ballots, choice) => {
     expect(choices(file(ballots))).toEqual([[choice, 1]]);

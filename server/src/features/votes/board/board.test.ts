@@ -24,7 +24,7 @@ async function castMany(app: TestApp, election: Election, names: readonly string
   return receipts.filter((receipt): receipt is CastReceipt => receipt !== undefined);
 }
 
-/** Starts an app with an open election and this many ballots. Returns all three, the ballots as receipts. */
+/** Starts an app with an open election and this many ballots. Returns the receipts as well. */
 async function startVoted(count: number) {
   const app = await startTestApp();
   const election = await app.createElection();

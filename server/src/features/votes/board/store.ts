@@ -110,7 +110,7 @@ export function createHeadStore(connection: Connection) {
   };
 }
 
-/** Returns damaged commitments as none, so that the rest of the board can be read. */
+/** Reads damaged commitments as an empty list, so that the rest of the board can be read. */
 function toWhole({ electionId, number, size, root, note, commitments }: HeadDocument): WholeHead {
   const buffer = commitments instanceof mongo.Binary ? commitments.buffer : new Uint8Array();
   const count = Math.floor(buffer.length / COMMITMENT_BYTES);

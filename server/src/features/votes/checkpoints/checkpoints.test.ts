@@ -160,7 +160,7 @@ describe('a new checkpoint', () => {
     [100, 50],
     [230, 180],
     [250, 200],
-  ])('takes, of %i unassigned ballots, %i', (unassigned, taken) => {
+  ])('takes the right share of %i unassigned ballots: %i', (unassigned, taken) => {
     const chosen = chooseBallots(ids(unassigned), limits);
     expect(chosen).toHaveLength(taken);
     expect(new Set(chosen).size).toBe(taken);

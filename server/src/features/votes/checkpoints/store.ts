@@ -52,12 +52,12 @@ const readingLive = (electionId: string): PipelineStage.Lookup[] => [
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
-/** One document for each election that has a checkpoint. Every change requires the state that it starts from. */
+/** One document for each election that has a checkpoint. Every change applies only in the state that it starts from. */
 export function createCountStore(connection: Connection, lookUpElection: LookUp) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
 
-  /** Reads the heads of all elections of a list at once. Does not use Mongoose, because every count reads two heads. */
+  /** Reads the heads of all elections in a list at once. Does not use Mongoose, because every count reads two heads. */
   const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
     const found = await collection
       .find({ _id: { $in: [...electionIds] } })

@@ -14,8 +14,8 @@ import {
 
 /**
  * How long after the close a cast that began before it may still be acknowledged: longer than the deadlines for reading
- * the election and inserting the ballot together. A ballot that arrives even later (its voter read that the outcome is
- * unknown) is counted like any other and causes another recount.
+ * the election and inserting the ballot together. A ballot that arrives even later (its voter got the error
+ * `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
  */
 const SEAL_DELAY_MS = 30_000;
 

@@ -165,7 +165,7 @@ it('a merge is completed before the next checkpoint begins', async () => {
   expect(await box.read()).toMatchObject({ total: 11 });
 });
 
-it('a merge prevents a checkpoint that was chosen before the merge from beginning', async () => {
+it('a checkpoint that was chosen before a merge does not begin during the merge', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.castMore(2);

@@ -55,7 +55,7 @@ export function isSettled(tally: Tally, { status, statusSetAt }: Closable): bool
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }
 
-/** Returns whether this is so, and the recount began at `since` or later. */
+/** Returns whether the same is true and the recount began at `since` or later. */
 export const isRecountedSince = (
   tally: Tally,
   election: Closable,

@@ -90,7 +90,7 @@ describe('POST /elections/{id}/seal', () => {
     await administrator.post('/elections/nonsense/seal').expect(404);
   });
 
-  it('is rejected until a recount has confirmed the count, and without ballots', async () => {
+  it('is rejected before a recount has confirmed the count, and if there are no ballots', async () => {
     const app = await startTestApp();
     const [election, empty] = [await app.createElection(), await app.createElection()];
     await castAll(app, election, await register(app, 3));
@@ -140,7 +140,7 @@ describe('POST /elections/{id}/seal', () => {
     ]);
   });
 
-  it('and a simultaneous reopening never both succeed', async () => {
+  it('succeeds only if a simultaneous reopening fails', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castAll(app, election, await register(app, 3));
@@ -321,7 +321,7 @@ describe('sealing in a process that is killed', () => {
   );
 });
 
-/** Returns whether all have voted; true if the ballot box is being sealed and no answer is given. */
+/** Returns whether all have voted. Also true if no answer is given because the ballot box is being sealed. */
 async function votedOrBusy(app: TestApp, election: Election, voters: readonly Voter[]) {
   try {
     return (await votedOf(app, election, voters)).length === voters.length;

@@ -95,7 +95,7 @@ describe('a ballot that is removed or added in the database after the recount', 
       },
       'opening-extra',
     ],
-  ])('is detected from the audit package: %s', async (_what, change, code) => {
+  ])('is detected in the audit package: %s', async (_what, change, code) => {
     const app = await startTestApp();
     const election = await app.createElection();
     await cast(app, election, ['0', '1', '1']);
@@ -142,7 +142,7 @@ describe('a ballot that is tampered with in the database before the recount', ()
         await ballotsIn(app).insertOne({ ...ballot, ...added });
         return [{ ...ballot, ...added }];
       },
-      // All eligible voters have voted, so turnout exceeds 100 percent.
+      // All eligible voters have voted, so another ballot is impossible.
       ['opening-extra', 'result-ballots', 'result-votes', 'turnout-impossible'],
     ],
   ];

@@ -9,7 +9,10 @@ export interface KnownBoard {
   beginnings: Beginnings[];
 }
 
-/** Returns the first four bytes. One in four thousand foreign commitments shares them with one of a million. */
+/**
+ * Returns the first four bytes of a commitment. On a board of a million commitments, one in four thousand other
+ * commitments begins like one of them.
+ */
 export const beginningOf = (commitment: Uint8Array): number =>
   new DataView(commitment.buffer, commitment.byteOffset).getUint32(0);
 

@@ -24,7 +24,7 @@ export function totalsOf(found: StoredTotals): Totals {
   return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
 }
 
-/** Leaves weights out if all are 1. No weight is less than 1, so it is enough to compare their sum. */
+/** Leaves weights out if all are 1. No weight is less than 1, so comparing their sum is enough. */
 export function storedTotals({ total, abstentions, votes, weights }: Totals): StoredTotals {
   const isWeighted = weights.total !== total;
   return {
