@@ -36,23 +36,23 @@ export interface Decision {
 
 export interface Results {
   election: WatchedElection;
-  /** Ballots, with and without a choice. */
+  /** All ballots, including abstentions. */
   totalVotes: number;
   abstentions: number;
-  /** Whether no one may see the count yet: then all votes are 0, and nothing is decided. */
+  /** True while no one may see the count: all votes are 0, and nothing is decided. */
   isHidden: boolean;
   turnout: Turnout;
   /** The count by weight; undefined unless the election is weighted and its count is visible. */
   weights: Weights | undefined;
   /** Most votes first. */
   candidates: Candidate[];
-  /** When a recount since the current close confirmed the count. */
+  /** When a recount after the last close confirmed the count. */
   confirmedAt: Date | undefined;
-  /** Whether the count is final: a recount has confirmed it, or the election is over without a cast. */
+  /** True if the count is final: a recount has confirmed it, or the election is over and no ballot was cast. */
   isConfirmed: boolean;
   /**
-   * Whether auditors get every ballot: the count is final, or a recount since the current close differs from a count
-   * that everyone has seen. Then they have to see which ballots were altered.
+   * True if auditors get every ballot: the count is final, or a recount after the last close differs from a count that
+   * was public. In that case, they have to see which ballots were altered.
    */
   isOpened: boolean;
   decision: Decision | undefined;
@@ -62,7 +62,7 @@ export interface Results {
   recount: Tally['recount'];
 }
 
-/** When the count was confirmed and when the result was declared: each is left out before that. */
+/** Returns when the count was confirmed and when the result was declared. Leaves out what has not happened yet. */
 export function presentOutcome({ confirmedAt, election: { declared } }: Results) {
   return {
     ...(confirmedAt && { countConfirmedAt: confirmedAt.toISOString() }),
@@ -70,7 +70,7 @@ export function presentOutcome({ confirmedAt, election: { declared } }: Results)
   };
 }
 
-/** Who is elected and why; empty until the count is confirmed. */
+/** Returns who is elected and why. Empty until the count is confirmed. */
 export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   if (!decision) return {};
   const { outcome, elected, verdict } = decision;
@@ -78,7 +78,7 @@ export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   return { elected, ties, rounds, ...(order && { order }), verdict };
 }
 
-/** The count and what it decides, as the sentences of the contract read it. */
+/** Returns the count and what it decides, in the form that the contract uses to write sentences. */
 export function decidedCount(
   results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision'>,
 ): Count<Candidate> {
@@ -86,7 +86,7 @@ export function decidedCount(
   return { ballot: election.ballot, candidates, totalVotes, ...presentDecision(results) };
 }
 
-/** The lot: its hash from the beginning, all of it once the count is confirmed. Empty if no lot breaks ties. */
+/** Returns the hash of the lot and, once the count is confirmed, its seed and order. Empty if no lot breaks ties. */
 export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
   const { ballot, candidates, lotSeed } = election;
   if (ballot.ties !== 'lot' || lotSeed === null) return {};
@@ -99,14 +99,14 @@ export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
   return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
 }
 
-/** The warning about a recount: empty unless the recount differs from the count. */
+/** Returns the warning about a recount. Empty unless the recount differs from the count. */
 export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;
   return { recountDifference: { totalVotes, recountedAt: at.toISOString() } };
 }
 
-/** When voting was planned and when it took place, without names: voters see it as well. */
+/** Returns when voting was planned and when it took place, without names, because voters see the times too. */
 export function presentTimes(election: WatchedElection): ResultsData['results']['times'] {
   const { opened, closed, isComplete } = actualTimes(election.statusChanges);
   return {
@@ -118,12 +118,12 @@ export function presentTimes(election: WatchedElection): ResultsData['results'][
   };
 }
 
-/** The times of one cell. The earlier ones are missing in elections from earlier releases. */
+/** Returns the text of a cell with times. Elections from earlier releases lack the earlier times. */
 function cellOf(times: readonly string[], isComplete: boolean): string {
   return [...(isComplete ? [] : ['not recorded']), ...times].join('; ');
 }
 
-/** A file name in plain ASCII: `student-union-board-2026-results.csv`. */
+/** Returns a file name in plain ASCII: `student-union-board-2026-results.csv`. */
 export function exportFileName(title: string, format: ExportFormat): string {
   const slug = slugOf(title);
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
@@ -134,7 +134,7 @@ interface Column {
   cell: (election: WatchedElection) => string;
 }
 
-/** The column of each field; null for one that is in the JSON export alone. */
+/** The column of each field; null for a field that only the JSON export has. */
 const columns: Record<ElectionField, Column | null> = {
   title: { header: 'Election', cell: ({ title }) => title },
   description: null,
@@ -157,15 +157,15 @@ const columns: Record<ElectionField, Column | null> = {
   paper: { header: 'Ballot paper', cell: ({ paper }) => paper },
 };
 
-/** The columns that the first release began with. */
+/** The first columns of the CSV file in the first release. */
 const leadingFields: readonly ElectionField[] = ['title', 'status', 'startDate', 'endDate'];
 const trailingFields = electionFieldNames.filter((field) => !leadingFields.includes(field));
 const columnsOf = (fields: readonly ElectionField[]) =>
   fields.flatMap((field) => columns[field] ?? []);
 
 /**
- * One row per candidate, most votes first; times in UTC. New columns are added at the end, so that existing
- * programs still find theirs.
+ * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. New columns are added at the
+ * end, so that existing programs still find their columns.
  */
 export function csvExport(results: Results, exportedAt: Date): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, decision } =
@@ -201,7 +201,7 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     'Weight of abstentions',
     'Eligible weight',
   ]);
-  // An empty cell is no count. A zero would be read as one.
+  // The cell of a hidden count is empty, because 0 would be read as a count.
   const shown = (count: number) => (isHidden ? '' : String(count));
   const electedAs = (id: string) => {
     if (!decision) return '';
@@ -242,8 +242,8 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
 /**
- * The same as JSON. `ballotPosition` counts from 1, so that no reader takes it for a rank by votes. A hidden count is
- * null and not 0.
+ * Returns the same facts as JSON. A place on the ballot is called `ballotPosition` and counts from 1, so that it is not
+ * mistaken for a rank by votes. A hidden count is null, not 0.
  */
 export function jsonExport(results: Results, exportedAt: Date): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, candidates, confirmedAt } = results;

@@ -7,7 +7,7 @@ const firstColumns =
   '\uFEFF"Election","Status","Start (UTC)","End (UTC)","Exported (UTC)","Total Votes","Candidate",' +
   '"Description","Votes","Percentage","Eligible Voters","Turnout (%)"';
 
-/** An election with three candidates who have 0, 2, and 1 votes in ballot order. */
+/** Creates an election with three candidates who have 0, 2, and 1 votes, in ballot order. */
 async function votedElection(app: TestApp, title = 'Board 2027') {
   const election = await app.createElection({
     title,
@@ -33,7 +33,7 @@ describe('GET /votes/results/{id}', () => {
     await (await app.asVoter()).get('/votes/results/nonsense').expect(404);
   });
 
-  it('returns counts by votes, with places on the ballot, to both roles', async () => {
+  it('returns candidates sorted by votes, with places on the ballot, to voters and administrators', async () => {
     const app = await startTestApp();
     const election = await votedElection(app);
     for (const caller of [await app.asVoter(), await app.asAdministrator()]) {
@@ -50,7 +50,7 @@ describe('GET /votes/results/{id}', () => {
     }
   });
 
-  it('returns 0 percent in ballot order without votes', async () => {
+  it('returns 0 percent for every candidate, in ballot order, if there are no votes', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const answer = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
@@ -63,7 +63,7 @@ describe('GET /votes/results/{id}', () => {
     });
   });
 
-  it('never shows a count from before the close once the election is closed', async () => {
+  it('never returns a count from before the close once the election is closed', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -105,7 +105,7 @@ describe('GET /elections/{id}/export', () => {
     await administrator.get(`/elections/${election.id}/export?format=csv&format=json`).expect(400);
   });
 
-  it('sends CSV by default: BOM, quoted, formulas neutralized, most votes first', async () => {
+  it('returns CSV by default, with a BOM, quoted cells, neutralized formulas, and most votes first', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 'Élection “2027”; rm -rf\\');
     const answer = await (await app.asAdministrator())
@@ -126,7 +126,7 @@ describe('GET /elections/{id}/export', () => {
     expect(lines[2]).toContain('"33.3","3","100.0"');
   });
 
-  it('sends the same as JSON, and falls back to a plain file name', async () => {
+  it('returns the same facts as JSON, and a generic file name for a title without ASCII letters', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, '選挙');
     const answer = await (await app.asAdministrator())
@@ -178,7 +178,7 @@ describe('GET /elections/{id}/export', () => {
     });
   });
 
-  it('contains when the count was confirmed and the result declared', async () => {
+  it('contains the times when the count was confirmed and the result was declared', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await votedElection(app);

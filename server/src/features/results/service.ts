@@ -35,7 +35,7 @@ interface ResultsDeps {
   clock: Clock;
 }
 
-/** A count, with how many may vote: voters, or their weight in a weighted election. */
+/** A count and the number of eligible voters or, in a weighted election, their weight. */
 interface Counted {
   tally: Tally;
   candidates: Candidate[];
@@ -46,7 +46,7 @@ export type ResultsService = ReturnType<typeof createResults>;
 
 /** The results as users see them. */
 export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
-  /** What the count decides; undefined until it is confirmed. An election without a cast needs no recount. */
+  /** Returns what the count decides; undefined until it is confirmed. Without ballots, no recount is needed. */
   async function decisionOf(
     election: WatchedElection,
     { tally, candidates, eligible }: Counted,
@@ -98,14 +98,14 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     };
   }
 
-  /** The results as of now. @throws AppError COUNT_NOT_CONFIRMED if they may not be in such a file yet */
+  /** Returns the current results. @throws AppError COUNT_NOT_CONFIRMED if this format may not contain them yet */
   async function resultsNow(election: ElectionRecord, format: ExportFormat): Promise<Results> {
     const results = await resultsOf(watchedOf(election), await ballots.count(election._id));
     requireConfirmed(results, format);
     return results;
   }
 
-  /** @param paper the ballot paper, if the file is about all of its questions */
+  /** @param paper the ballot paper, if the file covers all of its questions */
   const recordExport = async (
     election: Pick<ElectionRecord, '_id' | 'title'>,
     given: { format: ExportFormat; actor: Actor; at: Date; paper?: string },
@@ -118,8 +118,8 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
 
   return {
     /**
-     * The live results, at most half a second old. Whatever the number of screens, a process reads the election
-     * and counts once in that time. @throws AppError NOT_FOUND
+     * Returns the live results, at most half a second old. However many screens are open, a process reads the election
+     * and the count only once in that time. @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<Results> {
       ballots.expectTally(electionId);
@@ -128,7 +128,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       return resultsOf(election, tally);
     },
 
-    /** What has to be examined. Voters do not see it. */
+    /** Returns what has to be examined. Voters do not see these warnings. */
     async warnings(results: Results) {
       const { election, checkpoint } = results;
       const missingCheckpoint = election.ballot.receipts
@@ -140,11 +140,11 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       };
     },
 
-    /** What this count of the election shows. */
+    /** Returns the results that follow from this count. */
     of: (election: ElectionRecord, tally: Tally): Promise<Results> =>
       resultsOf(watchedOf(election), tally),
 
-    /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
+    /** Returns the current results for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
     async export(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();
       const results = await resultsNow(await elections.find(electionId), format);
@@ -152,7 +152,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       return { results, exportedAt: at };
     },
 
-    /** The results as of now, for the file of the board. Records an event. @throws AppError NOT_FOUND */
+    /** Returns the current results for the audit package. Records an event. @throws AppError NOT_FOUND */
     async exportBoard(electionId: string, actor: Actor): Promise<Results> {
       const at = clock.now();
       const election = await elections.find(electionId);
@@ -169,8 +169,8 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     },
 
     /**
-     * The results of all elections on the same ballot paper, in the order in which they were scheduled, for one file.
-     * Records one event, on the election that was asked for. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
+     * Returns the results of all elections on the same ballot paper, in the order in which they were scheduled, for one
+     * file. Records one event, for the requested election. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
      */
     async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();
@@ -191,7 +191,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
   };
 }
 
-/** Minutes of a hidden count would say nothing, and ballots are final or not for anyone to see. */
+/** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is final. */
 function requireConfirmed(
   { election, isHidden, isConfirmed }: Results,
   format: ExportFormat,
@@ -206,6 +206,6 @@ function requireConfirmed(
   );
 }
 
-/** Whether an election is over that no cast ever froze, so that there is nothing to recount. */
+/** True if the election is over and no ballot was cast that would have frozen it, so there is nothing to recount. */
 const isOverWithoutCasts = ({ status, isFrozen }: WatchedElection) =>
   status === 'completed' && !isFrozen;

@@ -41,7 +41,7 @@ export function createVotesStores(connection: Connection, lookUpElection: LookUp
 
 type VotesStores = ReturnType<typeof createVotesStores>;
 
-/** The ballot box, which knows elections only by ID. */
+/** Opens the ballot box, which identifies elections only by ID. */
 export function openBallotBox(
   { clock, keys, logger }: Core,
   { ballots, counts, heads, participants }: VotesStores,

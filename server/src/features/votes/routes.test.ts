@@ -12,7 +12,7 @@ async function openElection(app: TestApp) {
   return { election, ada, bob };
 }
 
-/** The commitment of a ballot as DESIGN.md has it, without any code of the product. */
+/** Computes the commitment of a ballot as server/docs/verifying.md specifies it, without any code of the product. */
 function commitmentBy(given: {
   electionId: string;
   userId: string;
@@ -57,7 +57,7 @@ describe('POST /votes/cast', () => {
     expect((await voter.get(`/votes/status/${election.id}`)).body.data).toEqual({ hasVoted: true });
   });
 
-  it('makes the code of a receipt for clients that send none', async () => {
+  it('creates the code of a receipt for clients that send no code', async () => {
     const app = await startTestApp();
     const { election, bob } = await openElection(app);
     const voter = await app.asVoter();
@@ -72,7 +72,7 @@ describe('POST /votes/cast', () => {
     expect(other.body.data.receipt.code).not.toBe(receipt.code);
   });
 
-  it('gives no receipt and stores no nonce if the election has none', async () => {
+  it('returns no receipt and stores no nonce if the election has no receipts', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts: false } });
     const code = '0'.repeat(32);
@@ -85,7 +85,7 @@ describe('POST /votes/cast', () => {
   });
 
   it.each([['short'], ['0'.repeat(31)], ['G'.repeat(32)], [7], [null]])(
-    'refuses the code %j, and casts nothing',
+    'rejects the code %j, and casts nothing',
     async (code) => {
       const app = await startTestApp();
       const { election, ada } = await openElection(app);
@@ -113,7 +113,7 @@ describe('POST /votes/cast', () => {
     ['an operator', { electionId: { $ne: 1 }, candidateId: 'x' }, 'Choose an election'],
     ['a list', { electionId: [unknownId], candidateId: ['x'] }, 'Choose an election'],
     [
-      'a choice that is no ID',
+      'a choice that is not an ID',
       { electionId: unknownId, choices: [null] },
       'Choices must be a list of candidate IDs',
     ],
@@ -151,7 +151,7 @@ describe('POST /votes/cast', () => {
     },
   );
 
-  it('closes automatically at the end date, without any job', async () => {
+  it('rejects ballots from the end date on, without any job', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const [early, late] = await app.asVoters(2);
@@ -174,7 +174,7 @@ describe('POST /votes/cast', () => {
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_VOTED']);
   });
 
-  it('stores neither voter, time, nor order with the ballot', async () => {
+  it('stores no voter, time, or order with the ballot', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.createVoter();
@@ -210,7 +210,7 @@ describe('GET /votes/status/{id}', () => {
 });
 
 describe('GET /votes/history', () => {
-  it('lists the elections in which the voter has voted, never the choice', async () => {
+  it('lists the elections in which the voter has voted, but never the choices', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     await app.createElection({ title: 'Another' });

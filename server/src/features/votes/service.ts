@@ -14,7 +14,7 @@ import {
 } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
 
-/** Who casts: the `_id` and the voter's ID, and the link if the session began with one. */
+/** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
 
 interface VotesDeps {
@@ -25,10 +25,10 @@ interface VotesDeps {
   clock: Clock;
 }
 
-/** A ballot that is in the box sooner than this after its election was open is in time. */
+/** A ballot that is in the box within this time after its election was found open is in time. */
 const promptMs = 5_000;
 
-/** By two clocks: one can be set, and the other may stop while the machine sleeps. */
+/** A moment on two clocks: `at` can be set, and `elapsed` may stop while the machine sleeps. */
 interface Moment {
   at: number;
   elapsed: number;
@@ -36,16 +36,16 @@ interface Moment {
 
 export type Votes = ReturnType<typeof createVotes>;
 
-/** Casting a vote, and what a voter can see afterward: that it was cast, never for whom. */
+/** Casts votes, and shows voters afterward that they have voted, but never for whom. */
 export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
-  /** Throws the reason why no ballot is accepted. An earlier ballot comes first, because that vote counts. */
+  /** Throws the reason why no ballot is accepted, or that the voter has already voted, because that vote counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
   }
 
   /**
-   * Whether the voter has a ballot that counts. A late one may have been found while sealing began, so the answer for a
-   * completed election needs another look. @throws AppError BUSY
+   * Returns whether the voter has a ballot that counts. In a completed election, sealing may begin during the search
+   * and leave out a late ballot, so a ballot that was found is checked again. @throws AppError BUSY
    */
   async function hasVoted(election: ElectionRecord, voter: string): Promise<boolean> {
     const isFound = await ballots.hasVoted(linkOf(election), voter);
@@ -58,13 +58,13 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   async function check(election: ElectionRecord, choices: Choices, voter: string) {
     if (election.status !== 'active') await refuse(election, voter, notOpen(election));
     const isEligible = await electorate.mayVote(voter, groupsOf(election));
-    // First, because what is wrong with the choices tells about the candidates.
+    // Checked first, because errors about the choices reveal something about the candidates.
     if (!isEligible) await refuse(election, voter, notEligible());
     const reason = choicesRefusal(election, choices);
     if (reason) await refuse(election, voter, reason);
   }
 
-  /** The election with its candidates frozen, so that a candidate with a ballot cannot be removed. */
+  /** Returns the election with its candidates frozen, so that a candidate with votes cannot be removed. */
   async function findFrozen(election: ElectionRecord) {
     const frozen = election.ballotSalt === null ? await elections.freeze(election._id) : election;
     return frozen;
@@ -75,10 +75,10 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   }
 
   /**
-   * Sealing begins half a minute after the close at the earliest. So no ballot that is in the box a few seconds after
-   * its election was open can be too late: only of a later one, the election is read again.
+   * Sealing begins no earlier than half a minute after the close. So a ballot that is in the box a few seconds after
+   * its election was found open cannot be too late. The election is read again only if the ballot took longer.
    * @param since when the election was open
-   * @throws AppError OUTCOME_UNKNOWN if the ballot may have come too late to count
+   * @throws AppError OUTCOME_UNKNOWN if the ballot may have arrived too late to count
    */
   async function requireInTime(electionId: string, since: Moment): Promise<void> {
     const { at, elapsed } = now();
@@ -95,8 +95,8 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   return {
     /**
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
-     * @throws AppError NOT_FOUND, also for an election that the session's link is not for; UNAUTHENTICATED if that link no
-     * longer works; ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
+     * @throws AppError NOT_FOUND, also if the session's voting link is for another election; UNAUTHENTICATED if the
+     * link no longer works; ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
      */
     async cast(
       { electionId, code, ...marks }: CastRequest,
@@ -123,7 +123,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return receipt;
     },
 
-    /** Whether the caller has voted in an election. @throws AppError NOT_FOUND */
+    /** Returns whether the caller has voted in an election. @throws AppError NOT_FOUND */
     async status(electionId: string, caller: Parameters<Visibility['require']>[1]) {
       const election = await visibility.require(await elections.find(electionId), caller);
       return hasVoted(election, caller.sub);
@@ -134,7 +134,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /** Elections in which the caller has voted, newest first; in a session from a voting link, only those of the link. */
+    /** Returns the elections in which the caller has voted, newest first. A voting link shows only its elections. */
     async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
       const shown = caller.link ? await visibility.among(all, caller) : all;

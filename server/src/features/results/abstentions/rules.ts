@@ -1,13 +1,13 @@
 import type { Outcome } from '../../votes/ballots/service.ts';
 
 /**
- * Returns a count whose `exhausted` leaves abstentions out. Rules read them as ballots without a further preference,
- * but an abstention has never had one.
+ * Returns the outcome without abstentions in `exhausted`. The counting rules treat abstentions as ballots that have run
+ * out of preferences, but an abstention never had any.
  */
 export function leaveOutAbstentions(outcome: Outcome, abstentions: number): Outcome {
   const rounds = outcome.rounds.map((round) => {
     const [whole = '0', ...places] = round.exhausted.split('.');
-    // Abstentions are whole, so the decimal places stay.
+    // Abstentions are whole numbers, so the decimal places do not change.
     return { ...round, exhausted: [BigInt(whole) - BigInt(abstentions), ...places].join('.') };
   });
   return { ...outcome, rounds };

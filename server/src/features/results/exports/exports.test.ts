@@ -4,7 +4,7 @@ import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { casterOf, startTestApp } from '../../../../test/support/test-app.ts';
 
 describe('GET /elections/{id}/export', () => {
-  it('returns provisional minutes of a live count as PDF, and records it', async () => {
+  it('returns provisional minutes of a live count as PDF', async () => {
     const app = await startTestApp();
     const { id } = await app.createElection({ title: 'Board' });
     const admin = await app.asAdministrator();
@@ -16,7 +16,7 @@ describe('GET /elections/{id}/export', () => {
     expect(pages.flat()).toContain('Provisional. Voting has not closed.');
   });
 
-  it('returns ballots, and minutes of a hidden count, only after it is confirmed', async () => {
+  it('returns neither ballots nor minutes of a hidden count before the count is confirmed', async () => {
     const app = await startTestApp();
     const { id } = await app.createElection({ ballot: { results: 'after-close' } });
     const admin = await app.asAdministrator();
@@ -26,7 +26,7 @@ describe('GET /elections/{id}/export', () => {
     }
   });
 
-  it('says what to do if ballots were removed from the database after the count', async () => {
+  it('explains what to do if ballots were removed from the database after the count', async () => {
     const app = await startTestApp();
     const { id, candidates } = await app.createElection();
     const choices = candidates.slice(0, 1).map((one) => one.id);
@@ -44,7 +44,7 @@ describe('GET /elections/{id}/export', () => {
     expect(body.message).toMatch(/contains 1 ballot, but 2 were counted.* Download the board/);
   });
 
-  it('leaves a hidden count empty in CSV and null in JSON, and says why', async () => {
+  it('writes a hidden count as an empty cell in CSV and as null in JSON, and explains why', async () => {
     const app = await startTestApp();
     const ballot = { kind: 'one', results: 'after-close', abstain: true } as const;
     const { id, candidates } = await app.createElection({ ballot });

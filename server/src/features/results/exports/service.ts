@@ -14,7 +14,7 @@ interface ExportsDeps {
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
   organization: string | undefined;
-  /** Of the key that signs the boards. */
+  /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;

@@ -26,7 +26,7 @@ const names = ['Ada', 'Bo', 'Cy', 'Dee'];
 describe('the minutes', () => {
   it.each<[string, Parameters<typeof minutes>[0], (string | RegExp)[]]>([
     [
-      'a plurality',
+      'a plurality election',
       {
         names,
         profile: [
@@ -65,7 +65,7 @@ describe('the minutes', () => {
       ],
     ],
     [
-      'several seats with an open tie and a withdrawal',
+      'an election with several seats, an open tie, and a withdrawal',
       {
         names,
         ballot: { kind: 'several', seats: 2 },
@@ -84,7 +84,7 @@ describe('the minutes', () => {
       ],
     ],
     [
-      'a ranking with rounds and a lot',
+      'a ranked election with rounds and a lot',
       {
         names,
         ballot: { kind: 'ranked' },
@@ -107,7 +107,7 @@ describe('the minutes', () => {
       ],
     ],
     [
-      'a motion without a quorum',
+      'a motion that misses its quorum',
       {
         names: ['Yes', 'No'],
         ballot: {
@@ -123,7 +123,7 @@ describe('the minutes', () => {
       ['Decision No decision: the quorum was not reached.'],
     ],
     [
-      'a ranking with a withdrawal',
+      'a ranked election with a withdrawal',
       {
         names,
         ballot: { kind: 'ranked' },
@@ -138,7 +138,7 @@ describe('the minutes', () => {
       ['Ada withdrew, so rankings skip to the next preference.', 'Round 1: first preferences.'],
     ],
     [
-      'the Schulze method',
+      'an election by the Schulze method',
       {
         names: names.slice(0, 3),
         ballot: { kind: 'ranked', rule: 'schulze' },
@@ -149,7 +149,7 @@ describe('the minutes', () => {
       },
       ['Order 1. Ada; 2. Bo; 3. Cy'],
     ],
-  ])('of %s have every fact', async (_, given, facts) => {
+  ])('of %s contain every fact', async (_, given, facts) => {
     const { text, pages, tags, info, raw } = await minutes(given);
     const expected = [
       'Riverside Club · Minutes',
@@ -181,7 +181,7 @@ describe('the minutes', () => {
       'differs',
       'Provisional. A recount found 2 ballots and does not confirm this count. Do not sign.',
     ],
-  ] as const)('are provisional while the election is %s', async (state, words) => {
+  ] as const)('are provisional in the state %j', async (state, words) => {
     const { text, info } = await minutes({
       names,
       profile: [
@@ -195,7 +195,7 @@ describe('the minutes', () => {
     expect(info('Title')).toBe('Provisional minutes: Board 2026');
   });
 
-  it('name the key of the board if there is one', async () => {
+  it('contain the board key if the election has a board', async () => {
     const profile: [string, number][] = [['a', 2]];
     const ballot = { abstain: true };
     const fact = 'Board key, SHA-256';
@@ -204,12 +204,12 @@ describe('the minutes', () => {
     expect((await minutes({ names, profile, ballot: without })).text).not.toContain(fact);
   });
 
-  it('are the same bytes for the same facts', async () => {
+  it('are identical, byte for byte, for the same facts', async () => {
     const given = { names, profile: [['a', 2]] } as const;
     expect((await minutes(given)).bytes).toEqual((await minutes(given)).bytes);
   });
 
-  it('have two pages for fifty candidates, and an annex for their rounds', async () => {
+  it('take two pages for fifty candidates, plus an annex for the rounds', async () => {
     const fifty = Array.from({ length: 50 }, (_, place) => `Candidate ${place + 1}`);
     const profile = fifty.map((_, place) => [`c${place + 1}`, 50 + place] as const);
     const marked = await minutes({ names: fifty, ballot: { kind: 'several', seats: 5 }, profile });
@@ -220,7 +220,7 @@ describe('the minutes', () => {
     expect(ranked.pages[1]).toContain('Signatures');
   });
 
-  it('embed a font for every script, and write characters without one as code points', async () => {
+  it('embed a font for every script, and show characters without a font as code points', async () => {
     const people = [
       'Łukasz',
       'Владимир',
@@ -275,7 +275,7 @@ describe('the minutes of a ballot paper', () => {
   });
 
   it.each([2, 12, 55])(
-    'keep each of %i questions on one page, and the signatures with the record',
+    'keep each of %i questions on a single page, and the signatures with the record',
     async (count) => {
       const motions = Array.from({ length: count - 1 }, (_, place) => motion(place + 1));
       const document = paperMinutesOf({

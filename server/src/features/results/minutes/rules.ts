@@ -19,9 +19,9 @@ import { conclusionFacts } from './conclusions/rules.ts';
 import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rules.ts';
 import { franchiseFacts, weightFacts } from './weights/rules.ts';
 
-/** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
+/** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
 const descriptionMax = 1_200;
-/** More ties are in the annex. */
+/** More ties than this are moved to the annex. */
 const tiesMax = 6;
 
 export interface MinutesInput {
@@ -30,7 +30,7 @@ export interface MinutesInput {
   exportedAt: Date;
   /** The time zone of the reader. */
   timeZone: string;
-  /** Of the key that signs the boards. */
+  /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
   /** The last entry of the audit trail. */
   trail: { sequence: number; hash: string };
@@ -96,7 +96,7 @@ function describeActor(actor: Actor): string {
   return actor.type === 'user' ? `${actor.name} (${actor.userId})` : 'VoteWise';
 }
 
-/** Returns what makes the count of an election verifiable. */
+/** Returns what is needed to verify the count of an election. */
 function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
   const { election, confirmedAt, isConfirmed } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
@@ -123,7 +123,7 @@ function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
   ];
 }
 
-/** Returns what these minutes can be checked with, whatever they are about. */
+/** Returns what any minutes can be checked against: the audit trail and the time of the export. */
 function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'results'>): Fact[] {
   return [
     {
@@ -140,13 +140,13 @@ function shortened(description: string): string {
 }
 
 interface Section {
-  /** The level of headings within it. */
+  /** The level of headings within the section. */
   level: 2 | 3;
-  /** Behind the headings of an annex, when there can be several. */
+  /** Added to the heading of an annex if there can be several. */
   suffix: string;
 }
 
-/** Returns all rounds, and the annex that they need if they are many. */
+/** Returns the rounds and ties, which are moved to an annex if there are too many. */
 function roundsOf(
   results: Results,
   { level, suffix }: Section,
@@ -171,7 +171,7 @@ function roundsOf(
     resultTexts('en'),
   );
   const events = [...(withdrawal ? [withdrawal] : []), ...eventsOf(rounds, nameOf)].map(
-    // A paragraph of a few lines stays on one page.
+    // Separate paragraphs, because a paragraph of a few lines stays on one page.
     (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),
   );
   const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
@@ -201,7 +201,7 @@ function roundsOf(
   };
 }
 
-/** Lines for the people who sign. */
+/** Blank lines for the people who sign. */
 const SIGNATURES: PdfBlock = {
   kind: 'blanks',
   heading: 'Signatures',
@@ -218,9 +218,9 @@ const SIGNATURES: PdfBlock = {
 };
 
 /**
- * Returns the record with the signatures. Signatures alone on a page could be put under anything, so they stay with at
- * least the last facts.
- * @param about what is signed
+ * Returns the record with the signatures. Signatures alone on a page could be attached to any document, so they are
+ * always on the same page as the last facts.
+ * @param about the facts that are signed
  */
 export function signedRecord(
   about: readonly Fact[],
@@ -237,7 +237,7 @@ export function signedRecord(
   };
 }
 
-/** Returns what one election was about, how people voted, what that decides, and how it can be checked. */
+/** Returns what an election was about, how people voted, what they decided, and how the result can be checked. */
 export function sectionOf(
   input: MinutesInput,
   section: Section,
@@ -264,8 +264,8 @@ export function sectionOf(
 }
 
 /**
- * Returns the minutes of an election, as an assembly signs them: one or two pages, and an annex when there are more
- * rounds or candidates than fit. The same input makes the same minutes.
+ * Returns the minutes of an election for signing: one or two pages, plus an annex if there are more rounds or
+ * candidates than fit. The same input always produces the same minutes.
  */
 export function minutesOf(input: MinutesInput): PdfDocument {
   const { organization, results, exportedAt, timeZone } = input;

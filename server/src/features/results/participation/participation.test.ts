@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
 
-/** Creates this many voters, of whom the given ones have voted. */
+/** Creates an election and this many voters, and casts the ballots of the voters with the given numbers. */
 async function withVotes(app: TestApp, count: number, ...voted: number[]) {
   const election = await app.createElection();
   const voters = await app.asVoters(count);
@@ -54,7 +54,7 @@ describe('GET /elections/{id}/participation', () => {
     await (await app.asAdministrator()).get('/elections/nonsense/participation').expect(404);
   });
 
-  it('lists every voter by ID with yes or no, without choice or time', async () => {
+  it('lists every voter by ID, with yes or no but without choices or times', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 12, 12, 7, 3, 1, 10, 9);
     const answer = await listOf(app, election);
@@ -75,7 +75,7 @@ describe('GET /elections/{id}/participation', () => {
     }
   });
 
-  it('is rejected below five ballots, with the reason and without an event', async () => {
+  it('is rejected with a reason and without an event while there are fewer than five ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4);
     const refused = await listOf(app, election);
@@ -96,7 +96,7 @@ describe('GET /elections/{id}/participation', () => {
     ['five of nine', 9, 409],
     ['five of ten', 10, 200],
   ])(
-    'depends on the number of voters left while voting is open: %s',
+    'while voting is open, depends on how many voters are left: %s have voted',
     async (_of, count, status) => {
       const app = await startTestApp();
       const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
@@ -104,7 +104,7 @@ describe('GET /elections/{id}/participation', () => {
     },
   );
 
-  it('is repeated unchanged until five more voters have voted', async () => {
+  it('is repeated without new ballots, and is rejected after one to four new ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const first = await listOf(app, election);
@@ -119,7 +119,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
   });
 
-  it('is rejected permanently after a close with fewer than five ballots', async () => {
+  it('is rejected after every close with fewer than five ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1);
     await close(app, election);
@@ -130,7 +130,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(409);
   });
 
-  it('is rejected after the close with fewer than five ballots since the last list', async () => {
+  it('is rejected after the close if fewer than five ballots were cast since the last list', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4, 5);
     expect((await listOf(app, election)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('GET /elections/{id}/participation', () => {
     );
   });
 
-  it('can be created after the close for any number of voters left', async () => {
+  it('is available after the close regardless of how many voters have not voted', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 6, 1, 2, 3, 4, 6);
     await close(app, election);
@@ -151,7 +151,7 @@ describe('GET /elections/{id}/participation', () => {
     expect(rows.filter((row) => row[3] === 'no').map(([userId]) => userId)).toEqual(['VOTER005']);
   });
 
-  it('waits after the close until no ballot can still be on its way', async () => {
+  it('is rejected after the close until no ballot can still be in progress', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 6, 1, 2, 3, 4, 5);
     app.clock.advance(1_000);
@@ -162,7 +162,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
   });
 
-  it('does not depend on voters who are disabled in the meantime', async () => {
+  it('is rejected in the same way whether or not a disabled voter has voted', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 10, 1, 2, 3, 4, 5);
     const answers = [];
@@ -175,7 +175,7 @@ describe('GET /elections/{id}/participation', () => {
     expect(answers[0]).toMatchObject({ code: 'PARTICIPATION_HIDDEN' });
   });
 
-  it('is recorded with ballots that arrive while it is read if it includes them', async () => {
+  it('records ballots that arrive during the read if the list includes them', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const { ballots } = app.services;
@@ -190,7 +190,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).body.message).toContain('after 11 ballots have been cast');
   });
 
-  it('never includes more than is recorded, even under concurrency', async () => {
+  it('never lists more voters than are recorded, even with concurrent requests', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 60, 1, 2, 3, 4, 5);
     const sizes: number[] = [];
@@ -218,7 +218,7 @@ describe('GET /elections/{id}/participation', () => {
 describe('reopening an election', () => {
   const reopen = (app: TestApp, election: Election) => setStatus(app, election, 'active');
 
-  it('is rejected with a reason while a list leaves one to four voters', async () => {
+  it('is rejected with a reason while a list leaves one to four voters who can still vote', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5);
     await close(app, election);
@@ -234,7 +234,7 @@ describe('reopening an election', () => {
     expect((await reopen(app, election)).status).toBe(200);
   });
 
-  it('is allowed without a list, and after one that leaves five voters or none', async () => {
+  it('is allowed without a list, and after a list that leaves five voters or none', async () => {
     for (const count of [5, 10]) {
       const app = await startTestApp();
       const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
@@ -246,7 +246,7 @@ describe('reopening an election', () => {
     }
   });
 
-  it('is not made possible by disabling voters who have voted', async () => {
+  it('is still rejected after voters who have voted are disabled', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5, 6);
     await close(app, election);
@@ -256,7 +256,7 @@ describe('reopening an election', () => {
     expect((await reopen(app, election)).body.code).toBe('REOPENING_REFUSED');
   });
 
-  it('applies the rule of an open election to a simultaneous list', async () => {
+  it('applies the rules for open elections to a list that is requested at the same time', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5);
     await close(app, election);

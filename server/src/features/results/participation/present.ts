@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { csvStream } from '../../../platform/csv.ts';
 import type { Participant } from './service.ts';
 
-/** One row per voter, in the given order; no times. */
+/** Returns one row per voter, in the given order and without times. */
 export function participationCsv(participants: readonly Participant[]): Readable {
   function* rows() {
     yield ['Voter ID', 'Name', 'Email', 'Voted'];
@@ -11,7 +11,7 @@ export function participationCsv(participants: readonly Participant[]): Readable
     }
   }
   const file = csvStream();
-  // A failure destroys the file, which reports it to its reader.
+  // A failure destroys the file's stream, which passes the error to its reader.
   pipeline(Readable.from(rows()), file, () => {});
   return file;
 }

@@ -10,7 +10,7 @@ interface ParticipationDeps {
   clock: Clock;
 }
 
-/** A voter, and whether they have voted: never for whom, nor when. */
+/** A voter and whether they have voted, but never for whom or when. */
 export interface Participant {
   userId: string;
   name: string;
@@ -26,7 +26,7 @@ export function createParticipation({ snapshots, electorate, clock }: Participat
 
   return {
     /**
-     * Every eligible voter, by voter ID, with whether they have voted. Records an event.
+     * Returns every eligible voter and whether they have voted, sorted by user ID. Records an event.
      * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
     async list(electionId: string, actor: Actor) {

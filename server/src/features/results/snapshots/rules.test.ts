@@ -9,7 +9,7 @@ describe('snapshotRefusal', () => {
     ['none of four voters has voted', { ...open, voted: 0, enabled: 4, registered: 4 }, undefined],
     ['four of many have voted', { ...open, voted: 4 }, /after 5 ballots have been cast/],
     ['five of many have voted', { ...open, voted: 5 }, undefined],
-    ['the same have voted as before', { ...open, voted: 7, recorded: 7 }, undefined],
+    ['the same voters have voted as before', { ...open, voted: 7, recorded: 7 }, undefined],
     ['one more has voted', { ...open, voted: 8, recorded: 7 }, /after 12 ballots have been cast/],
     [
       'four more have voted',
@@ -21,7 +21,7 @@ describe('snapshotRefusal', () => {
     ['four are left', { ...open, voted: 96 }, /Fewer than five voters may still be able to vote/],
     ['one is left', { ...open, voted: 99 }, /Fewer than five voters may still be able to vote/],
     ['none is left', { ...open, voted: 100 }, undefined],
-    ['only disabled ones are left', { ...open, voted: 96, enabled: 96 }, /Fewer than five voters/],
+    ['disabled voters are left', { ...open, voted: 96, enabled: 96 }, /Fewer than five voters/],
     ['four are left as before', { ...open, voted: 96, recorded: 96 }, /Fewer than five voters/],
     ['four had voted at the close', { ...over, voted: 4 }, /Fewer than five people voted/],
     ['five had voted at the close', { ...over, voted: 5 }, undefined],
@@ -33,7 +33,7 @@ describe('snapshotRefusal', () => {
     ],
     ['five more had voted', { ...over, voted: 12, recorded: 7 }, undefined],
     ['no more had voted', { ...over, voted: 7, recorded: 7 }, undefined],
-  ])('when %s', (_when, asked, text) => {
+  ])('refuses a snapshot only if it could reveal votes: %s', (_when, asked, text) => {
     for (const use of ['list', 'reminder'] as const) {
       const refusal = snapshotRefusal({ ...asked, use });
       if (text) expect(refusal).toMatch(text);
@@ -52,8 +52,8 @@ describe('leavesFew', () => {
     ['four are left', 6, { enabled: 10, registered: 10 }, true],
     // It must make no difference whether the two disabled voters have voted.
     ['two of ten are disabled', 4, { enabled: 8, registered: 10 }, true],
-    ['those who have voted were disabled', 10, { enabled: 8, registered: 16 }, true],
-  ])('when %s', (_when, voted, roll, expected) => {
+    ['voters who have voted were disabled', 10, { enabled: 8, registered: 16 }, true],
+  ])('is true only if the next ballots could be attributed: %s', (_when, voted, roll, expected) => {
     expect(leavesFew(voted, roll)).toBe(expected);
   });
 });
@@ -68,7 +68,7 @@ describe('isVotingOver', () => {
     ['closed half a minute ago', closed, null, 30, true],
     ['closed and about to be reopened', closed, at(100), 159, false],
     ['closed and not reopened', closed, at(100), 160, true],
-  ] as const)('of an election that is %s', (_what, election, reopeningAt, now, expected) => {
+  ] as const)('is true if no ballot follows: %s', (_what, election, reopeningAt, now, expected) => {
     expect(isVotingOver(election, reopeningAt, at(now))).toBe(expected);
   });
 });

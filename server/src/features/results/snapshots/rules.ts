@@ -1,7 +1,7 @@
 import type { ElectionStatus } from '../../../contract/index.ts';
 
 /**
- * A snapshot shows who has voted and who has not: to administrators as a list, or to the mail server by the
+ * A snapshot shows who has voted and who has not. Administrators see it as a list, and the mail server sees it from the
  * recipients of a reminder.
  */
 export type SnapshotUse = 'list' | 'reminder';
@@ -9,9 +9,9 @@ export type SnapshotUse = 'list' | 'reminder';
 /** No ballot may be attributed to fewer voters than this. */
 const FEWEST = 5;
 
-/** Time after the close in which a ballot may still arrive that was sent before. */
+/** How long after the close a ballot that was sent before it may still arrive. */
 const ARRIVAL_MS = 30_000;
-/** Time after the permission in which the write that reopens an election may still be under way. */
+/** How long after a reopening is permitted the write that reopens the election may still be in progress. */
 const REOPENING_MS = 60_000;
 
 interface Roll {
@@ -35,7 +35,7 @@ interface Closing {
   statusSetAt: Date;
 }
 
-/** Whether no more ballots can follow unless the election is reopened. */
+/** True if no more ballots can follow unless the election is reopened. */
 export function isVotingOver(
   { status, statusSetAt }: Closing,
   reopeningAt: Date | null,
@@ -47,18 +47,18 @@ export function isVotingOver(
 }
 
 /**
- * Whether there may be so few voters left who have not voted that the next ballots are certainly theirs.
- * Computed from public numbers only: if it used who has voted, disabling a voter and asking again would reveal
- * whether that voter has voted. It errs on the safe side when voters who have voted are disabled.
+ * True if so few voters may be left who have not voted that the next ballots are certainly theirs. Computed from public
+ * numbers only: if it depended on who has voted, disabling a voter and trying again would reveal whether that voter has
+ * voted. It errs on the safe side when voters who have voted are disabled.
  */
 export function leavesFew(voted: number, { enabled, registered }: Roll): boolean {
   return voted < registered && enabled - voted < FEWEST;
 }
 
 /**
- * The reason why no snapshot may be taken now; undefined if one may. The count reveals the choices of the
- * ballots between two snapshots, before the first, and after the last. So each of these groups is empty or has
- * at least five voters. After the close no ballot follows, and the last group does not matter.
+ * Returns the reason why no snapshot may be taken now; undefined if a snapshot may be taken. The count reveals the
+ * choices of the ballots between two snapshots, before the first, and after the last. So each of these groups must be
+ * empty or have at least five voters. After the close, no ballots follow, so the last group does not matter.
  */
 export function snapshotRefusal(asked: Asked): string | undefined {
   const { use, voted, recorded, isOver } = asked;

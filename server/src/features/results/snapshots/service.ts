@@ -29,11 +29,11 @@ interface Wanted {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** Who has voted, available only where the snapshot and the count together cannot reveal how. */
+/** Shows who has voted, but only if the snapshot and the count together cannot reveal how they voted. */
 export function createSnapshots(deps: SnapshotDeps) {
   const { store, elections, ballots, electorate, clock } = deps;
 
-  /** Anyone on the roll can still be added to a group, so `registered` is the whole roll in any case. */
+  /** `registered` is always the whole roll, because anyone on the roll can still be added to a group. */
   async function rollOf(election: ElectionRecord) {
     const [enabled, members, disabled] = await Promise.all([
       electorate.countEnabled(),
@@ -71,14 +71,14 @@ export function createSnapshots(deps: SnapshotDeps) {
   }
 
   return {
-    /** The reason why no snapshot may be taken at this count; undefined if one may. */
+    /** Returns the reason why no snapshot may be taken at this count; undefined if a snapshot may be taken. */
     async refusal(election: ElectionRecord, given: { use: SnapshotUse; voted: number }) {
       return refusalOf({ election, record: await store.find(election._id) }, given);
     },
 
     /**
-     * The voters who have voted. The recorded size is that of the returned set: ballots that arrive during the
-     * read are in both or in neither. @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
+     * Returns the voters who have voted. The recorded size is the size of the returned set: a ballot that arrives
+     * during the read is counted in both or in neither. @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
     async take(electionId: string, { use, eventOf }: Wanted): Promise<Snapshot> {
       for (;;) {
@@ -99,8 +99,8 @@ export function createSnapshots(deps: SnapshotDeps) {
     },
 
     /**
-     * Permits an election to be reopened within the next moments. Until then, and while it is open, snapshots
-     * follow the rules for open elections. @throws AppError REOPENING_REFUSED
+     * Permits an election to be reopened within the next minute. During this time, and while the election is open,
+     * snapshots follow the rules for open elections. @throws AppError REOPENING_REFUSED
      */
     async permitReopening(electionId: string): Promise<void> {
       for (;;) {

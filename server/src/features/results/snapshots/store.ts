@@ -4,14 +4,14 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 
-/** The size of the newest snapshot of an election; never who was in it. */
+/** The size of the newest snapshot of an election, but never who was in it. */
 interface SnapshotDocument extends Outbox<AuditEvent> {
   /** ID of the election. */
   _id: string;
   schema: 1;
   /** Voters in the newest snapshot. */
   ballots: number;
-  /** When a reopening was last permitted. Missing in documents from earlier releases, which counts as null. */
+  /** When a reopening was last permitted. Missing in documents from earlier releases, and read as null. */
   reopeningAt?: Date | null;
 }
 
@@ -34,13 +34,13 @@ export function createSnapshotStore(connection: Connection) {
     model,
     outbox: outboxOf<AuditEvent, SnapshotDocument>(model),
 
-    /** Undefined before the first. */
+    /** Returns the record; undefined before the first snapshot. */
     async find(electionId: string): Promise<SnapshotRecord | undefined> {
       const found = await model.findById(electionId).select({ ballots: 1, reopeningAt: 1 }).lean();
       return found ? { ballots: found.ballots, reopeningAt: found.reopeningAt ?? null } : undefined;
     },
 
-    /** Replaces the record that was read; false if another change came first. */
+    /** Replaces the record that was read. Returns false if another change came first. */
     async replace(
       electionId: string,
       before: SnapshotRecord | undefined,

@@ -1,6 +1,6 @@
 import type { Turnout } from '../../../contract/index.ts';
 
-/** Never over 100%: voters may have been disabled since they voted. */
+/** Returns a turnout of at most 100%, even if voters have been disabled since they voted. */
 export function turnoutOf(ballots: number, eligible: number): Turnout {
   const all = Math.max(ballots, eligible);
   return {

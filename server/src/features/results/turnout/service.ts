@@ -4,7 +4,7 @@ import type { Electorate, Franchise } from '../../people/service.ts';
 import { type FranchiseElection, franchiseOf } from '../../elections/service.ts';
 import { turnoutOf } from './rules.ts';
 
-/** The roll changes rarely: maximum age of the number of eligible voters while ballots are counted live. */
+/** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;
 
 interface TurnoutDeps {
@@ -15,8 +15,8 @@ interface TurnoutDeps {
 export type TurnoutService = ReturnType<typeof createTurnout>;
 
 /**
- * How many eligible voters have voted. Computed from the roll and the count, never from who has voted:
- * otherwise disabling a voter would reveal whether that voter has voted.
+ * How many eligible voters have voted. Computed from the roll and the count, never from who has voted, because
+ * disabling a voter would then reveal whether that voter has voted.
  */
 export function createTurnout({ electorate, clock }: TurnoutDeps) {
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
@@ -29,17 +29,17 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   }
 
   return {
-    /** Reads what `of` needs, while the ballots are being counted. */
+    /** Reads what `of` needs, at the same time as the ballots are being counted. */
     prepare: async (election: FranchiseElection): Promise<void> => {
       await countVoters(election);
     },
 
-    /** The turnout at this number of ballots. The number of eligible voters is at most five seconds old. */
+    /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: FranchiseElection, count: number) {
       return turnoutOf(count, await countVoters(election));
     },
 
-    /** The weight of the eligible voters, never less than the weight that was cast: some may have been disabled since. */
+    /** Returns the eligible weight: at least the weight cast, because voters may have been disabled since. */
     async weightOf(election: FranchiseElection, cast: number): Promise<number> {
       const franchise = sortedFranchise(election);
       const weigh = async () => (await electorate.sum(franchise)).weight;
@@ -48,7 +48,7 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   };
 }
 
-/** Elections with the same electorate share a count, in whatever order they list its groups. */
+/** Sorts the groups, so that elections for the same groups share a count. */
 function sortedFranchise(election: FranchiseElection): Franchise {
   const { groups, close } = franchiseOf(election);
   return { groups: groups.toSorted(), close };

@@ -12,9 +12,9 @@ describe('turnoutOf', () => {
     [74, 106, { ballots: 74, eligible: 106, percentage: 69.8 }],
     [0, 0, { ballots: 0, eligible: 0, percentage: 0 }],
     [3, 3, { ballots: 3, eligible: 3, percentage: 100 }],
-    // Counted at slightly different moments, or with voters removed since: never over 100%.
+    // Read at slightly different times, or after voters were removed: never over 100%.
     [5, 4, { ballots: 5, eligible: 5, percentage: 100 }],
-  ])('of %i ballots among %i voters', (ballots, eligible, turnout) => {
+  ])('compares %i ballots with %i eligible voters', (ballots, eligible, turnout) => {
     expect(turnoutOf(ballots, eligible)).toEqual(turnout);
   });
 });
@@ -25,17 +25,12 @@ describe('isEligible', () => {
   it.each([
     ['a voter, while voting is open', { registeredAt: at('01'), disabledAt: null }, open, true],
     ['a voter from an earlier release', { registeredAt: at('01') }, open, true],
-    ['a disabled one', { registeredAt: at('01'), disabledAt: at('12') }, open, false],
-    ['one registered before the close', { registeredAt: at('19'), disabledAt: null }, closed, true],
-    ['one registered after it', { registeredAt: at('21'), disabledAt: null }, closed, false],
-    [
-      'one disabled after the close',
-      { registeredAt: at('01'), disabledAt: at('21') },
-      closed,
-      true,
-    ],
-    ['one disabled before', { registeredAt: at('01'), disabledAt: at('19') }, closed, false],
-  ])('%s', (_who, voter, election, expected) => {
+    ['a disabled voter', { registeredAt: at('01'), disabledAt: at('12') }, open, false],
+    ['registered before the close', { registeredAt: at('19'), disabledAt: null }, closed, true],
+    ['registered after the close', { registeredAt: at('21'), disabledAt: null }, closed, false],
+    ['disabled after the close', { registeredAt: at('01'), disabledAt: at('21') }, closed, true],
+    ['disabled before the close', { registeredAt: at('01'), disabledAt: at('19') }, closed, false],
+  ])('depends on registration and disabling: %s', (_who, voter, election, expected) => {
     expect(isEligible(voter, franchiseOf({ ...election, electorate: { groups: [] } }))).toBe(
       expected,
     );
@@ -65,7 +60,7 @@ async function set(app: TestApp, change: 'disable' | 'enable', ...numbers: numbe
 }
 
 describe('the turnout', () => {
-  it('is the same in the results for both roles and in the election', async () => {
+  it('is the same in the election and in the results for voters and administrators', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();

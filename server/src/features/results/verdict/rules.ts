@@ -12,21 +12,21 @@ import {
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { Outcome } from '../../votes/ballots/service.ts';
 
-/** A confirmed count with what requirements are measured by. */
+/** A confirmed count with the numbers that requirements are checked against. */
 export interface Decided {
   ballot: Pick<Ballot, 'quorum' | 'majority' | 'kind' | 'rule'>;
-  /** Whether votes, ballots, and eligible voters are given by weight. */
+  /** True if votes, ballots, and eligible voters are given by weight. */
   isWeighted: boolean;
   /** In ballot order. */
   candidates: readonly { id: string; name: string; votes: number; withdrawnAt?: unknown }[];
-  /** Ballots, with and without a choice. */
+  /** All ballots, including abstentions. */
   total: number;
   abstentions: number;
   eligible: number;
   outcome: Pick<Outcome, 'elected' | 'rounds'>;
 }
 
-/** The smallest whole number that is at least, or more than, a share of a whole. Exact: no fractions are rounded. */
+/** Returns the smallest whole number that is at least, or more than, a share of a whole, without rounding errors. */
 export function neededOf(
   whole: number,
   { numerator, denominator }: Share,
@@ -39,7 +39,7 @@ export function neededOf(
   return rest === 0 ? floor : floor + 1;
 }
 
-/** Returns what the ballot requires and what was reached, and who is elected in the light of it. */
+/** Returns what the ballot requires, what was reached, and who is elected as a result. */
 export function conclude(decided: Decided): { elected: string[]; verdict: Verdict } {
   const quorum = checkQuorum(decided);
   const majority = checkMajority(decided);
@@ -91,7 +91,7 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
   };
 }
 
-/** How many ballots or voters a share is of, or their weight. */
+/** Returns the number, or the weight, of the ballots or voters that a majority is a share of. */
 function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided): number {
   switch (base) {
     case 'cast':
@@ -105,15 +105,15 @@ function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided):
   }
 }
 
-/** The votes that count in the end: all votes of a plurality, and those of the last round of rankings. */
+/** Returns the votes that decide: those of the last round in ranked elections, otherwise all votes. */
 function finalVotes({ ballot, candidates, outcome }: Decided): Map<string, number> {
   if (ballot.kind !== 'ranked') return new Map(candidates.map(({ id, votes }) => [id, votes]));
   const tallies = Object.entries(outcome.rounds.at(-1)?.tallies ?? {});
-  // Parts of a vote never reach a whole number.
+  // Fractions of a vote are dropped: they do not help to reach a whole number of votes.
   return new Map(tallies.map(([id, votes]) => [id, Math.floor(Number(votes))]));
 }
 
-/** The leading candidates: those elected by rankings, or those with the most votes. */
+/** Returns the leading candidates: the winners in a ranked election; otherwise, the candidates with the most votes. */
 function leadersOf({ candidates, outcome, ballot }: Decided, votes: ReadonlyMap<string, number>) {
   const standing = candidates.filter(({ withdrawnAt }) => !withdrawnAt);
   const winners = standing.filter(({ id }) => outcome.elected.includes(id));

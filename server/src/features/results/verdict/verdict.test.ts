@@ -21,7 +21,7 @@ describe('the votes needed', () => {
     [1, 1, 1_000, 'at-least', 1],
     [999_999_999, 999, 1_000, 'at-least', 999_000_000],
     [1_000_000_000, 333, 1_000, 'more-than', 333_000_001],
-  ])('of %i are exact: %i/%i %s is %i', (whole, numerator, denominator, comparison, needed) => {
+  ])('out of %i are exact: %i/%i %s is %i', (whole, numerator, denominator, comparison, needed) => {
     expect(neededOf(whole, { numerator, denominator }, comparison)).toBe(needed);
     const met = (votes: number) =>
       comparison === 'more-than'
@@ -31,7 +31,7 @@ describe('the votes needed', () => {
   });
 });
 
-/** A confirmed count of these votes by plurality for one seat. */
+/** Returns a confirmed count of these votes by plurality for one seat. */
 function decided(votes: Record<string, number>, change: Partial<Decided> = {}): Decided {
   const candidates = Object.entries(votes).map(([name, count]) => ({
     id: name.toLowerCase(),
@@ -68,7 +68,7 @@ describe('the verdict', () => {
   it.each([
     [51, 23, 10, true, 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
     [49, 25, 0, false, 'Two thirds of 74 valid votes: 50 needed, 49 voted yes. Not carried.'],
-  ])('on a motion asks yes for the majority: %i to %i', (yes, no, abstentions, met, words) => {
+  ])('checks the yes votes of a motion: %i to %i', (yes, no, abstentions, met, words) => {
     const ballot = withMajority({ ...twoThirds, comparison: 'at-least', base: 'valid' });
     const total = yes + no + abstentions;
     const { elected, verdict } = conclude(
@@ -95,7 +95,7 @@ describe('the verdict', () => {
       false,
       'More than half of 120 eligible voters: 61 needed, 40 for Ada. Not reached.',
     ],
-  ])('measures a majority by what is %s', (base, whole, needed, met, words) => {
+  ])('measures a majority against the base %j', (base, whole, needed, met, words) => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base });
     const given = decided({ Ada: 40, Bob: 34 }, { ballot, total: 84, abstentions: 10 });
     const { elected, verdict } = conclude(given);
@@ -104,14 +104,14 @@ describe('the verdict', () => {
     expect(elected).toEqual(met ? ['ada'] : []);
   });
 
-  it('elects of several only those who reach the majority', () => {
+  it('elects only candidates who reach the majority', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'cast' });
     const outcome = { elected: ['ada', 'bob', 'cy'], rounds: [] };
     const given = decided({ Ada: 9, Bob: 5, Cy: 4 }, { ballot, total: 10, outcome });
     expect(conclude(given).elected).toEqual(['ada', 'bob']);
   });
 
-  it('asks the winner of a ranking for the votes of the last round', () => {
+  it('checks the majority against the votes of the winner in the last round of a ranked election', () => {
     const ballot = withMajority({ ...twoThirds, comparison: 'at-least', base: 'valid' }, 'ranked');
     const tallies = [
       { ada: '4', bob: '3', cy: '2' },
@@ -140,7 +140,7 @@ describe('the verdict', () => {
   it.each([
     [60, true, 'Half of 120 eligible voters: 60 needed, 60 voted. Quorum reached.'],
     [59, false, 'Half of 120 eligible voters: 60 needed, 59 voted. Quorum not reached.'],
-  ])('elects no one without a quorum: %i voted', (total, met, words) => {
+  ])('elects a candidate only if the quorum is reached: %i voted', (total, met, words) => {
     const ballot = {
       ...withMajority({ ...half, comparison: 'more-than', base: 'valid' }),
       quorum: half,
@@ -161,7 +161,7 @@ describe('the verdict', () => {
       'eligible',
       'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Not reached.',
     ],
-  ])('measures by weight what is %s', (base, words) => {
+  ])('measures a majority by weight against the base %j', (base, words) => {
     const ballot = {
       ...withMajority({ numerator: 3, denominator: 4, comparison: 'at-least', base }),
       quorum: { numerator: 3, denominator: 5 },
@@ -174,7 +174,7 @@ describe('the verdict', () => {
     );
   });
 
-  it('says that no one is left to lead', () => {
+  it('has no leaders if every candidate has withdrawn', () => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base: 'cast' });
     const given = decided({ Ada: 3 }, { ballot });
     const candidates = given.candidates.map((one) => ({ ...one, withdrawnAt: new Date() }));
@@ -188,7 +188,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('carries no motion without a quorum', () => {
+  it('does not carry a motion that misses the quorum', () => {
     const majority = { ...half, comparison: 'more-than', base: 'valid' } as const;
     const ballot = { ...withMajority(majority), quorum: half };
     const { elected, verdict } = conclude(decided({ Yes: 2, No: 1 }, { ballot, total: 3 }));
@@ -196,13 +196,13 @@ describe('the verdict', () => {
     expect(verdict.majority?.words).toMatch(/2 needed, 2 voted yes\. Reached\.$/);
   });
 
-  it('never counts nothing as a majority of nothing', () => {
+  it('does not reach a majority without votes', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'valid' });
     const { elected, verdict } = conclude(decided({ Yes: 0, No: 0 }, { ballot }));
     expect([elected, verdict.majority?.met]).toEqual([[], false]);
   });
 
-  it('names no one when several lead, and does not elect who has withdrawn', () => {
+  it('gives the number of tied leaders instead of names, and does not elect withdrawn candidates', () => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base: 'valid' });
     expect(conclude(decided({ Ada: 3, Bob: 3 }, { ballot })).verdict.majority?.words).toBe(
       'More than half of 6 valid votes: 4 needed, 3 for each of 2 candidates. Not reached.',

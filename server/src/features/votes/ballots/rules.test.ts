@@ -4,7 +4,7 @@ import { ballotId, electionKey } from './rules.ts';
 const idOf = (secret: string, salt: string, voter: string, election: string) =>
   ballotId(electionKey(secret, salt), voter, election);
 
-describe('the id of a ballot', () => {
+describe('the ID of a ballot', () => {
   it('is the same for the same voter and election', () => {
     expect(idOf('s', 'aa', 'v', 'e')).toBe(idOf('s', 'aa', 'v', 'e'));
     expect(idOf('s', 'aa', 'v', 'e')).toMatch(/^[0-9a-f]{64}$/);
@@ -21,7 +21,7 @@ describe('the id of a ballot', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('keeps voter and election apart', () => {
+  it('separates the voter from the election', () => {
     expect(idOf('s', 'aa', 'v1', 'e')).not.toBe(idOf('s', 'aa', 'v', '1e'));
   });
 });

@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * The `_id` of the one ballot that this voter can cast in this election. It is a keyed hash: the database alone
- * does not reveal whose ballot it is, and a second ballot collides with the first.
+ * Returns the `_id` of the only ballot that this voter can cast in this election. It is a keyed hash: the database
+ * alone does not reveal whose ballot it is, and a second ballot collides with the first.
  * @param key from `electionKey`
  */
 export function ballotId(key: Buffer, voter: string, electionId: string): string {
   return createHmac('sha256', key).update(`${voter}\u0000${electionId}`).digest('hex');
 }
 
-/** The key of an election: HKDF-SHA-256 of the secret with the election's salt (hex). */
+/** Returns the key of an election: HKDF-SHA-256 of the secret with the election's salt (hex). */
 export function electionKey(ballotSecret: string, ballotSalt: string): Buffer {
   const salt = Buffer.from(ballotSalt, 'hex');
   return Buffer.from(hkdfSync('sha256', ballotSecret, salt, 'votewise ballot id v1', 32));
 }
 
-/** Stored in the database, so that a start with another secret is detected before anyone votes twice. */
+/** Stored in the database, so that a start with a different secret is detected before anyone votes twice. */
 export function secretFingerprint(ballotSecret: string): string {
   return createHmac('sha256', ballotSecret)
     .update('votewise ballot secret fingerprint v1')

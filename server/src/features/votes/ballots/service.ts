@@ -29,13 +29,13 @@ export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts'
 
 /** How long a count is reused. */
 const freshMs = 500;
-/** How long a settled count is reused: voting is over and all ballots have been recounted. */
+/** How long a count is reused once it is settled: voting is over and all ballots have been recounted. */
 const settledMs = 30_000;
 /** While a checkpoint takes unusually long, a count up to this age is shown. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
 
-/** The key of a cached count: a change of status makes a new count. */
+/** Identifies a cached count. A change of status requires a new count. */
 interface WatchedElection {
   _id: string;
   status: string;
@@ -54,23 +54,23 @@ interface CachedReading {
 }
 
 interface Counting {
-  /** The count before, if it may be shown instead. */
+  /** The previous count, if it may be shown instead. */
   before: Promise<Reading> | undefined;
   read: (electionId: string) => Promise<Tally>;
 }
 
-/** An election with what its count needs to know. */
+/** An election with everything that a count needs. */
 type Contested = Parameters<typeof contestOf>[0] & { _id: string };
 
 export type BallotBox = ReturnType<typeof createBallotBox>;
 
-/** A vote that `choiceOf` and `weighed` have put into a text. */
+/** A vote as text: see `choiceOf` and `weighed`. */
 interface Vote {
   electionId: string;
   ballotSalt: string;
   voter: string;
   choice: string;
-  /** The secret part of its commitment; undefined if the election has no receipts. */
+  /** The secret part of the ballot's commitment; undefined if the election has no receipts. */
   nonce: Uint8Array | undefined;
 }
 
@@ -86,7 +86,7 @@ interface BallotBoxDeps {
   logger: Logger;
 }
 
-/** The ballot box: accepts one ballot per voter and election, knows whether there is one, and counts. */
+/** The ballot box: accepts one ballot per voter and election, looks up who has voted, and counts. */
 export function createBallotBox(deps: BallotBoxDeps) {
   const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
     deps;
@@ -105,7 +105,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
   });
   const outcomes = createKeptOutcomes(counts);
 
-  /** A new count. If a checkpoint blocks it for long, the previous one. */
+  /** Returns a new count or, if a checkpoint delays it for long, the previous count. */
   async function countAnew(
     electionId: string,
     takenAt: number,
@@ -132,9 +132,9 @@ export function createBallotBox(deps: BallotBoxDeps) {
   }
 
   /**
-   * The live count, at most half a second old. Whatever the number of requests, a process counts once in that
-   * time. A count from before the last change of status is never used, so the first one after the close is
-   * not stale.
+   * Returns the live count, at most half a second old. However many requests there are, a process counts only once in
+   * that time. A count from before the last change of status is never used, so the first count after the close is not
+   * stale.
    */
   async function tallyNow(election: WatchedElection): Promise<Tally> {
     const { _id, status, statusSetAt } = election;
@@ -150,7 +150,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
   }
 
   return {
-    /** False if this voter's ballot is already in the box; then nothing changes. */
+    /** Casts a ballot. Returns false and changes nothing if this voter's ballot is already in the box. */
     cast: ({ electionId, ballotSalt, voter, choice, nonce }: Vote) =>
       store.insert({
         id: voted.idOf({ id: electionId, ballotSalt, sealing: null }, voter),
@@ -165,15 +165,15 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
     tally: tallyNow,
 
-    /** The live count, and whether a recount since the close has confirmed it. */
+    /** Returns the live count and whether a recount since the close has confirmed it. */
     async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
       const tally = await tallyNow(election);
       return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
     },
 
     /**
-     * Begins the count for a caller who is reading the election at the same time. `tally` uses it if the status is
-     * still that of the count before, so this one began after the last change, too.
+     * Begins a count for a caller that is reading the election at the same time. `tally` uses this count if the status
+     * is the same as for the previous count, because this count then also began after the last change of status.
      */
     expectTally(electionId: string): void {
       const known = tallies.get(electionId);
@@ -181,16 +181,16 @@ export function createBallotBox(deps: BallotBoxDeps) {
       begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
     },
 
-    /** Whether voting is over and all ballots have been recounted since this close. */
+    /** Returns whether voting is over and all ballots have been recounted since this close. */
     async isSettled(election: WatchedElection): Promise<boolean> {
       const tally = await checkpoints.tryRead(election._id);
       return tally !== undefined && isSettled(tally, election);
     },
 
-    /** The outcome of the recount after the last close. @throws AppError BUSY */
+    /** Returns the outcome of the recount after the last close. @throws AppError BUSY */
     async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
       if (election.status !== 'completed') return { state: 'none' };
-      // No cast has begun before the close, so none can follow.
+      // No cast began before the close, so no ballot can follow.
       if (election.ballotSalt === null) return { state: 'confirmed' };
       const tally = await checkpoints.read(election._id);
       const { recount } = tally;
@@ -200,15 +200,16 @@ export function createBallotBox(deps: BallotBoxDeps) {
         : { state: 'none' };
     },
 
-    /** The exact count as of now. @throws AppError BUSY */
+    /** Returns the exact current count. @throws AppError BUSY */
     count: checkpoints.read,
 
     /** Advances the count by one checkpoint, or a merge by one step: see `createCheckpoints`. */
     advance: checkpoints.advance,
 
     /**
-     * Recounts all ballots, compares, and decides; undefined if there is nothing new to read, ballots are still
-     * arriving, or one is not on the board yet. The outcome takes effect after `keepRecount` has stored it.
+     * Recounts all ballots, compares the result with the count, and determines the outcome. Returns undefined if there
+     * is nothing new to read, if ballots are still arriving, or if a ballot is not on the board yet. The outcome takes
+     * effect after `keepRecount` has stored it.
      * @param since recounts again unless the last recount began after this
      */
     async recount(
@@ -232,12 +233,12 @@ export function createBallotBox(deps: BallotBoxDeps) {
       total: async (electionId) => (await checkpoints.read(electionId)).total,
     }).write,
 
-    /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
+    /** Starts to merge checkpoints after a recount has confirmed them; `advance` continues the merge step by step. */
     beginMerge: merging.begin,
 
     ...createFinishing({ checkpoints, counts }),
 
-    /** Removes all ballots of a deleted election, batch by batch, and then what was made of them. */
+    /** Removes all ballots of a deleted election, batch by batch, and then everything derived from them. */
     async empty(electionId: string): Promise<void> {
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);

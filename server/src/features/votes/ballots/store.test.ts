@@ -3,7 +3,7 @@ import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { UnclusteredBallotsError } from './store.ts';
 
-it('refuses a database that keeps ballots in the order in which they are cast', async () => {
+it('rejects a database that stores ballots in the order in which they are cast', async () => {
   const { connection } = await startTestApp();
   const databaseName = `plain_${randomId()}`;
   const database = connection.getClient().db(databaseName);

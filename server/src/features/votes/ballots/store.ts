@@ -6,7 +6,7 @@ import { RANKS } from '../../../contract/votes/choices.ts';
 import type { StoredOpening } from '../board/rules.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
 
-/** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
+/** One voter's ballot in one election, without the voter, a time, or an order: see `ballotId`. */
 interface BallotDocument {
   _id: string;
   schema: 1;
@@ -15,7 +15,7 @@ interface BallotDocument {
   choice: string;
   /** 0: not yet part of a checkpoint. */
   checkpoint: number;
-  /** The secret part of its commitment: see `nonceOf`. Missing if the election has no receipts. */
+  /** The secret part of the ballot's commitment: see `nonceOf`. Missing if the election has no receipts. */
   nonce?: mongo.Binary;
 }
 
@@ -33,12 +33,12 @@ const ballotSchema = new Schema<BallotDocument>(
 ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
 
 /**
- * A ballot whose insert takes longer is reported as unconfirmed: soon after the close of an election, no
- * acknowledgment can follow.
+ * An insert that takes longer is reported as unconfirmed, so that no ballot is acknowledged long after an election has
+ * closed.
  */
 const INSERT_DEADLINE_MS = 10_000;
 
-/** The checkpoint number of ballots that are in none. */
+/** The checkpoint number of ballots that are in no checkpoint. */
 const UNASSIGNED = 0;
 
 /** The database stores ballots in the order in which they were cast. */
@@ -55,7 +55,7 @@ interface NewBallot {
   nonce: Uint8Array | undefined;
 }
 
-/** A ballot with what its commitment is made of. */
+/** A ballot with the values that its commitment is computed from. */
 type OpenedBallot = StoredOpening & { id: string };
 
 interface CountOfChoice {
@@ -64,12 +64,12 @@ interface CountOfChoice {
 }
 
 /**
- * Rankings by their first preference, and every other choice whole, each with its weight: all that a count needs, in as
- * many groups as there are candidates and weights, where a million voters may rank in a million ways.
+ * Groups rankings by first preference and other choices as a whole, always with the weight. That is all a count needs,
+ * and it keeps the number of groups small, although a million voters may rank in a million ways.
  */
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 
-/** Counts the ballots that are in no checkpoint, by what they were cast for. */
+/** Returns a pipeline that counts the ballots in no checkpoint, grouped by `VOTED_FOR`. */
 export const countingUnassigned = (electionId: string) => [
   { $match: { electionId, checkpoint: UNASSIGNED } },
   { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
@@ -77,15 +77,15 @@ export const countingUnassigned = (electionId: string) => [
 
 /** Which ballots of an election count. */
 interface Counted {
-  /** Whether the election is sealed. Then those that are in no checkpoint arrived too late. */
+  /** True if the election is sealed. If so, ballots that are in no checkpoint arrived too late. */
   isSealed: boolean;
 }
 
 const OPENING = { choice: 1, nonce: 1 } as const;
-/** Ballots per response of the database. */
+/** Ballots per database response. */
 const openingBatch = 500;
 
-/** Choices per response of the database. */
+/** Choices per database response. */
 const countBatch = 10_000;
 
 export type BallotStore = ReturnType<typeof createBallotStore>;
@@ -95,7 +95,7 @@ export function createBallotStore(connection: Connection) {
   const collection = connection.collection<BallotDocument>(model.collection.name);
   const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
 
-  /** By election, for lists of elections: one command for all of them, from the index alone. */
+  /** Counts by election, for lists of elections: one command for all of them, which reads only the index. */
   const unassigned = new DataLoader<string, Totals>(async (electionIds) => {
     const pipeline = [
       { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
@@ -125,8 +125,8 @@ export function createBallotStore(connection: Connection) {
     model,
 
     /**
-     * Creates the collection. It is clustered, so that ballots are stored in the order of their IDs and not of
-     * voting. Checks the result: some databases ignore the option, and MongoDB leaves an existing collection
+     * Creates the collection. It is clustered, so that ballots are stored in the order of their IDs, not in the
+     * order of voting. Checks the result: some databases ignore the option, and MongoDB leaves an existing collection
      * unchanged.
      * @throws UnclusteredBallotsError
      */
@@ -137,8 +137,8 @@ export function createBallotStore(connection: Connection) {
     },
 
     /**
-     * Inserts a ballot and resolves when it is durable. False if this voter's ballot exists: MongoDB also sends
-     * that response only after the write concern is satisfied for all earlier writes.
+     * Inserts a ballot and resolves when it is durable. Resolves to false if this voter's ballot already exists.
+     * MongoDB also reports a duplicate only after the write concern is satisfied for all earlier writes.
      */
     insert: ({ id, electionId, choice, nonce }: NewBallot): Promise<boolean> =>
       insert({
@@ -150,7 +150,7 @@ export function createBallotStore(connection: Connection) {
         ...(nonce && { nonce: new mongo.Binary(nonce) }),
       }),
 
-    /** The ballots among these that are in the box, and whether each is in a checkpoint. */
+    /** Returns which of these ballots are in the box, and whether each is in a checkpoint. */
     async findExisting(ids: readonly string[]): Promise<Map<string, { isMarked: boolean }>> {
       const found = await model
         .find({ _id: { $in: ids } })
@@ -161,10 +161,10 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /** The count of the ballots that are in no checkpoint, from the index alone. */
+    /** Counts the ballots that are in no checkpoint, from the index alone. */
     countUnassigned: (electionId: string): Promise<Totals> => unassigned.load(electionId),
 
-    /** The count of the ballots of one checkpoint, from the index alone. */
+    /** Counts the ballots of one checkpoint, from the index alone. */
     async countIn(electionId: string, checkpoint: number): Promise<Totals> {
       const sum = createTotals();
       const counts = model
@@ -177,7 +177,7 @@ export function createBallotStore(connection: Connection) {
       return sum.totals();
     },
 
-    /** IDs of ballots that are in no checkpoint and that no change of the primary can undo. */
+    /** Returns the IDs of ballots in no checkpoint, with a read that a failover cannot roll back. */
     async listUnassigned(electionId: string, limit: number): Promise<string[]> {
       const found = await model
         .find({ electionId, checkpoint: UNASSIGNED })
@@ -189,7 +189,7 @@ export function createBallotStore(connection: Connection) {
       return found.map((ballot) => ballot._id);
     },
 
-    /** Assigns a checkpoint number to those of these ballots that have none. */
+    /** Assigns a checkpoint number to these ballots, except to ballots that already have one. */
     async mark(ids: readonly string[], checkpoint: number): Promise<void> {
       await model.updateMany(
         { _id: { $in: ids }, checkpoint: UNASSIGNED },
@@ -197,7 +197,7 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /** What the commitments of these ballots are made of. */
+    /** Returns the values that the commitments of these ballots are computed from. */
     async findOpenings(ids: readonly string[]): Promise<StoredOpening[]> {
       const found = await collection
         .find({ _id: { $in: [...ids] } }, { projection: OPENING, batchSize: ids.length })
@@ -217,7 +217,7 @@ export function createBallotStore(connection: Connection) {
     openings: (electionId: string, counted: Counted): AsyncGenerator<OpenedBallot[]> =>
       openings({ electionId, ...countedIn(counted) }),
 
-    /** IDs of ballots in earlier checkpoints, which no change of the primary can move back. */
+    /** Returns the IDs of ballots in earlier checkpoints, with a read that a failover cannot roll back. */
     async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
       const found = await model
         .find({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } })
@@ -229,7 +229,7 @@ export function createBallotStore(connection: Connection) {
       return found.map((ballot) => ballot._id);
     },
 
-    /** Moves those of these ballots that are in earlier checkpoints to this one. */
+    /** Moves these ballots to this checkpoint if they are in an earlier checkpoint. */
     async move(ids: readonly string[], checkpoint: number): Promise<void> {
       await model.updateMany(
         { _id: { $in: ids }, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } },
@@ -238,8 +238,8 @@ export function createBallotStore(connection: Connection) {
     },
 
     /**
-     * The choices on all ballots of an election, read from the ballots themselves, in batches. A batch is decoded at
-     * once: a promise for each ballot takes ten times as long, and no one else is served in between.
+     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. A batch is decoded at
+     * once, because a promise for each ballot takes ten times as long, and other requests still have to wait.
      */
     async *choices(
       electionId: string,
@@ -271,7 +271,7 @@ export function createBallotStore(connection: Connection) {
 
 const countedIn = ({ isSealed }: Counted) => (isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {});
 
-/** Whatever is stored in place of a nonce is none: every reader would fail with it. */
+/** Reads a stored value that is not binary as a missing nonce, because every reader would fail on such a value. */
 function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {
   return { choice, nonce: nonce instanceof mongo.Binary ? nonce.buffer : undefined };
 }

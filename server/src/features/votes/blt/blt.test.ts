@@ -5,8 +5,8 @@ const file = (ballots: string, end = '0\n"Ada"\n"Bo"\n"Cy"\n"Chair"\n') =>
   `3 1\n${ballots}\n${end}`;
 const choices = (text: string) => [...parseBlt(text).profile];
 
-describe('a .blt file', () => {
-  it('has candidates, seats, ballots, names, and a title', () => {
+describe('parseBlt', () => {
+  it('reads candidates, seats, ballots, names, and a title', () => {
     const { profile, ...rest } = parseBlt(file('4 1 3 0\n2 2 0\n1 0'));
     expect(rest).toEqual({
       title: 'Chair',
@@ -27,13 +27,13 @@ describe('a .blt file', () => {
   });
 
   it.each<[string, string, string]>([
-    ['line breaks of Windows', '1 1 2 0\r\n', '1>2'],
-    ['line breaks of old Macs', '1 1 2 0\r', '1>2'],
+    ['Windows line breaks', '1 1 2 0\r\n', '1>2'],
+    ['classic Mac line breaks', '1 1 2 0\r', '1>2'],
     ['blank lines and spaces', '\n  1\t1  2 0  \n\n', '1>2'],
     ['comments', '# ballots\n1 1 2 0 # the only one\n', '1>2'],
-    ['skipped ranks, which close up', '1 - 3 - - 2 0', '3>2'],
+    ['skipped ranks, which are ignored', '1 - 3 - - 2 0', '3>2'],
     ['equal ranks', '1 3 1=2 0', '3>1=2'],
-  ])('may have %s', (_, ballots, choice) => {
+  ])('accepts %s', (_, ballots, choice) => {
     expect(choices(file(ballots))).toEqual([[choice, 1]]);
   });
 
@@ -44,7 +44,7 @@ describe('a .blt file', () => {
     ]);
   });
 
-  it('names withdrawn candidates before the ballots', () => {
+  it('reads withdrawn candidates before the ballots', () => {
     const { withdrawn } = parseBlt(file('-2 -3\n1 2 1 0'));
     expect(withdrawn).toEqual(['2', '3']);
   });
@@ -60,11 +60,11 @@ describe('a .blt file', () => {
     ['"Candidate #1"', 'Candidate #1'],
     ['"Ada" # the "first" of them', 'Ada'],
     ['  " Ada "  ', 'Ada'],
-  ])('may have the name %s', (line, name) => {
+  ])('accepts the name %s', (line, name) => {
     expect(parseBlt(`1 1\n0\n${line}\n"Title"`).candidates[0]?.name).toBe(name);
   });
 
-  it('may have the IDs of the candidates in comments', () => {
+  it('reads the IDs of candidates from comments', () => {
     const text = '2 1\n-1\n3 2 1 0\n0\n"Ada" # id 6f1c\n"Bo" # id 93aa\n"Chair"\n';
     const { candidates, profile, withdrawn } = parseBlt(text);
     expect(candidates).toEqual([
@@ -110,17 +110,17 @@ describe('a malformed .blt file', () => {
     ['has a name that ends early', file('1 1 0', '0\n"Ada"\n"Bo\n'), 5, /must be a name/],
     ['has an empty name', file('1 1 0', '0\n""\n'), 4, /Candidate 1 has no name/],
     ['has a name twice', file('1 1 0', '0\n"Ada"\n"Ada"\n'), 5, /Two candidates/],
-    ['has an id twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /id "2"/],
+    ['has an ID twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /id "2"/],
     ['continues after the title', file('1 1 0', '0\n"A"\n"B"\n"C"\n"T"\n"U"\n'), 8, /last line/],
     ['has a line of ten million characters', file('1 '.repeat(5_000_000)), 2, /longer than/],
     ['is not text', '\u0000\u0001\u0002PK', 1, /two numbers/],
-  ])('%s', (_, text, line, problem) => {
+  ])('is rejected if it %s', (_, text, line, problem) => {
     expect(() => parseBlt(text)).toThrow(
       expect.objectContaining({ line, message: expect.stringMatching(problem) }),
     );
   });
 
-  it('is quoted in part', () => {
+  it('is quoted only in part in the error', () => {
     const name = 'x'.repeat(500);
     expect(() => parseBlt(file(`1 ${name} 0`))).toThrow(`"${'x'.repeat(40)}…" is not`);
   });

@@ -2,7 +2,7 @@ import { MAX_BALLOTS, type Profile } from '../../../contract/votes/counting/prof
 import { BltError, openLines, quote, wordsOf, type Line } from './lines/rules.ts';
 
 interface BltCandidate {
-  /** Breaks ties by lot, together with the seed: the number in the file, or the ID in a comment. */
+  /** The ID in a comment; otherwise, the number in the file. With the seed, it determines the lot that breaks ties. */
   id: string;
   name: string;
 }
@@ -14,11 +14,11 @@ export interface BltElection {
   /** IDs. */
   withdrawn: string[];
   profile: Profile;
-  /** The first line with equal preferences, which not every rule can count. */
+  /** The first line with equal preferences, which some rules cannot count. */
   firstEquals: number | null;
 }
 
-/** One line of ballots: candidates as numbers in the file. */
+/** One line of ballots, with candidates given by their numbers in the file. */
 interface BltBallots {
   choice: string;
   count: number;
@@ -27,12 +27,12 @@ interface BltBallots {
 const MAX_CANDIDATES = 1_000;
 
 /**
- * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with the additions that are in common use):
+ * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with additions in common use):
  *
  * - `candidates seats`, then optionally negative numbers: the candidates who have withdrawn
  * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and ignored.
  * - `0` after the last ballot
- * - the name of each candidate and the title, each in quotation marks on a line of its own
+ * - the name of each candidate and the title, each in quotation marks on a separate line
  *
  * Blank lines and `# comments` may be anywhere. A comment `# id X` after a name gives the candidate's ID.
  * @throws BltError
@@ -41,7 +41,7 @@ export function parseBlt(text: string): BltElection {
   const lines = openLines(text);
   const { count, seats } = readHeader(lines.next('the line "candidates seats"'));
   const withdrawn = new Set<number>();
-  /** By choice. Equal ballots of a file are often on lines of their own. */
+  /** Ballots by choice, because equal ballots are often on separate lines of a file. */
   const ballots = new Map<string, number>();
   let total = 0;
   let firstEquals: number | null = null;
@@ -174,7 +174,7 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
   return candidates;
 }
 
-/** What is between the first quotation mark and the one at the end. Inside, "" and \" are one quotation mark. */
+/** Returns the text in quotation marks, in which "" and \" mean one quotation mark, and the comment after it. */
 function readQuoted({ number, text }: Line): { text: string; comment: string } {
   const [, inner, comment = ''] = /^"(.*?)"(?:\s+#\s*(.*))?$/.exec(text) ?? [];
   if (inner === undefined) {
@@ -187,7 +187,7 @@ function readNumber(text: string): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
-/** The ballots with IDs in place of the numbers in the file. */
+/** Returns the ballots with IDs in place of the numbers in the file. */
 function* withIds(
   ballots: ReadonlyMap<string, number>,
   candidates: readonly BltCandidate[],

@@ -24,7 +24,7 @@ async function castMany(app: TestApp, election: Election, names: readonly string
   return receipts.filter((receipt): receipt is CastReceipt => receipt !== undefined);
 }
 
-/** An open election with this many ballots, and their receipts. */
+/** Starts an app with an open election and this many ballots. Returns the receipts as well. */
 async function startVoted(count: number) {
   const app = await startTestApp();
   const election = await app.createElection();
@@ -49,7 +49,7 @@ async function boardOf(app: TestApp, { id }: Election) {
   return (await app.anonymous.get(`/board/${id}`).expect(200)).body.data;
 }
 
-/** Checks a proof as a voter does, with nothing but what is public. */
+/** Checks a proof as a voter does, using only public data. */
 async function isProven(app: TestApp, election: Election, commitment: string): Promise<boolean> {
   const path = `/board/${election.id}/proof/${commitment}`;
   const { data } = (await app.anonymous.get(path).expect(200)).body;
@@ -72,7 +72,7 @@ describe('GET /board/{id}', () => {
     expect(key && fingerprintOf(key.publicKey, sha256)).toBe(board.fingerprint);
   });
 
-  it('returns signed heads, each of which names the one before', async () => {
+  it('returns signed heads, each with the hash of the previous head', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castMany(app, election, names('early', 120));
@@ -100,7 +100,7 @@ describe('GET /board/{id}', () => {
     ]);
   });
 
-  it('may be kept by anyone and is revalidated', async () => {
+  it('may be cached by anyone and is revalidated', async () => {
     const app = await startTestApp();
     const { id } = await app.createElection();
     const answer = await app.anonymous.get(`/board/${id}`).expect(200);
@@ -109,19 +109,19 @@ describe('GET /board/{id}', () => {
     await again.set('If-None-Match', answer.headers['etag'] ?? '').expect(304);
   });
 
-  it('has every head that a proof of another process names', async () => {
+  it('has every head that a proof from another process refers to', async () => {
     const [one, election] = await startVoted(120);
     const other = await startTestApp({ databaseName: one.databaseName });
     expect((await boardOf(other, election)).heads).toEqual([]);
     await one.services.counting.takeCheckpoints(signal);
-    // No time passes: the other process has read the board just now.
+    // No time passes, so the other process has only just read the board.
     const { heads } = await boardOf(other, election);
     expect(heads).toHaveLength(1);
     const commitments = await other.anonymous.get(`/board/${election.id}/heads/1`).expect(200);
     expect(commitments.body.data.commitments).toHaveLength(70);
   });
 
-  it('has every head that a proof of the same process names', async () => {
+  it('has every head that a proof from the same process refers to', async () => {
     const [app, election, receipts] = await startVoted(120);
     expect((await boardOf(app, election)).heads).toEqual([]);
     await app.services.counting.takeCheckpoints(signal);
@@ -147,7 +147,7 @@ describe('GET /board/{id}', () => {
 });
 
 describe('GET /board/{id}/heads/{number}', () => {
-  it('returns the commitments of a checkpoint, which anyone may keep for a year', async () => {
+  it('returns the commitments of a checkpoint, which anyone may cache for a year', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const receipts = await castMany(app, election, names('voter', 5));
@@ -172,7 +172,7 @@ describe('GET /board/{id}/heads/{number}', () => {
     ['+1', 400, 'Not a checkpoint'],
     ['%201', 400, 'Not a checkpoint'],
     ['9'.repeat(16), 400, 'Not a checkpoint'],
-  ])('refuses number %s', async (number, status, message) => {
+  ])('rejects the number %s', async (number, status, message) => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castMany(app, election, names('voter', 3));
@@ -183,7 +183,7 @@ describe('GET /board/{id}/heads/{number}', () => {
 });
 
 describe('GET /board/{id}/proof/{commitment}', () => {
-  it('finds a ballot from its acknowledgment on, and proves it once it is in a checkpoint', async () => {
+  it('finds a ballot as soon as it is acknowledged, and proves its inclusion in a checkpoint later', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();
@@ -193,7 +193,7 @@ describe('GET /board/{id}/proof/{commitment}', () => {
     const waiting = await app.anonymous.get(path).expect(200);
     expect(waiting.body.data).toEqual({ state: 'waiting' });
     expect(waiting.headers['cache-control']).toBe('public, no-cache');
-    // In a set that was read before this ballot arrived.
+    // The set of waiting ballots was read before this ballot arrived.
     const [second] = await castMany(app, election, ['second']);
     const next = `/board/${election.id}/proof/${second?.commitment}`;
     expect((await app.anonymous.get(next).expect(200)).body.data.state).toBe('waiting');
@@ -214,7 +214,7 @@ describe('GET /board/{id}/proof/{commitment}', () => {
     }
   });
 
-  it('finds no ballot that is not in the box', async () => {
+  it('does not find a ballot that is in another ballot box', async () => {
     const app = await startTestApp();
     const [election, other] = [await app.createElection(), await app.createElection()];
     const [receipt] = await castMany(app, other, ['voter']);
@@ -224,7 +224,7 @@ describe('GET /board/{id}/proof/{commitment}', () => {
   });
 
   it.each(['0'.repeat(63), '0'.repeat(65), 'G'.repeat(64), 'A'.repeat(64)])(
-    'refuses %s',
+    'rejects the commitment %s',
     async (commitment) => {
       const app = await startTestApp();
       const { id } = await app.createElection();
@@ -245,7 +245,7 @@ describe('GET /board/{id}/proof/{commitment}', () => {
 });
 
 describe('the board', () => {
-  it('is the same after a backup without checkpoints was restored', async () => {
+  it('is the same after a backup without checkpoints is restored', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castMany(app, election, names('early', 120));
@@ -254,7 +254,7 @@ describe('the board', () => {
     await app.services.counting.takeCheckpoints(signal);
     const before = await boardOf(app, election);
     expect(before.heads).toHaveLength(2);
-    // What `writeBackup` leaves out if it can't read everything as of one moment.
+    // Remove what `writeBackup` leaves out if it cannot read everything as of one moment.
     const { connection } = app;
     await connection.collection('counts').deleteMany({});
     await connection.collection('ballots').updateMany({}, { $set: { checkpoint: 0 } });
@@ -274,7 +274,7 @@ describe('the board', () => {
     expect(after.heads.map(({ size }: { size: number }) => size)).toEqual([70, 130, 53]);
   });
 
-  it('raises an alarm and holds up no count when a head is missing, altered, or without a ballot', async () => {
+  it('logs an error without stopping the count if a head is missing, altered, or lacks a ballot', async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
     const app = await startTestApp({ logger });

@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import type { Board } from './service.ts';
 
-/** Public: only what is on the board, which reveals nothing without receipts. */
+/** Public routes. They return only what is on the board, which reveals nothing without receipts. */
 export function defineBoardRoutes(route: DefineRoute, board: Board): void {
   route(endpoints.board, async ({ params }) => ({ data: await board.find(params.id) }));
 

@@ -9,11 +9,11 @@ import type { BoardKey } from './key/rules.ts';
 
 const NONCE_BYTES = 32;
 
-/** What a ballot says, as it is stored. */
+/** The content of a ballot, as it is stored. */
 export interface StoredOpening {
   /** With its weight: see `weighed`. */
   choice: string;
-  /** Undefined if something that is no nonce is stored. */
+  /** Undefined if the stored value is not a nonce. */
   nonce: Uint8Array | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface SignedHead {
   note: string;
 }
 
-/** The commitment of a stored ballot; undefined if it has no nonce, which only a change in the database can cause. */
+/** Returns a stored ballot's commitment; undefined without a nonce, which only a change in the database can cause. */
 export function commitmentIn(
   electionId: string,
   { choice: stored, nonce }: StoredOpening,
@@ -37,7 +37,7 @@ export function commitmentIn(
   return commitmentOf({ electionId, ...weightIn(stored), nonce }, sha256);
 }
 
-/** The commitments of these ballots, sorted. */
+/** Returns the commitments of these ballots, sorted. */
 export const commitmentsOf = (
   electionId: string,
   openings: readonly StoredOpening[],
@@ -49,7 +49,7 @@ interface NextHead {
   number: number;
   /** Sorted. */
   commitments: readonly Uint8Array[];
-  /** The note of the head before; undefined for the first. */
+  /** The note of the previous head; undefined for the first head. */
   before: string | undefined;
 }
 

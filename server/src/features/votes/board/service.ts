@@ -9,7 +9,7 @@ import type { HeadStore } from './store.ts';
 import type { Trees } from './trees/service.ts';
 import type { Waiting } from './waiting/service.ts';
 
-/** The maximum age of the answer to whether a head is missing. */
+/** How long the result of a search for missing heads is reused. */
 const missingMs = 10_000;
 
 interface BoardDeps {
@@ -24,12 +24,15 @@ interface BoardDeps {
 
 export type Board = ReturnType<typeof createBoard>;
 
-/** The public board: what anyone can read of the ballot box of an election with receipts. */
+/** The public board: what anyone can read about the ballot box of an election with receipts. */
 export function createBoard(deps: BoardDeps) {
   const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 
-  /** The election if it has a board. The same text whether there is no such election or no board. @throws AppError NOT_FOUND */
+  /**
+   * Returns the election if it has a board. The error is the same whether the election or its board does not exist.
+   * @throws AppError NOT_FOUND
+   */
   async function requireBoard(electionId: string): Promise<WatchedElection> {
     const election = await elections.findWatched(electionId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
@@ -62,8 +65,8 @@ export function createBoard(deps: BoardDeps) {
     fingerprint: key.fingerprint,
 
     /**
-     * The signed heads as of after the call: they are at least those that a proof from any process needs, which
-     * otherwise would look forged. @throws AppError NOT_FOUND
+     * Returns the signed heads, no older than the call. They include every head that a proof from any process refers
+     * to, because a proof without its head would look forged. @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<BoardData> {
       await requireBoard(electionId);
@@ -77,13 +80,13 @@ export function createBoard(deps: BoardDeps) {
     },
 
     /**
-     * The first of so many checkpoints without a head, which only a change in the database can remove. Undefined if none
-     * is missing. At most ten seconds old.
+     * Returns the first of this many checkpoints that has no head; undefined if none is missing. Only a change in the
+     * database can remove a head. The result is at most ten seconds old.
      */
     findMissing: (electionId: string, checkpoints: number): Promise<number | undefined> =>
       missing.get(`${electionId}:${checkpoints}`, () => store.findMissing(electionId, checkpoints)),
 
-    /** The commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
+    /** Returns the commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
     async commitments(electionId: string, number: number): Promise<string[]> {
       await requireBoard(electionId);
       const isIn = ({ heads }: KnownBoard) => heads.some((head) => head.number === number);
@@ -96,8 +99,8 @@ export function createBoard(deps: BoardDeps) {
     },
 
     /**
-     * Where a ballot is on the board. If it is not there, the ballot box is read after the call, so that people who have
-     * just voted are never told that their ballot is missing. In a sealed ballot box, no ballot is waiting any more.
+     * Returns where a ballot is on the board. If it is not there, the ballot box is read after the call, so that a
+     * ballot that was just cast is never reported as missing. In a sealed ballot box, no ballots are waiting.
      * @throws AppError NOT_FOUND
      */
     async proof(electionId: string, hex: string): Promise<BoardProofData> {

@@ -5,10 +5,10 @@ import type { SignedHead } from './rules.ts';
 
 /** One checkpoint on the board. It is never changed. */
 interface HeadDocument extends SignedHead {
-  /** Election and number: there is one head of each number. */
+  /** Election and number, so there is only one head with each number. */
   _id: string;
   schema: 1;
-  /** Sorted, without anything in between. Kept here, so that an altered ballot shows. */
+  /** Sorted and concatenated. Stored here, so that an altered ballot is detected. */
   commitments: mongo.Binary;
 }
 
@@ -29,7 +29,7 @@ const headSchema = new Schema<HeadDocument>(
 );
 headSchema.index({ electionId: 1, number: 1 });
 
-/** Heads per response of the database: each has up to 66 kB. */
+/** Heads per database response. Each head takes up to 66 kB. */
 const headBatch = 50;
 const removalBatch = 100;
 
@@ -38,7 +38,7 @@ export type WholeHead = SignedHead & { commitments: Uint8Array[] };
 
 export type HeadStore = ReturnType<typeof createHeadStore>;
 
-/** The heads of all boards. They are only added, and removed with their election. */
+/** The heads of all boards. Heads are only added, and are removed only with their election. */
 export function createHeadStore(connection: Connection) {
   const model = connection.model<HeadDocument>('BoardHead', headSchema);
   const collection = connection.collection<HeadDocument>(model.collection.name);
@@ -47,7 +47,7 @@ export function createHeadStore(connection: Connection) {
   return {
     model,
 
-    /** False if there is a head of this number: then nothing changes. */
+    /** Inserts a head. Returns false and changes nothing if there already is a head with this number. */
     async insert({ commitments, ...head }: WholeHead): Promise<boolean> {
       const joined = Buffer.concat(commitments);
       try {
@@ -64,7 +64,7 @@ export function createHeadStore(connection: Connection) {
       }
     },
 
-    /** The note of a head. */
+    /** Returns the note of a head. */
     async findNote(electionId: string, number: number): Promise<string | undefined> {
       const found = await collection.findOne<Pick<HeadDocument, 'note'>>(
         { _id: idOf(electionId, number) },
@@ -78,13 +78,13 @@ export function createHeadStore(connection: Connection) {
       return found ? toWhole(found) : undefined;
     },
 
-    /** The heads above this number, in order. */
+    /** Returns the heads above this number, in order. */
     async *listAfter(electionId: string, number: number): AsyncGenerator<WholeHead> {
       const cursor = collection.find({ electionId, number: { $gt: number } }).sort({ number: 1 });
       for await (const found of cursor.batchSize(headBatch)) yield toWhole(found);
     },
 
-    /** The lowest number up to this one without a head. */
+    /** Returns the lowest number without a head, from 1 to `upTo`; undefined if none is missing. */
     async findMissing(electionId: string, upTo: number): Promise<number | undefined> {
       const found = await collection
         .find({ electionId, number: { $lte: upTo } })
@@ -110,7 +110,7 @@ export function createHeadStore(connection: Connection) {
   };
 }
 
-/** A head whose commitments are damaged has none, so that the rest of the board can be read. */
+/** Reads damaged commitments as an empty list, so that the rest of the board can be read. */
 function toWhole({ electionId, number, size, root, note, commitments }: HeadDocument): WholeHead {
   const buffer = commitments instanceof mongo.Binary ? commitments.buffer : new Uint8Array();
   const count = Math.floor(buffer.length / COMMITMENT_BYTES);

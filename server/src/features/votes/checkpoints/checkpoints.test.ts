@@ -23,7 +23,7 @@ const emptyHead: CountHead = {
 };
 
 describe('counting by checkpoints', () => {
-  it('is exact at every moment under interleaved, lost, delayed, or killed steps', {
+  it('is exact at every moment, even if steps are interleaved, lost, delayed, or interrupted', {
     timeout: 120_000,
   }, async () => {
     const verdict = fc.assert(
@@ -69,7 +69,7 @@ describe('totals', () => {
     return sum.totals();
   };
 
-  it('have every mark, first preferences, and abstentions, but no rankings', () => {
+  it('contain every mark, first preferences, and abstentions, but no rankings', () => {
     const heads = {
       total: 5,
       abstentions: 1,
@@ -95,7 +95,7 @@ describe('totals', () => {
   });
 
   it.each(['0*a', '1*a', '-2*a', '1.5*a', '1000001*a', 'x*a', '*a'])(
-    'take an impossible weight for part of a choice: %s',
+    'treat an impossible weight as part of the choice: %s',
     (stored) => {
       const { weights } = totalsOf(stored);
       expect(weights).toEqual({ total: 1, abstentions: 0, votes: new Map([[stored, 1]]) });
@@ -104,14 +104,14 @@ describe('totals', () => {
 
   it.each([
     ['the same ballots in another order', ['a', 'b'], ['b', 'a'], true],
-    ['another vote', ['a', 'a', 'b'], ['a', 'b', 'b'], false],
+    ['a different vote', ['a', 'a', 'b'], ['a', 'b', 'b'], false],
     ['an abstention in place of a ballot', ['a+b', 'c'], ['a+b+c', ''], false],
     ['marks on fewer ballots', ['a', 'b'], ['a+b'], false],
-    ['one mark more on a ballot', ['a+b', 'c'], ['a', 'c'], false],
-    ['one mark less on a ballot', ['a', 'c'], ['a+b', 'c'], false],
-    ['another weight', ['2*a', 'b'], ['3*a', 'b'], false],
+    ['one more mark on a ballot', ['a+b', 'c'], ['a', 'c'], false],
+    ['one fewer mark on a ballot', ['a', 'c'], ['a+b', 'c'], false],
+    ['a different weight', ['2*a', 'b'], ['3*a', 'b'], false],
     ['weights on other candidates', ['2*a', 'b'], ['a', '2*b'], false],
-  ])('are compared: %s', (_what, left, right, same) => {
+  ])('are compared by votes, abstentions, and weights: %s', (_what, left, right, same) => {
     expect(areSame(totalsOf(...left), totalsOf(...right))).toBe(same);
   });
 });
@@ -149,7 +149,7 @@ describe('a reader', () => {
   });
 });
 
-describe('the number of ballots in a new checkpoint', () => {
+describe('a new checkpoint', () => {
   const limits = { least: 100, most: 200, stay: 50 };
   const ids = (count: number) => Array.from({ length: count }, (_, place) => String(place));
 
@@ -160,17 +160,17 @@ describe('the number of ballots in a new checkpoint', () => {
     [100, 50],
     [230, 180],
     [250, 200],
-  ])('of %i unassigned ballots is %i', (unassigned, taken) => {
+  ])('takes the right share of %i unassigned ballots: %i', (unassigned, taken) => {
     const chosen = chooseBallots(ids(unassigned), limits);
     expect(chosen).toHaveLength(taken);
     expect(new Set(chosen).size).toBe(taken);
   });
 
-  it.each([1, 49, 99, 249])('is all %i that are left at the end', (unassigned) => {
+  it.each([1, 49, 99, 249])('takes all %i remaining ballots at the end', (unassigned) => {
     expect(chooseLast(ids(unassigned), limits).toSorted()).toEqual(ids(unassigned).toSorted());
   });
 
-  it('leaves enough for another one at the end, if there may be more', () => {
+  it('leaves enough ballots for another checkpoint at the end if there may be more ballots', () => {
     expect(chooseLast(ids(250), limits)).toHaveLength(200);
   });
 
@@ -180,7 +180,7 @@ describe('the number of ballots in a new checkpoint', () => {
       const chosen = new Set(chooseBallots(ids(100), limits));
       for (const id of ids(100)) if (!chosen.has(id)) stayed.set(id, (stayed.get(id) ?? 0) + 1);
     }
-    // Each is expected 1,000 times. Six standard deviations are 134.
+    // Each ballot should stay 1,000 times. Six standard deviations are 134.
     for (const id of ids(100)) expect(Math.abs((stayed.get(id) ?? 0) - 1_000)).toBeLessThan(134);
   });
 });

@@ -8,12 +8,12 @@ export interface Recount {
   checkpoint: number;
   /** When the recount began. */
   at: Date;
-  /** The close before the recount; missing in documents from earlier releases. */
+  /** When voting last closed before the recount; missing in documents from earlier releases. */
   closedAt?: Date;
   totalVotes: number;
   /** Number of ballots in the count; missing in documents from earlier releases. */
   countedVotes?: number;
-  /** Whether it matches the count: ballots, abstentions, and votes for each candidate. */
+  /** True if the recount matches the count: ballots, abstentions, and votes for each candidate. */
   isConfirmed: boolean;
 }
 
@@ -27,25 +27,25 @@ export interface CountHead {
    * checkpoints are being merged into the newest one, and some marks still have an earlier number.
    */
   state: 'taking' | 'merging' | 'done';
-  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
+  /** The last checkpoint into which all earlier checkpoints have been or are being merged. */
   merged: number;
   /** The ballots in all checkpoints except the one that is being taken. */
   totals: Totals;
   recount: Recount | undefined;
-  /** Whether the newest checkpoint has a head on the board. */
+  /** True if the newest checkpoint has a head on the board. */
   hasBoard: boolean;
-  /** Whether this is the last checkpoint: ballots outside of it arrived too late and never count. */
+  /** True if there will be no more checkpoints: ballots in no checkpoint arrived too late and never count. */
   isFinal: boolean;
 }
 
-/** What begins a checkpoint. */
+/** The facts with which a checkpoint begins. */
 export interface Beginning {
   ballotIds: readonly string[];
-  /** Whether it gets a head on the board. */
+  /** True if the checkpoint gets a head on the board. */
   hasBoard: boolean;
 }
 
-/** The head with the ballots of the checkpoint that is being taken; none if it is done. */
+/** The head with the ballots of the checkpoint that is being taken; no ballots if it is done. */
 export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
 
 export interface CountDocument extends StoredTotals {
@@ -60,10 +60,10 @@ export interface CountDocument extends StoredTotals {
   ballotIds: string[];
   /** Missing if the election has no receipts. */
   hasBoard?: boolean;
-  /** Missing unless the ballot box is sealed or about to be. */
+  /** Missing unless the ballot box is sealed or about to be sealed. */
   isFinal?: boolean;
   recount?: Recount;
-  /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
+  /** What `recount` decided. JSON, because thousands of fields (for hundreds of candidates) would slow down reads. */
   outcome?: string;
 }
 
@@ -98,7 +98,7 @@ export const countSchema = new Schema<CountDocument>(
   { versionKey: false, collection: 'counts' },
 );
 
-/** The head that a document contains; one without ballots if there is no document. */
+/** Returns the head that a document contains; a head without ballots if there is no document. */
 export function toHead(electionId: string, found: ReadDocument | null | undefined): CountHead {
   return {
     electionId,

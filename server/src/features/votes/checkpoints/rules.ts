@@ -3,8 +3,8 @@ import { createSums, type Sums } from '../../../contract/votes/sums.ts';
 import { votedFor, weightIn } from '../../../contract/votes/choices.ts';
 
 /**
- * The count of some ballots, by head and by weight. It never contains how often each ranking or weight occurs: a million
- * voters may rank in a million ways.
+ * The count of some ballots, by number and by weight. It does not contain how often each ranking or weight occurs,
+ * because a million voters may rank in a million ways.
  */
 export interface Totals extends Sums {
   /** Equal to the numbers of ballots unless the election is weighted. */
@@ -20,8 +20,8 @@ export interface CheckpointLimits {
   /** A checkpoint takes at most this many, because readers wait while it is being taken. */
   most: number;
   /**
-   * This many stay unassigned, so that the ballots of the last voters, or of the first ones after a reopening,
-   * are never alone.
+   * This many stay unassigned, so that the ballots of the last voters, or of the first voters after a reopening, are
+   * never alone.
    */
   stay: number;
 }
@@ -29,8 +29,8 @@ export interface CheckpointLimits {
 export const CHECKPOINT_LIMITS: CheckpointLimits = { least: 100, most: 2_000, stay: 50 };
 
 /**
- * The ballots of the last checkpoint, which leaves none behind. If there are too many for one, it is not the last, and
- * enough stay for the next.
+ * Returns the ballots of the last checkpoint, which leaves no ballots behind. If there are too many for one checkpoint,
+ * it is not the last, and enough ballots stay for the next.
  * @param unassigned at most `limits.most + limits.stay` ballots
  */
 export function chooseLast(unassigned: readonly string[], limits: CheckpointLimits): string[] {
@@ -39,9 +39,8 @@ export function chooseLast(unassigned: readonly string[], limits: CheckpointLimi
 }
 
 /**
- * The ballots that the next checkpoint takes. A random choice stays behind, even after the close: the
- * unassigned ballots are never only those of the last voters, and the ballots of a reopened election mix with
- * others.
+ * Returns the ballots that the next checkpoint takes. A random selection stays behind, even after the close, so that
+ * the unassigned ballots are never only those of the last voters, and ballots cast after a reopening mix with others.
  * @param unassigned at most `limits.most + limits.stay` ballots
  */
 export function chooseBallots(unassigned: readonly string[], limits: CheckpointLimits): string[] {
@@ -59,7 +58,7 @@ function shuffled(items: readonly string[]): string[] {
   return mixed;
 }
 
-/** The sum of two counts of different ballots. */
+/** Returns the sum of two counts of different ballots. */
 export const addTotals = (left: Totals, right: Totals): Totals => ({
   ...addSums(left, right),
   weights: addSums(left.weights, right.weights),
@@ -75,7 +74,7 @@ function addSums(left: Sums, right: Sums): Sums {
   };
 }
 
-/** Whether two counts found as many ballots, abstentions, and votes for each candidate, with the same weights. */
+/** Returns whether two counts have the same ballots, abstentions, votes for each candidate, and weights. */
 export const areSame = (left: Totals, right: Totals): boolean =>
   areSameSums(left, right) && areSameSums(left.weights, right.weights);
 
@@ -88,7 +87,7 @@ function areSameSums(left: Sums, right: Sums): boolean {
   );
 }
 
-/** Adds up ballots by what is on them. */
+/** Adds up the votes and abstentions on ballots, by number and by weight. */
 export function createTotals() {
   const [heads, weights] = [createSums(), createSums()];
   return {

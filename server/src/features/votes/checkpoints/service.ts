@@ -20,27 +20,27 @@ export interface Tally extends Totals {
   unassigned: number;
   /** The newest checkpoint. */
   checkpoint: number;
-  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
+  /** The last checkpoint into which all earlier checkpoints have been or are being merged. */
   merged: number;
   isMerging: boolean;
   /** The last recount after a close, if there was one. */
   recount: Recount | undefined;
-  /** Whether these ballots are the last ones, because the ballot box is being sealed. */
+  /** True if no more ballots will be counted, because the ballot box is being sealed. */
   isFinal: boolean;
 }
 
-/** The operations on ballots that counting uses. A crash may happen between any two. */
+/** The operations on ballots that counting uses. A crash may happen between any two of them. */
 export type CountedBallots = Pick<
   BallotStore,
   'countIn' | 'countUnassigned' | 'listUnassigned' | 'mark'
 >;
 
-/** Ballots marked per command: other commands wait that long. */
+/** Ballots marked per command. Other commands wait until the command ends. */
 const markedAtOnce = 500;
-/** Attempts of a reader while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
+/** How often a reader tries while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
 const readerRounds = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
-/** From this round on, a reader assumes that the process taking the checkpoint is dead. */
+/** From this round on, a reader assumes that the process that was taking the checkpoint has ended. */
 const helpingRound = 18;
 
 interface CheckpointDeps {
@@ -61,47 +61,49 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
 /** An election whose count advances. */
 export interface Advancing {
   electionId: string;
-  /** Whether its checkpoints have heads on the board. */
+  /** True if its checkpoints have heads on the board. */
   hasBoard: boolean;
-  /** Whether the ballot box is being sealed, so that no voter can come after those who are left. */
+  /** True if the ballot box is being sealed, so that no more ballots can arrive after the remaining ones. */
   isSealing?: boolean;
-  /** Whether it is still closed, as it was when its count began to end; missing while it is open. */
+  /** Returns whether the election has stayed closed since it was read; missing while it is open. */
   isOver?: () => Promise<boolean>;
 }
 
 /**
- * Counts without counting everything again. A ballot is cast as unassigned (checkpoint 0). From time to time, a
- * checkpoint takes some of them: its number is written on each ballot, and their votes are added to the totals.
+ * Counts without counting everything again. A ballot is cast as unassigned (marked 0). From time to time, a checkpoint
+ * takes some of the unassigned ballots: its number is written on each of them, and their votes are added to the totals.
  * The count is the totals plus an index count of the unassigned ballots.
- * Why it is exact, whatever number of processes do this at once and wherever they are killed:
- * 1. One write (`start`), which succeeds once, decides which ballots checkpoint n takes. While n is being
- *    taken, only these ballots are marked n, only after that write can no longer be undone, and only from 0. A
+ * Why the count is exact, however many processes do this at the same time and whenever they are killed:
+ * 1. A single write (`start`), which succeeds once, decides which ballots checkpoint n takes. While n is being taken,
+ *    only these ballots are marked n, only after that write can no longer be undone, and only if they are marked 0. A
  *    mark never becomes 0 again.
- * 2. Checkpoint n is done only after a process has had every mark acknowledged, so no mark can follow. Then the
- *    ballots marked n are counted and added to the totals, not the ballots that were meant to be marked. So the
- *    totals are the votes of the ballots marked 1 to n, each once, as long as n is the newest.
- * 3. Checkpoint n + 1 begins only when n is done. If n was done before the ballots at 0 were counted and is
- *    still the newest afterward, no ballot was marked in between: each ballot is either in the totals or in the
- *    index count. Otherwise the reader reads again.
- * 4. A merge changes marks of 1 to n - 1 into n. It begins only when n is done and the newest. Checkpoint n + 1
- *    begins only when the merge has ended: no mark below n is left, and none can appear, because new ones are
- *    above n. So the totals still match the ballots marked 1 to n, ballots at 0 are not touched, and readers
- *    need not know about it. A `move` that arrives after the end finds nothing to change.
+ * 2. Checkpoint n is done only after a process has received the acknowledgment of every mark, so no mark can follow.
+ *    The ballots that are then counted and added to the totals are the ballots marked n, not the ballots that were
+ *    meant to be marked. So the totals are the votes of the ballots marked 1 to n, each counted once, as long as n is
+ *    the newest checkpoint.
+ * 3. Checkpoint n + 1 begins only when n is done. If n was done before the ballots marked 0 were counted and is still
+ *    the newest afterward, no ballot was marked in between: each ballot is either in the totals or in the index count.
+ *    Otherwise, the reader reads again.
+ * 4. A merge changes the marks 1 to n - 1 into n. It begins only when n is done and the newest. Checkpoint n + 1 begins
+ *    only when the merge has ended: no mark below n is left, and no such mark can appear, because new marks are above
+ *    n. So the totals still match the ballots marked 1 to n, ballots marked 0 are not touched, and merges do not affect
+ *    readers. A `move` that arrives after the end finds nothing to change.
  * 5. The head of checkpoint n is on the board before n is done. It contains exactly the ballots that `start` named,
- *    which are the ballots that get the mark n, so it does not matter which process writes it, how often, or when:
- *    the first insert stays, and every other one has the same content. Checkpoint n + 1 begins only when n is done,
- *    so the board never has a gap, and its head n + 1 names the one head n. A ballot gets one mark from 0, so its
- *    commitment is in one head. Merging changes marks, never heads.
- * 6. A process that still completes n while or after others have done so does no harm. Its `mark` finds none of
- *    its ballots at 0. Its count of n, which by then may include merged ballots, is refused by `finish`,
- *    because n is no longer being taken.
- * 7. `makeFinal` ends this when the ballot box is being sealed. It succeeds only while the newest checkpoint is done
- *    and its recount is the last, and then `start` and `keepRecount` are refused for good. So the ballots with a mark
- *    are exactly those of that recount. A ballot that is at 0 then, or later, is in no count: it was not acknowledged.
- * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgment on. A
- * ballot that arrives late, however late, is at 0 and counted too.
- * On a replica set, a reader that still uses a primary that has just been replaced may read a count that was
- * exact some seconds ago.
+ *    which are the ballots that get the mark n. So it does not matter which process writes the head, how often, or
+ *    when: the first insert stays, and every other insert has the same content. Checkpoint n + 1 begins only when n is
+ *    done, so the board never has a gap, and head n + 1 refers to the only head n. A ballot is marked only once from 0,
+ *    so its commitment is in only one head. Merging changes marks, never heads.
+ * 6. A process does no harm if it still completes n while other processes complete it or after they have completed it.
+ *    Its `mark` finds none of its ballots marked 0. Its count of n, which may include merged ballots by now, is
+ *    rejected by `finish`, because n is no longer being taken.
+ * 7. `makeFinal` ends counting when the ballot box is being sealed. It succeeds only while the newest checkpoint is
+ *    done and its recount is the last. After that, `start` and `keepRecount` are always rejected. So the ballots with
+ *    a mark are exactly the ballots of that recount. A ballot that is marked 0 then or later is in no count: it was
+ *    not acknowledged.
+ * An acknowledged ballot always has a mark, 0 or higher, so it is counted from its acknowledgment on. A ballot that
+ * arrives late, however late, is marked 0 and also counted.
+ * On a replica set, a reader that still uses a primary that has just been replaced may read a count that was exact a
+ * few seconds ago.
  */
 export function createCheckpoints(deps: CheckpointDeps) {
   const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
@@ -129,7 +131,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return isTaking;
   }
 
-  /** If the checkpoint of this head is done, that is remembered. */
+  /** Remembers the checkpoint of this head if it is done. */
   function remember(head: CountHead): void {
     if (head.state !== 'taking') seen.set(head.electionId, head.checkpoint);
   }
@@ -140,29 +142,29 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return head;
   }
 
-  /** The count, or undefined unless this checkpoint, which was done before, is still the newest. */
+  /** Returns the count if this checkpoint, which was done before, is still the newest; otherwise undefined. */
   async function countSince(electionId: string, checkpoint: number): Promise<Tally | undefined> {
     const unassigned = await ballots.countUnassigned(electionId);
     const after = await findHead(electionId);
     return isStill(checkpoint, after) ? tallyOf(after, unassigned) : undefined;
   }
 
-  /** The count, or undefined if a checkpoint was taken in between. */
+  /** Returns the count; undefined if a checkpoint is being taken or was taken in between. */
   async function tryRead(electionId: string): Promise<Tally | undefined> {
     const before = await findHead(electionId);
     return before.state === 'taking' ? undefined : countSince(electionId, before.checkpoint);
   }
 
   /**
-   * The same with one command less, if the newest checkpoint is the one that this process has seen done. Then all
-   * its marks had been acknowledged, which nothing undoes, so it does not matter how long ago that was.
+   * Does the same with one command less, if the newest checkpoint is the one that this process has seen done. All marks
+   * of that checkpoint were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
    */
   async function tryReadSeen(electionId: string): Promise<Tally | undefined> {
     const checkpoint = seen.get(electionId);
     return checkpoint === undefined ? undefined : countSince(electionId, checkpoint);
   }
 
-  /** The same with one command. Readers of many elections share both commands instead. */
+  /** Does the same with a single command. Readers of many elections share both commands instead. */
   async function tryReadAlone(electionId: string): Promise<Tally | undefined> {
     const checkpoint = seen.get(electionId);
     const live = checkpoint === undefined ? undefined : await counts.findLive(electionId);
@@ -172,7 +174,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   }
 
   /**
-   * The exact count. Waits while a checkpoint is being taken, and helps if that takes long.
+   * Returns the exact count. Waits while a checkpoint is being taken, and completes it if that takes long.
    * @throws AppError BUSY if there was no count within about a second
    */
   async function read(electionId: string): Promise<Tally> {
@@ -189,7 +191,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     });
   }
 
-  /** The ballots of the next checkpoint; none if it is too early for one. */
+  /** Returns the ballots of the next checkpoint; none if it is too early for a checkpoint. */
   async function choose(election: Advancing): Promise<string[]> {
     const { electionId, hasBoard, isSealing = false, isOver } = election;
     const mayEnd = (hasBoard || isSealing) && isOver !== undefined;
@@ -204,7 +206,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     tryRead,
     read,
 
-    /** The same for a reader of one election, with as few commands as possible. @throws AppError BUSY */
+    /** Does the same for a reader of one election, with as few commands as possible. @throws AppError BUSY */
     readAlone: async (electionId: string): Promise<Tally> =>
       (await tryReadAlone(electionId)) ?? read(electionId),
 
@@ -214,10 +216,11 @@ export function createCheckpoints(deps: CheckpointDeps) {
     },
 
     /**
-     * Takes the next checkpoint, completes one that was left behind, or advances a merge by one step. If voting is
-     * over and there is a board, or the ballot box is being sealed, the last checkpoint leaves no ballot behind. Whether it is over is asked after the
-     * ballots have been read: a ballot that was cast after a reopening must not be alone in a checkpoint.
-     * @returns whether there was work to do: then there may be more
+     * Takes the next checkpoint, completes a checkpoint that was left behind, or advances a merge by one step. If
+     * voting is over, and there is a board or the ballot box is being sealed, the last checkpoint leaves no ballot
+     * behind. Whether voting is over is checked after the ballots have been read, because a ballot that was cast
+     * after a reopening must not be alone in a checkpoint.
+     * @returns true if there was work to do, so that there may be more
      */
     async advance(election: Advancing): Promise<boolean> {
       const { electionId, hasBoard } = election;
@@ -243,7 +246,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   };
 }
 
-/** Whether this checkpoint, which was done, was the newest when this head was read. */
+/** Returns whether this checkpoint, which was done before, was still the newest when this head was read. */
 const isStill = (checkpoint: number, head: CountHead) =>
   head.state !== 'taking' && head.checkpoint === checkpoint;
 

@@ -25,7 +25,7 @@ interface LiveDocument {
   heads: ReadDocument[];
 }
 
-/** The same, added up. */
+/** The same data, with the ballots added up. */
 interface LiveCount {
   unassigned: Totals;
   head: CountHead;
@@ -33,7 +33,7 @@ interface LiveCount {
 
 /**
  * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
- * can do it before. An election is there to begin with, even if it has no ballots.
+ * can run it first. The command starts from the election, which exists even if it has no ballots.
  */
 const readingLive = (electionId: string): PipelineStage.Lookup[] => [
   { $lookup: { from: 'ballots', pipeline: countingUnassigned(electionId), as: 'unassigned' } },
@@ -52,12 +52,12 @@ const readingLive = (electionId: string): PipelineStage.Lookup[] => [
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
-/** One document for each election that has a checkpoint. Every change names the state that it starts from. */
+/** One document for each election that has a checkpoint. Every change applies only in the state that it starts from. */
 export function createCountStore(connection: Connection, lookUpElection: LookUp) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
 
-  /** Lists of elections read the heads of all elections at once. Without mongoose, because every count reads two. */
+  /** Reads the heads of all elections in a list at once. Does not use Mongoose, because every count reads two heads. */
   const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
     const found = await collection
       .find({ _id: { $in: [...electionIds] } })
@@ -69,14 +69,14 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
   }, SHARED_READS);
 
   return {
-    /** The current head, for reading a count. */
+    /** Returns the current head, for reading a count. */
     findHead: async (electionId: string): Promise<CountHead> =>
       toHead(electionId, await documents.load(electionId)),
 
     /**
-     * The ballots in no checkpoint, and the head as of after that. Undefined if several elections are read at once, if
-     * there is no such election, and if the database refuses the command, for example because thousands of long choices
-     * do not fit into one document.
+     * Returns the ballots in no checkpoint and the head, which is read after them. Returns undefined if several
+     * elections are read at once, if there is no such election, or if the database rejects the command, for example
+     * because thousands of long choices do not fit into one document.
      */
     async findLive(electionId: string): Promise<LiveCount | undefined> {
       const found = await lookUpElection(electionId, readingLive);
@@ -88,8 +88,8 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     },
 
     /**
-     * The head that no change of the primary can undo, for acting on it: marking the ballots of a checkpoint
-     * that is undone would lose them from the count.
+     * Returns the head, with a read that a failover cannot roll back. Required before ballots are marked: ballots with
+     * the mark of a checkpoint that was rolled back would be missing from the count.
      */
     async findSettledHead(electionId: string): Promise<WholeCountHead> {
       const found = await model
@@ -100,7 +100,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
       return { ...toHead(electionId, found), ballotIds: found?.ballotIds ?? [] };
     },
 
-    /** Creates the document of an election that has none. */
+    /** Creates the document of an election that does not have one. */
     async createHead(electionId: string): Promise<void> {
       try {
         await insertDocument<CountDocument>(model, {
@@ -117,7 +117,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     },
 
     /**
-     * The one write that decides which ballots checkpoint `checkpoint + 1` takes; false for every later
+     * The only write that decides which ballots checkpoint `checkpoint + 1` takes. Returns false for every later
      * attempt.
      */
     async start(head: CountHead, { ballotIds, hasBoard }: Beginning): Promise<boolean> {
@@ -151,7 +151,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     /**
      * Stores a recount and what it decided unless another checkpoint or a later recount has begun since, or the count
      * is final.
-     * @param outcome undefined if the recount decides nothing, because it differs
+     * @param outcome undefined if the recount differs from the count and therefore decides nothing
      */
     async keepRecount(
       electionId: string,
@@ -174,9 +174,9 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     },
 
     /**
-     * The one write that decides which ballots count for good: those in this checkpoint and before. From then on, no
-     * checkpoint begins. False if one has begun, or another recount has been stored.
-     * @param at when the recount began that has confirmed exactly these ballots
+     * The only write that decides which ballots count for good: the ballots in this and earlier checkpoints. After
+     * that, no checkpoint begins. Returns false if a checkpoint has begun or another recount has been stored.
+     * @param at when the recount that confirmed exactly these ballots began
      */
     async makeFinal(electionId: string, checkpoint: number, at: Date): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
@@ -186,7 +186,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
       return matchedCount === 1;
     },
 
-    /** What the recount at this time decided; undefined if another has been stored since, or an earlier release did. */
+    /** Returns what this recount decided; undefined if it has been replaced or was stored by an earlier release. */
     async findOutcome(electionId: string, at: Date): Promise<Outcome | undefined> {
       const found = await model
         .findOne({ _id: electionId, 'recount.at': at })
@@ -195,7 +195,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
       return found?.outcome === undefined ? undefined : (JSON.parse(found.outcome) as Outcome);
     },
 
-    /** Begins to merge all checkpoints into this one, which is done and the newest; once for each. */
+    /** Begins to merge all checkpoints into this one, once, if it is done and the newest. */
     async beginMerge({ electionId, checkpoint }: CountHead): Promise<void> {
       await model.updateOne(
         { _id: electionId, checkpoint, state: 'done', merged: { $ne: checkpoint } },

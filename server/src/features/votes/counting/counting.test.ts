@@ -5,7 +5,7 @@ import type { Election } from '../../../contract/index.ts';
 const signal = new AbortController().signal;
 const sealDelay = 30_001;
 
-/** An open election with this many ballots for its two candidates, stored as real ballots are. */
+/** Creates an open election with this many ballots for its two candidates, stored in the same way as real ballots. */
 async function votedElection(
   app: TestApp,
   ada: number,
@@ -41,7 +41,7 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   await app.services.elections.edit(id, edit, SYSTEM);
 }
 
-/** The number of ballots in each checkpoint, by their marks. */
+/** Returns the number of ballots marked with each checkpoint number. */
 async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<string, number>> {
   const ballots = await app.connection.collection('ballots').find({ electionId: id }).toArray();
   const sizes: Record<string, number> = {};
@@ -49,7 +49,7 @@ async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<str
   return sizes;
 }
 
-/** The sizes of the heads on the board. */
+/** Returns the sizes of the heads on the board. */
 async function headsOf(app: TestApp, { id }: Election): Promise<number[]> {
   const heads = await app.connection.collection('boardHeads').find({ electionId: id }).toArray();
   return heads.toSorted((one, other) => one['number'] - other['number']).map(({ size }) => size);
@@ -67,7 +67,7 @@ const expectedCounts = ({ candidates }: Election, ada: number, bob: number) => (
   [candidates[1]?.id ?? '']: bob,
 });
 
-describe('while an election is open', () => {
+describe('counting while an election is open', () => {
   it('takes no checkpoint of fewer than 100 ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 60, 39);
@@ -75,7 +75,7 @@ describe('while an election is open', () => {
     expect(await checkpointsOf(app, election)).toEqual({ 0: 99 });
   });
 
-  it('assigns ballots to checkpoints, always leaves 50, and counts the same', async () => {
+  it('assigns ballots to checkpoints, always leaves 50 unassigned, and does not change the count', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     await app.services.counting.takeCheckpoints(signal);
@@ -89,7 +89,7 @@ describe('while an election is open', () => {
     expect(await counts(app, election)).toEqual(expectedCounts(election, 120, 70));
   });
 
-  it('rejects the second ballot of a voter whose first is in a checkpoint', async () => {
+  it('rejects the second ballot of a voter whose first ballot is in a checkpoint', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 120, 0);
     await app.services.counting.takeCheckpoints(signal);
@@ -102,7 +102,7 @@ describe('while an election is open', () => {
     expect(await counts(app, election)).toEqual({ [election.candidates[0]?.id ?? '']: 120 });
   });
 
-  it('completes a checkpoint that a killed process left unfinished, for readers too', async () => {
+  it('completes a checkpoint that a killed process left unfinished, even for readers', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     const ballots = app.connection.collection<{ _id: string }>('ballots');
@@ -118,7 +118,7 @@ describe('while an election is open', () => {
   });
 });
 
-describe('after the close', () => {
+describe('counting after the close', () => {
   it('recounts all ballots once no ballot can be in progress, and confirms the count', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
@@ -141,7 +141,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('leaves no ballot outside the board', async () => {
+  it('leaves no ballot off the board', async () => {
     const app = await startTestApp();
     const [small, big] = [await votedElection(app, 2, 1), await votedElection(app, 100, 30)];
     await app.services.counting.takeCheckpoints(signal);
@@ -157,7 +157,7 @@ describe('after the close', () => {
     expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
   });
 
-  it('ends no board of an election that was reopened in the meantime', async () => {
+  it('does not take the last checkpoint of an election that was reopened in the meantime', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 2, 1);
     await setStatus(app, election, 'completed');
@@ -172,7 +172,7 @@ describe('after the close', () => {
     expect(await headsOf(app, election)).toEqual([]);
   });
 
-  it('leaves 50 random ballots or all unassigned without receipts, to hide ballots of a reopening', async () => {
+  it('leaves at least 50 ballots unassigned without receipts, to hide ballots cast after a reopening', async () => {
     const app = await startTestApp();
     const [small, big] = [
       await votedElection(app, 60, 39, false),
@@ -186,7 +186,7 @@ describe('after the close', () => {
     expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
   });
 
-  it('merges all checkpoints into one, so none reveals when a ballot was cast', async () => {
+  it('merges all checkpoints into one, so that no checkpoint reveals when a ballot was cast', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30, false);
     await app.services.counting.takeCheckpoints(signal);
@@ -201,7 +201,7 @@ describe('after the close', () => {
     expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
   });
 
-  it('counts a ballot that arrives even later, and recounts all ballots', async () => {
+  it('counts a ballot that arrives after the recount, and recounts all ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
@@ -222,7 +222,7 @@ describe('after the close', () => {
     expect(events.map(({ details }) => details)).toEqual([{ totalVotes: 12 }, { totalVotes: 13 }]);
   });
 
-  it('continues when the election is reopened, and is confirmed again', async () => {
+  it('continues when the election is reopened, and confirms the count again', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 70, 50);
     await setStatus(app, election, 'completed');
@@ -241,7 +241,7 @@ describe('after the close', () => {
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
-  it('is not confirmed by the recount of an earlier close, even without new ballots', async () => {
+  it('does not rely on the recount after an earlier close, even without new ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     const isSettled = async () =>
@@ -281,7 +281,7 @@ describe('after the close', () => {
 });
 
 describe('the list of elections', () => {
-  it('counts no election without ballots and, for half a minute, no confirmed one', async () => {
+  it('does not count elections without ballots or, for half a minute, confirmed elections', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ command }) => commands.push(String(command['aggregate'])),
@@ -315,7 +315,7 @@ describe('the confirmation in results', () => {
     return seen.body.data.results.countConfirmedAt;
   }
 
-  it('appears for voters once the recount has confirmed the count of this close', async () => {
+  it('appears for voters once a recount after this close has confirmed the count', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 2, 1);
     expect(await confirmation(app, election)).toBeUndefined();
@@ -348,7 +348,7 @@ describe('a recount that differs', () => {
     return election;
   }
 
-  it('is shown to administrators, recorded in the trail, and corrects nothing', async () => {
+  it('is shown to administrators, is recorded in the audit trail, and corrects nothing', async () => {
     const app = await startTestApp();
     const election = await tamperedElection(app);
     expect(await counts(app, election)).toEqual(expectedCounts(election, 71, 50));
@@ -369,7 +369,7 @@ describe('a recount that differs', () => {
     expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(71, 49)));
   });
 
-  it('reveals unassigned ballots that were removed from the database after a recount', async () => {
+  it('reveals that unassigned ballots were removed from the database after a recount', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 4, 3, false);
     await setStatus(app, election, 'completed');
@@ -387,7 +387,7 @@ describe('a recount that differs', () => {
     ]);
   });
 
-  it('is one with a ballot that does not fit the election', async () => {
+  it('results from a ballot that does not fit the election', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 4, 3);
     const [ada, bob] = election.candidates.map(({ id }) => id);
@@ -417,7 +417,7 @@ describe('a recount that differs', () => {
 });
 
 describe('a deleted election', () => {
-  it('keeps its final count in the trail and leaves neither ballots nor counts', async () => {
+  it('leaves its final count in the audit trail, but neither ballots nor counts in the database', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     await app.services.counting.takeCheckpoints(signal);

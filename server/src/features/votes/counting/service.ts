@@ -13,15 +13,15 @@ import {
 } from '../../elections/service.ts';
 
 /**
- * Time after the close in which a cast that began before may still be acknowledged: longer than the deadlines
- * for reading the election and inserting the ballot together. A ballot that arrives even later (its voter was
- * told that the outcome is unknown) is counted like any other and causes another recount.
+ * How long after the close a cast that began before it may still be acknowledged: longer than the deadlines for reading
+ * the election and inserting the ballot together. A ballot that arrives even later (its voter got the error
+ * `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
  */
 const SEAL_DELAY_MS = 30_000;
 
 /**
- * Pause between two steps, so that readers and casts are not held up. A step of a merge is half as big as that
- * of a checkpoint: merging a million ballots takes some minutes.
+ * Pause between two steps, so that readers and casts are not delayed. A step of a merge moves half as many ballots as a
+ * checkpoint takes, so merging a million ballots takes a few minutes.
  */
 const breatherMs = 100;
 
@@ -43,13 +43,13 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   const untaken = createSetAside({ kind: 'count to move on', clock, logger });
   const unsealed = createSetAside({ kind: 'count to confirm', clock, logger });
 
-  /** Whether an election has not been reopened since it was read. */
+  /** Returns whether an election has stayed closed since it was read. */
   const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
     const { status, ...current } = await elections.find(_id);
     return status === 'completed' && current.statusSetAt.getTime() === statusSetAt.getTime();
   };
 
-  /** Advances all counts in turn until nothing is left to do, so that none waits for a large one. */
+  /** Advances all counts in turn until nothing is left to do, so that no count waits for a large one. */
   async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
     let unfinished = all;
     while (unfinished.length > 0) {
@@ -71,7 +71,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     }
   }
 
-  /** Recounts all ballots unless that was done since the close. */
+  /** Recounts all ballots unless that has been done since the close. */
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
     const since = election.sealing?.at;
@@ -83,8 +83,8 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
         'a recount differs from the count, nothing was corrected',
       );
     }
-    // After a kill in between, the recount is repeated. Its event has the same ID, so the trail contains it
-    // once.
+    // If the process is killed in between, the recount is repeated. Its event has the same ID, so the audit trail
+    // contains it only once.
     await elections.pushEvent(election._id, recountEvent(election, outcome));
     await ballots.keepRecount(election._id, outcome);
   }
@@ -127,13 +127,13 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   };
 }
 
-/** A key for an election and one of its closes. */
+/** Returns a key for an election and its last close. */
 const closeOf = (election: ElectionRecord) => `${election._id}:${closedAt(election)}`;
 
-/** When it was closed. Never throws, because it is called for all elections before any is processed. */
+/** Returns when an election was closed. Never throws, because it is called for all elections before processing. */
 const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();
 
-/** The ID is the same when the same count is found again after the same close. */
+/** Returns the event of a recount. Its ID is the same if the same count is found again after the same close. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
   const { isConfirmed, checkpoint, at, totalVotes, countedVotes, recounted } = outcome;
   const weight = election.weighted && { totalWeight: recounted.weights.total };
@@ -153,7 +153,7 @@ function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditE
   return { ...event, eventId: `recount:${closeOf(election)}:${count}` };
 }
 
-/** Both counts. Of a count that stays hidden until a recount confirms it, only the number of ballots. */
+/** Returns both counts; only the numbers of ballots if the count is hidden until a recount confirms it. */
 function differenceOf(election: ElectionRecord, { counted, recounted }: RecountOutcome) {
   if (isCountHidden(election, false)) {
     return { countedBallots: counted.total, recountedBallots: recounted.total };

@@ -13,23 +13,23 @@ interface Closed {
   statusSetAt: Date;
 }
 
-/** What to finish, and after what. */
+/** The conditions for a final count. */
 interface Finish {
   /** The last recount must have begun at this moment or later. */
   since: Date;
-  /** How many voters were written down; undefined before that. */
+  /** How many voters were recorded; undefined before that. */
   participants?: number | undefined;
 }
 
-/** The end of a count: the ballots that the last recount has confirmed, and no others, count for good. */
+/** The state of a count. Once it is final, only the ballots that the last recount confirmed count, for good. */
 export type Finished =
   | { state: 'final'; ballots: number }
   /** The last recount differs. */
   | { state: 'differs' }
-  /** Ballots have to be taken, recounted, or merged before. */
+  /** Ballots have to be taken into a checkpoint, recounted, or merged first. */
   | { state: 'unfinished' };
 
-/** All ballots are in checkpoints, and the numbers of these no longer show which were cast earlier. */
+/** Returns whether all ballots are in checkpoints whose numbers no longer show which ballots were cast earlier. */
 const isTidy = ({ unassigned, isMerging, checkpoint, merged }: Tally): boolean =>
   unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
 

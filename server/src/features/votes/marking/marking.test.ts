@@ -18,16 +18,16 @@ it.each<[string, Partial<Ballot>, string[], string[]]>([
   ['You can mark at most 2 candidates.', { kind: 'several', seats: 2 }, people, people],
   ['You can rank at most 2 candidates.', { kind: 'ranked', marks: 2 }, people, people],
   ['This candidate is not on the ballot.', {}, people, ['Dee']],
-])('refuses with "%s"', (text, ballot, names, choices) => {
+])('rejects choices with the message "%s"', (text, ballot, names, choices) => {
   expect(refusalOf(ballot, names, choices)?.message).toBe(text);
 });
 
-it('says how many marks a ballot takes, for texts in other languages', () => {
+it('gives the maximum number of marks for messages in other languages', () => {
   const refusal = refusalOf({ kind: 'several', seats: 2 }, people, people);
   expect(refusal?.detail).toEqual({ reason: 'TOO_MANY_MARKS.limit', values: { most: 2 } });
 });
 
-it('says who has withdrawn, for texts in other languages', () => {
+it('gives the name of the withdrawn candidate for messages in other languages', () => {
   const ada = { id: 'ada', name: 'Ada', description: '', withdrawnAt: new Date() };
   const refusal = choicesRefusal({ ballot: completeBallot({}), candidates: [ada] }, ['ada']);
   expect(refusal?.message).toBe('Ada has withdrawn. Choose someone else.');

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
 
-/** IDs as the voter marked or ranked them; empty to abstain, undefined if the voter said nothing. */
+/** IDs as the voter marked or ranked them; empty to abstain, undefined if the request has no choices. */
 export type Choices = readonly string[] | undefined;
 
 /** @throws AppError VALIDATION_FAILED if both are given */
@@ -20,7 +20,7 @@ export function choicesIn({ candidateId, choices }: Omit<CastRequest, 'electionI
   throw new AppError('VALIDATION_FAILED', text, { fields: { choices: text } });
 }
 
-/** Returns why these choices are no ballot of this election; undefined if they are one. */
+/** Returns why these choices are not a valid ballot in this election; undefined if they are valid. */
 export function choicesRefusal(
   { ballot, candidates }: Pick<ElectionRecord, 'ballot' | 'candidates'>,
   choices: Choices,

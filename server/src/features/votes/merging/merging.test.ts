@@ -28,7 +28,7 @@ const contest: Contest = {
   ties: 'lot',
 };
 
-/** A recount does not wait for the ballots that are in no checkpoint. */
+/** Describes a close without a board, for which a recount does not wait for unassigned ballots. */
 const closeOf = (electionId: string, closedAt: Date) => ({
   electionId,
   closedAt,
@@ -37,8 +37,8 @@ const closeOf = (electionId: string, closedAt: Date) => ({
 });
 
 /**
- * An election on a real database whose checkpoints contain two ballots each. The last ballot is in
- * none.
+ * Starts an election on a real database. Its checkpoints contain two ballots each. The last ballot is in no
+ * checkpoint.
  */
 async function startCounted(ballotCount: number) {
   const { connection, clock } = await startTestApp();
@@ -52,7 +52,7 @@ async function startCounted(ballotCount: number) {
   const alarms: unknown[] = [];
   const logger = { error: (...alarm: unknown[]) => alarms.push(alarm) };
 
-  /** A process; `change` replaces some of its database operations. */
+  /** Starts a process. `change` replaces some of its database operations. */
   function startProcess(change: Partial<typeof ballots> = {}) {
     const own = { ...ballots, ...change };
     const board = createHeads({ ballots: own, heads, key: testBoardKey, logger });
@@ -90,7 +90,7 @@ async function startCounted(ballotCount: number) {
     async end(): Promise<void> {
       while (await checkpoints.advance({ ...advancing, isOver: async () => true }));
     },
-    /** Compares the board with all ballots, or those whose number is given. */
+    /** Compares the board with all ballots, or with the ballots that have the given numbers. */
     async expectBoard(numbers = Array.from({ length: cast }, (_, place) => place + 1)) {
       const ids = numbers.map((number) => `${electionId} ${number}`);
       await expectWholeBoard(electionId, { heads, ballots }, ids);
@@ -103,7 +103,7 @@ async function startCounted(ballotCount: number) {
       await merging.begin(electionId);
     },
     read: () => checkpoints.tryRead(electionId),
-    /** The number of ballots with each checkpoint number. */
+    /** Returns the number of ballots with each checkpoint number. */
     async numbers(): Promise<Record<string, number>> {
       const found = await connection.collection('ballots').find({ electionId }).toArray();
       const sizes: Record<string, number> = {};
@@ -113,7 +113,7 @@ async function startCounted(ballotCount: number) {
   };
 }
 
-it('merges all checkpoints into one while counts continue', async () => {
+it('a merge combines all checkpoints while ballots are still cast and counted', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   expect(await box.numbers()).toEqual({ 0: 1, 1: 2, 2: 2, 3: 2 });
@@ -127,7 +127,7 @@ it('merges all checkpoints into one while counts continue', async () => {
   expect(await box.read()).toMatchObject({ total: 8, isMerging: false, merged: 3 });
 });
 
-it('leaves the board as it was', async () => {
+it('a merge leaves the board as it was', async () => {
   const box = await startCounted(7);
   await box.end();
   await box.expectBoard();
@@ -140,7 +140,7 @@ it('leaves the board as it was', async () => {
   await box.expectBoard();
 });
 
-it('does nothing when it is done or when there is only one checkpoint', async () => {
+it('a merge does not begin with only one checkpoint, or a second time', async () => {
   const box = await startCounted(3);
   await box.advanceAll();
   await box.beginMerge();
@@ -153,7 +153,7 @@ it('does nothing when it is done or when there is only one checkpoint', async ()
   expect(await box.read()).toMatchObject({ isMerging: false, merged: 2 });
 });
 
-it('is completed before the next checkpoint starts', async () => {
+it('a merge is completed before the next checkpoint begins', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.beginMerge();
@@ -165,7 +165,7 @@ it('is completed before the next checkpoint starts', async () => {
   expect(await box.read()).toMatchObject({ total: 11 });
 });
 
-it('prevents a checkpoint that was chosen before it from starting', async () => {
+it('a checkpoint that was chosen before a merge does not begin during the merge', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.castMore(2);
@@ -179,7 +179,7 @@ it('prevents a checkpoint that was chosen before it from starting', async () => 
   expect(await box.read()).toMatchObject({ checkpoint: 3, isMerging: true, total: 9 });
 });
 
-it('is not counted twice when a process completes the last checkpoint late', async () => {
+it('a merged ballot is not counted twice if a process completes the last checkpoint late', async () => {
   const box = await startCounted(7);
   await box.advance();
   await box.advance();
@@ -201,7 +201,7 @@ it('is not counted twice when a process completes the last checkpoint late', asy
 it.each([
   ['begins', false],
   ['begins and ends', true],
-])('makes a recount start over when it %s while ballots are read', async (_when, ends) => {
+])('a merge that %s while ballots are read makes a recount start over', async (_when, ends) => {
   const box = await startCounted(7);
   await box.advanceAll();
   const reading = box.startProcess({
@@ -215,7 +215,7 @@ it.each([
   expect(await reading.recounts.take(close, signal)).toBeUndefined();
 });
 
-it('leaves checkpoints alone that no recount has confirmed', async () => {
+it('a merge does not begin before a recount has confirmed the checkpoints', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.merging.begin(box.electionId);

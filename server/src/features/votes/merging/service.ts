@@ -4,7 +4,7 @@ import type { BallotStore } from '../ballots/store.ts';
 
 /** Ballots moved per step. */
 const movedInStep = 1_000;
-/** Ballots moved per command: other commands wait that long. */
+/** Ballots moved per command. Other commands wait until the command ends. */
 const movedAtOnce = 500;
 
 interface MergingDeps {
@@ -16,9 +16,9 @@ interface MergingDeps {
 export type Merging = ReturnType<typeof createMerging>;
 
 /**
- * Gives all ballots in checkpoints the number of the newest one. Otherwise the numbers would reveal forever
- * which ballots were cast earlier. Any number of processes may do this at once and be killed: the numbers on
- * the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
+ * Gives all ballots in checkpoints the number of the newest checkpoint. Otherwise, the numbers would always reveal
+ * which ballots were cast earlier. Any number of processes may do this at the same time, and they may be killed: the
+ * numbers on the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
  */
 export function createMerging({ ballots, counts, stepSize = movedInStep }: MergingDeps) {
   return {
@@ -31,7 +31,7 @@ export function createMerging({ ballots, counts, stepSize = movedInStep }: Mergi
       await counts.beginMerge(head);
     },
 
-    /** Moves some of the ballots, or completes the merge if none is left. */
+    /** Moves some of the ballots, or completes the merge if no ballots are left. */
     async step(head: CountHead): Promise<void> {
       const ids = await ballots.listBefore(head.electionId, head.checkpoint, stepSize);
       if (ids.length === 0) await counts.finishMerge(head);

@@ -10,7 +10,7 @@ import { createCounter } from './service.ts';
 const ids = Array.from({ length: 200 }, (_, place) => `c${String(place).padStart(7, '0')}`);
 
 describe('packed ballots', () => {
-  it('are the same ballots again', () => {
+  it('are the same ballots after unpacking', () => {
     const kinds: BallotKind[] = ['several', 'ranked'];
     fc.assert(
       fc.property(
@@ -43,14 +43,14 @@ describe('packed ballots', () => {
     ['a ranking', 'several', 'c0000000>c0000001'],
     ['two marks where one is allowed', 'one', 'c0000000+c0000001'],
     ['a weight in an election that is not weighted', 'one', '5*c0000000'],
-  ])('are refused with %s', (_what, kind, choice) => {
+  ])('are rejected with %s', (_what, kind, choice) => {
     expect(
       packChoices(['c0000000', choice], { kind, weighted: false, candidates: ids }),
     ).toBeUndefined();
   });
 });
 
-it('are counted in a thread like here, without holding up other work', async () => {
+it('a thread counts packed ballots with the same outcome as the main thread', async () => {
   const contest: Contest = {
     kind: 'ranked',
     weighted: false,
@@ -77,10 +77,10 @@ it('are counted in a thread like here, without holding up other work', async () 
   const there = await createCounter().count({ contest, packs: given });
   expect(there).toEqual(here);
   expect([there.ballots, there.elected.length]).toEqual([3_000, 4]);
-  // They were moved to the thread.
+  // The packed ballots were moved to the thread.
   expect(given[0]?.byteLength).toBe(0);
 });
 
-/** A number that differs for each ballot and candidate. */
+/** Returns a number that differs for each ballot and candidate. */
 const hash = (ballot: number, id: string) =>
   createHash('sha256').update(`${ballot}${id}`).digest().readUInt32BE();

@@ -6,10 +6,10 @@ import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts'
 import { countElection, type Count } from '../../../contract/votes/counting/count-election.ts';
 import { unpackChoices } from './packing/rules.ts';
 
-/** What a count needs to know about its election. Plain data, so that it can travel to a thread. */
+/** Everything that a count needs from its election, as plain data that can be sent to a thread. */
 export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {
   kind: ElectionRecord['ballot']['kind'];
-  /** Whether ballots have weights. Then everything is counted by weight. */
+  /** True if ballots have weights. If so, everything is counted by weight. */
   weighted: boolean;
 }
 
@@ -33,7 +33,7 @@ export function contestOf({
 }
 
 /**
- * The outcome without votes: no one is elected, and no lot is drawn.
+ * Returns the outcome without votes: no one is elected, and no tie is broken.
  * @param ballots as in `Outcome`: their number, or their weight
  */
 export function outcomeWithoutVotes(ballots: number): Outcome {
@@ -55,8 +55,8 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
 }
 
 /**
- * The outcome of ballots with one mark from their votes alone, for counts that an earlier release confirmed: it kept no
- * outcome. Undefined for any other ballot.
+ * Returns the outcome of ballots with one mark from their votes alone; undefined for any other ballot. For counts that
+ * were confirmed by an earlier release, which did not store outcomes.
  */
 export function outcomeOfMarks(
   contest: Contest,

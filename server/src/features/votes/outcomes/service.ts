@@ -2,15 +2,15 @@ import { Piscina } from 'piscina';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countPacked, type CountTask } from './rules.ts';
 
-/** Up to here, a count takes less time than the start of a thread, in bytes of ballots and candidates. */
+/** Up to these numbers of bytes and candidates, counting takes less time than starting a thread. */
 const smallBytes = 10_000;
 const smallCandidates = 12;
-/** A million different rankings of 20 candidates take a third of it. */
+/** A million different rankings of 20 candidates take a third of this memory. */
 const heapMegabytes = 2_000;
 
 export type Counter = ReturnType<typeof createCounter>;
 
-/** Counts ballots by the rule of their election, outside of the main thread: a large count takes seconds. */
+/** Counts ballots by the rule of their election, outside the main thread, because a large count takes seconds. */
 export function createCounter() {
   const isSource = import.meta.url.endsWith('.ts');
   const thread = isSource ? './thread/service.ts' : './thread/service.js';

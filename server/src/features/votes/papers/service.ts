@@ -3,20 +3,20 @@ import { AppError } from '../../../platform/app-error.ts';
 import { isNotSent } from '../../../platform/db/errors.ts';
 import type { Caster, Votes } from '../service.ts';
 
-/** Ballots of one paper on their way to the database at a time, so that one voter does not hold up others. */
+/** How many ballots of one paper are cast at the same time, so that one voter does not delay others. */
 const atOnce = 25;
 
 type Answer = CastPaperData['casts'][number];
 
 interface PapersDeps {
   votes: Pick<Votes, 'cast'>;
-  /** Reports a failure that is not the voter's, without the time of the request. */
+  /** Reports a failure that the voter did not cause, without the time of the request. */
   noteFailure: (code: string, error: unknown) => void;
 }
 
 export type Papers = ReturnType<typeof createPapers>;
 
-/** Casting the questions of a ballot paper, each as if it were cast alone. */
+/** Casts the ballots of a ballot paper, each as if it were cast alone. */
 export function createPapers({ votes, noteFailure }: PapersDeps) {
   async function castOne(given: CastPaperRequest['casts'][number], voter: Caster): Promise<Answer> {
     const { electionId } = given;
@@ -33,8 +33,8 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
 
   return {
     /**
-     * Casts each ballot and answers in the order of the request. Sending the same again changes nothing that is in the
-     * box, and no failure of one ballot keeps another from being cast.
+     * Casts each ballot and returns the results in the order of the request. Repeating the request does not change
+     * ballots that are in the box. If one ballot fails, the others are still cast.
      */
     async cast({ casts }: CastPaperRequest, voter: Caster): Promise<Answer[]> {
       const answers: Answer[] = [];
@@ -48,7 +48,7 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
   };
 }
 
-/** The reason that the voter reads. Whatever is not known to have been refused may be in the box. */
+/** Returns the error that the voter reads. Unless a ballot was certainly rejected, it may be in the box. */
 function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isNotSent(error)

@@ -3,9 +3,9 @@ import type { Tally } from '../checkpoints/service.ts';
 import type { Recount } from '../checkpoints/document.ts';
 
 /**
- * Whether nothing changed between two counts that a recount depends on, so that it read each ballot once.
- * Ballots leave the unassigned only for another checkpoint, so an unchanged number means the same ballots. A
- * merge moves ballots during the read, and a merge that began and ended changes `merged`.
+ * Returns whether nothing that a recount depends on changed between two counts, so that the recount read each ballot
+ * once. Unassigned ballots can only move to a new checkpoint, so if the numbers are unchanged, the ballots are the
+ * same. A merge moves ballots during the read, and a merge that began and ended in between changes `merged`.
  */
 export function isUndisturbed(before: Tally, after: Tally): boolean {
   return (
@@ -18,7 +18,7 @@ export function isUndisturbed(before: Tally, after: Tally): boolean {
 }
 
 /**
- * Whether all ballots were recounted since the current close, and none came afterward.
+ * Returns whether all ballots were recounted after this close, and no ballot arrived after the recount.
  * @param closedAt when voting closed
  */
 function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
@@ -28,8 +28,8 @@ function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boo
 }
 
 /**
- * A recount that was about to begin when voting was reopened and closed again does not belong to the later
- * close.
+ * Returns whether a recount belongs to this close. A recount that was about to begin when voting was reopened and
+ * closed again does not belong to the later close.
  */
 function isOfClose(recount: Recount, closedAt: Date): boolean {
   if (!recount.closedAt) return recount.at >= closedAt;
@@ -37,8 +37,8 @@ function isOfClose(recount: Recount, closedAt: Date): boolean {
 }
 
 /**
- * Whether a recount found fewer ballots than the one before. Ballots are never removed from the box, so some
- * were deleted in the database. The count of unassigned ballots cannot show that, because it is read from the
+ * Returns whether a recount found fewer ballots than the previous recount. Ballots are never removed from the box, so
+ * some were deleted in the database. The count of unassigned ballots cannot show that, because it is read from the
  * ballots themselves.
  */
 export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Totals): boolean {
@@ -50,12 +50,12 @@ interface Closable {
   statusSetAt: Date;
 }
 
-/** Whether voting is over and all ballots have been recounted since this close. */
+/** Returns whether voting is over and all ballots have been recounted since this close. */
 export function isSettled(tally: Tally, { status, statusSetAt }: Closable): boolean {
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }
 
-/** The same, and the recount began at this moment or later. */
+/** Returns whether the same is true and the recount began at `since` or later. */
 export const isRecountedSince = (
   tally: Tally,
   election: Closable,
@@ -63,7 +63,7 @@ export const isRecountedSince = (
 ): boolean =>
   isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
 
-/** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
+/** Returns when a recount after the last close confirmed this count; undefined before that and if it differs. */
 export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
   const { recount } = tally;
   return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;

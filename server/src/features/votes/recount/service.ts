@@ -10,7 +10,7 @@ import type { Counter } from '../outcomes/service.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
-/** Ballots that a recount reads between two pauses: reading them takes server and database some milliseconds each. */
+/** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
 const batchSize = 125;
 const breatherMs = 5;
 
@@ -24,7 +24,7 @@ export interface RecountOutcome extends Recount {
 /** All ballots of an election. */
 interface ReadBallots {
   recounted: Totals;
-  /** The ballots for the rule of the election; undefined if one of them does not fit it. */
+  /** The packed ballots; undefined if one of them does not fit the election. */
   packs: Uint8Array<ArrayBuffer>[] | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Closed {
   electionId: string;
   closedAt: Date;
   contest: Contest;
-  /** Whether it has a board. */
+  /** True if the election has a board. */
   hasBoard: boolean;
 }
 
@@ -74,9 +74,9 @@ export function createRecounts(deps: RecountDeps) {
 
   return {
     /**
-     * Undefined if a ballot, a checkpoint, or a merge came in between: then it has to be repeated. The same if there is
-     * a board and a ballot is not on it yet: a confirmed count is opened, and every opening needs its commitment. The
-     * outcome takes effect after it is stored.
+     * Returns undefined if a ballot, a checkpoint, or a merge came in between. If so, the recount has to be repeated.
+     * Also returns undefined if there is a board and a ballot is not on it yet, because a confirmed count is opened,
+     * and every opening needs its commitment. The outcome takes effect after it is stored.
      */
     async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
       const { electionId, closedAt, contest, hasBoard } = election;

@@ -18,7 +18,7 @@ async function register(app: TestApp, count: number): Promise<Voter[]> {
   return voters;
 }
 
-/** Each votes for one of the two candidates in turn. */
+/** Casts the ballots of these voters, for the two candidates in turn. */
 async function castAll(app: TestApp, election: Election, voters: readonly Voter[]) {
   const cast = ({ _id, userId }: Voter, place: number) => {
     const candidateId = election.candidates[place % 2]?.id ?? '';
@@ -79,7 +79,7 @@ async function eventsOf(app: TestApp, { id }: Election) {
 }
 
 describe('POST /elections/{id}/seal', () => {
-  it('is for administrators alone', async () => {
+  it('is available only to administrators', async () => {
     const app = await startTestApp();
     const { id } = await app.createElection();
     const path = `/elections/${id}/seal`;
@@ -90,7 +90,7 @@ describe('POST /elections/{id}/seal', () => {
     await administrator.post('/elections/nonsense/seal').expect(404);
   });
 
-  it('is refused until a recount has confirmed a count with ballots', async () => {
+  it('is rejected before a recount has confirmed the count, and if there are no ballots', async () => {
     const app = await startTestApp();
     const [election, empty] = [await app.createElection(), await app.createElection()];
     await castAll(app, election, await register(app, 3));
@@ -108,7 +108,7 @@ describe('POST /elections/{id}/seal', () => {
     expect((await find(app, election)).sealing).toBeNull();
   });
 
-  it('ends reopening and editing, and leaves declaring', async () => {
+  it('prevents reopening and editing, but not declaring', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castAll(app, election, await register(app, 3));
@@ -140,7 +140,7 @@ describe('POST /elections/{id}/seal', () => {
     ]);
   });
 
-  it('wins or loses against a reopening at the same moment', async () => {
+  it('succeeds only if a simultaneous reopening fails', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castAll(app, election, await register(app, 3));
@@ -160,7 +160,7 @@ describe('POST /elections/{id}/seal', () => {
   });
 });
 
-describe('sealing by itself', () => {
+describe('automatic sealing', () => {
   const day = 24 * hour;
 
   it('begins two weeks after the close, and only if the count is confirmed', async () => {
@@ -201,7 +201,7 @@ describe('sealing by itself', () => {
 });
 
 describe('a sealed election', () => {
-  it.each([true, false])('answers as before, with receipts: %s', async (receipts) => {
+  it.each([true, false])('returns the same as before, receipts: %s', async (receipts) => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts } });
     app.clock.advance(1);
@@ -244,7 +244,7 @@ describe('a sealed election', () => {
     );
   });
 
-  it('loses who took part when it is deleted, and nothing else', async () => {
+  it('loses its participants when it is deleted, and other elections keep theirs', async () => {
     const app = await startTestApp();
     const [one, other] = [await app.createElection(), await app.createElection()];
     const voters = await register(app, 3);
@@ -260,12 +260,12 @@ describe('a sealed election', () => {
   });
 });
 
-describe('sealing that is killed', () => {
+describe('sealing in a process that is killed', () => {
   it.each([
     ['with receipts', true, 4],
     ['without receipts, with ballots left over', false, 100],
   ])(
-    'ends the same after any of its writes, %s',
+    'has the same result after any of its writes, %s',
     {
       timeout: 120_000,
     },
@@ -292,7 +292,7 @@ describe('sealing that is killed', () => {
         wasKilled = process.wasKilled();
         const { sealing, ...between } = await find(app, election);
         if (!sealing?.sealedAt) expect(between.ballotSalt).toBe(ballotSalt);
-        // Whatever has been done: no one who has voted is ever told otherwise.
+        // Whatever has been done so far, voters who have voted are never reported as not having voted.
         const some = voters.slice(0, 3);
         expect(await votedOrBusy(successor, election, some)).toBe(true);
 
@@ -315,13 +315,13 @@ describe('sealing that is killed', () => {
         ]);
         await app.services.elections.delete(election.id, actor);
       }
-      // Otherwise, the test would no longer kill anything.
+      // Otherwise, the test would no longer kill the process during a sealing.
       expect(writes).toBeGreaterThan(receipts ? 5 : 9);
     },
   );
 });
 
-/** Whether all have voted, as far as an answer is given. */
+/** Returns whether all have voted. Also true if no answer is given because the ballot box is being sealed. */
 async function votedOrBusy(app: TestApp, election: Election, voters: readonly Voter[]) {
   try {
     return (await votedOf(app, election, voters)).length === voters.length;
@@ -331,7 +331,7 @@ async function votedOrBusy(app: TestApp, election: Election, voters: readonly Vo
   }
 }
 
-describe('a ballot that arrives while its election is sealed', () => {
+describe('a ballot that arrives while its election is being sealed', () => {
   /** Stops a cast just before the ballot is written. */
   async function startLate(receipts: boolean) {
     const app = await startTestApp();
@@ -374,7 +374,7 @@ describe('a ballot that arrives while its election is sealed', () => {
   }
 
   it.each([true, false])(
-    'is not acknowledged, and counts if it is in time for the last recount, receipts: %s',
+    'is not acknowledged, but counts if it is in time for the last recount, receipts: %s',
     async (receipts) => {
       const { app, election, inTime, late, castLate, again } = await startLate(receipts);
       expect(await castLate()).toContain('may have arrived too late');
@@ -412,7 +412,7 @@ describe('a ballot that arrives while its election is sealed', () => {
     }
   });
 
-  it('never counts between the last recount and the end', async () => {
+  it('never counts between the last recount and the end of sealing', async () => {
     const { app, election, inTime, late, castLate, again } = await startLate(true);
     vi.spyOn(app.services.elections, 'findSealing').mockImplementationOnce(async () => []);
     const participants = app.connection.collection('participants');
@@ -431,7 +431,7 @@ describe('a ballot that arrives while its election is sealed', () => {
   });
 });
 
-describe('sealing stops, and keeps the evidence', () => {
+describe('sealing stops and keeps the evidence', () => {
   async function startClosed() {
     const lines: string[] = [];
     const logger = createLogger('error', { write: (line: string) => lines.push(line) });
@@ -451,7 +451,7 @@ describe('sealing stops, and keeps the evidence', () => {
     return body.data.election.progress.sealing.problem;
   }
 
-  it('if there is a ballot of no voter on the roll', async () => {
+  it('if a ballot belongs to no voter on the roll', async () => {
     const { app, election, voters, lines } = await startClosed();
     await castAll(app, election, [{ _id: 'made-up', userId: 'VOTER999' }]);
     await close(app);

@@ -23,26 +23,26 @@ interface SealingDeps {
   logger: Logger;
 }
 
-/** What was found instead of what sealing needs. */
+/** The reason why sealing stops. */
 type Problem = Parameters<Elections['stopSealing']>[1];
 
 /**
- * Seals ballot boxes. `sealing` on the election has been set: no one can open it again. Then, in this order:
- * 1. The last ballots go into a checkpoint, all are recounted, and the count becomes final. A ballot that arrives later
- *    is not acknowledged and never counts.
- * 2. The voters whose ballots count are found and, if they are as many as the ballots, written down.
- * 3. The salt is destroyed, and with it the link from voters to ballots.
- * Every step can be repeated, by any number of processes at once, and begins with what the steps before have left. If
- * something is found that should not be, nothing further happens, and the salt stays as evidence.
+ * Seals ballot boxes. `sealing` has been set on the election, so it can no longer be reopened. The steps are:
+ * 1. The last ballots go into a checkpoint, all ballots are recounted, and the count becomes final. A ballot that
+ *    arrives later is not acknowledged and never counts.
+ * 2. The voters whose ballots count are found. If there are as many voters as ballots, they are recorded.
+ * 3. The salt is destroyed, and with it the link between voters and ballots.
+ * Every step can be repeated, by any number of processes at the same time, and continues from the results of the
+ * previous steps. If there is a discrepancy, sealing stops, and the salt is kept as evidence.
  */
 export function createSealing(deps: SealingDeps) {
   const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
     deps;
   const unsealed = createSetAside({ kind: 'ballot box to seal', clock, logger });
-  /** Sealed elections whose count is final. A restored backup may have to make it final again. */
+  /** Sealed elections whose count is known to be final. A restored count may have to be made final again. */
   const done = new Set<string>();
 
-  /** In the order of their IDs, which says nothing about when they voted. */
+  /** Returns the voters in the order of their IDs, which reveals nothing about when they voted. */
   async function votersOf({ _id: id, ballotSalt, sealing }: ElectionRecord): Promise<string[]> {
     const found: string[] = [];
     for await (const voters of electorate.batches()) {
@@ -83,7 +83,7 @@ export function createSealing(deps: SealingDeps) {
     await elections.endSealing(_id, written);
   }
 
-  /** After a restore, the counts of sealed elections may be missing: see `writeBackup`. */
+  /** Makes the count of a sealed election final again if it is missing after a restore: see `writeBackup`. */
   async function finishAgain(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     const { _id, sealing } = election;
     if (!sealing || done.has(_id)) return;
@@ -100,7 +100,7 @@ export function createSealing(deps: SealingDeps) {
   }
 
   return {
-    /** The job that begins to seal what has been closed for long enough. A count that differs is left to people. */
+    /** The job that begins to seal elections that closed long enough ago. Administrators handle counts that differ. */
     async beginDue(): Promise<void> {
       for (const { _id } of await elections.findSealable(sealAfterDays)) {
         await unsealed.attempt(_id, async () => {
@@ -112,7 +112,7 @@ export function createSealing(deps: SealingDeps) {
       }
     },
 
-    /** The job that takes every ballot box that is being sealed to its end. */
+    /** The job that finishes every sealing that has begun. */
     async sealAll(signal: AbortSignal): Promise<void> {
       for (const election of await elections.findSealing()) {
         signal.throwIfAborted();

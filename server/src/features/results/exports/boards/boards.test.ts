@@ -24,7 +24,7 @@ async function packageOf(
   return answer.body;
 }
 
-/** Casts these choices, each a text of places such as `02`. */
+/** Casts ballots, given as strings of ballot positions such as `02`. Returns their commitments. */
 async function cast(app: TestApp, election: Election, ballots: readonly string[]) {
   const receipts = [];
   for (const [place, ballot] of ballots.entries()) {
@@ -43,8 +43,8 @@ async function close(app: TestApp) {
   app.passCache();
 }
 
-describe('a copy from before an older backup was restored', () => {
-  it('proves, with one from after it, that the board was forked', async () => {
+describe('a copy of the board from before the restore of an older backup', () => {
+  it('proves, together with a copy from after the restore, that the board was forked', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await cast(
@@ -73,7 +73,7 @@ describe('a copy from before an older backup was restored', () => {
   });
 });
 
-describe('a ballot that is changed in the database after the recount', () => {
+describe('a ballot that is removed or added in the database after the recount', () => {
   const hex = 'f'.repeat(64);
   it.each<[string, (app: TestApp, electionId: string) => Promise<unknown>, string]>([
     [
@@ -95,7 +95,7 @@ describe('a ballot that is changed in the database after the recount', () => {
       },
       'opening-extra',
     ],
-  ])('is found in the package: %s', async (_what, change, code) => {
+  ])('is detected in the audit package: %s', async (_what, change, code) => {
     const app = await startTestApp();
     const election = await app.createElection();
     await cast(app, election, ['0', '1', '1']);
@@ -109,7 +109,7 @@ describe('a ballot that is changed in the database after the recount', () => {
   });
 });
 
-describe('a ballot that is changed in the database before the recount', () => {
+describe('a ballot that is tampered with in the database before the recount', () => {
   interface Stored {
     _id: string;
     electionId: string;
@@ -118,7 +118,7 @@ describe('a ballot that is changed in the database before the recount', () => {
     nonce: Buffer;
   }
 
-  /** Changes a ballot that has been on the board for a while, and returns the commitments that show it. */
+  /** Tampers with a ballot that is on the board. Returns the ballots that auditors should be shown. */
   type Change = (app: TestApp, ballot: Stored, bob: string) => Promise<Stored[]>;
   const ballotsIn = ({ connection }: TestApp) => connection.collection<Stored>('ballots');
   const added = { _id: 'e'.repeat(64), nonce: Buffer.alloc(32, 5) };
@@ -142,7 +142,7 @@ describe('a ballot that is changed in the database before the recount', () => {
         await ballotsIn(app).insertOne({ ...ballot, ...added });
         return [{ ...ballot, ...added }];
       },
-      // No one else may vote in this election.
+      // All eligible voters have voted, so another ballot is impossible.
       ['opening-extra', 'result-ballots', 'result-votes', 'turnout-impossible'],
     ],
   ];
@@ -166,7 +166,7 @@ describe('a ballot that is changed in the database before the recount', () => {
   }
 
   it.each(changes)(
-    'is named to auditors if the count was public: %s',
+    'is identified for auditors if the count was public: %s',
     async (_what, change, codes) => {
       const { app, election, shown } = await changedElection('live', change);
       const board = await packageOf(app, election);
@@ -194,14 +194,14 @@ describe('a ballot that is changed in the database before the recount', () => {
     },
   );
 
-  it('opens nothing if the count was hidden', async () => {
+  it('is not opened if the count was hidden', async () => {
     const { app, election } = await changedElection('after-close', alter);
     const board = await packageOf(app, election);
     expect(Object.keys(board)).not.toContain('openings');
     expect(Object.keys(board)).not.toContain('result');
   });
 
-  it('opens nothing while voting is open again', async () => {
+  it('is not opened while voting is open again', async () => {
     const { app, election } = await changedElection('live', alter);
     const administrator = await app.asAdministrator();
     const read = await administrator.get(`/elections/${election.id}`).expect(200);
@@ -214,7 +214,7 @@ describe('a ballot that is changed in the database before the recount', () => {
 });
 
 describe('GET /board/{id}/package', () => {
-  it('has the contest, but no ballots and no counts before the count is confirmed', async () => {
+  it('returns the contest, but no ballots or counts, before the count is confirmed', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { results: 'after-close' } });
     await cast(app, election, ['0', '1', '1']);
@@ -267,7 +267,7 @@ describe('GET /board/{id}/package', () => {
       },
     ],
   ])(
-    'opens every commitment of %s once the count is confirmed',
+    'opens all commitments of an election with %s once the count is confirmed',
     async (_what, change, ballots, expected) => {
       const app = await startTestApp();
       const election = await app.createElection({ ...change, candidates: three });
@@ -293,7 +293,7 @@ describe('GET /board/{id}/package', () => {
     },
   );
 
-  it('has weights', async () => {
+  it('includes the weights of a weighted election', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ weighted: true });
     const [ada, bob] = election.candidates.map(({ id }) => id);
@@ -340,7 +340,7 @@ describe('GET /board/{id}/package', () => {
     expect((await packageOf(app, election)).openings).toHaveLength(4);
   });
 
-  it('does not exist without receipts', async () => {
+  it('returns 404 for an election without receipts and for an unknown election', async () => {
     const app = await startTestApp();
     const { id } = await app.createElection({ ballot: { receipts: false } });
     const administrator = await app.asAdministrator();

@@ -9,7 +9,7 @@ type Deps = Parameters<typeof createBoardExports>[0];
 const actor = { type: 'system' } as const;
 const busy = { code: 'BUSY', retryAfterSeconds: 10 };
 
-/** Exports of an election with so many parts. */
+/** Creates board exports that write files of this many parts. */
 function exportsOf(parts: number, exportBoard: () => Promise<unknown> = async () => anElection) {
   return createBoardExports({
     results: { exportBoard } as Deps['results'],
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('audit packages', () => {
-  it('are written one at a time, until the last part is sent', async () => {
+  it('are written one at a time, and the next can start once the last part is sent', async () => {
     const exports = exportsOf(3);
     const first = await exports.file('e', actor);
     await expect(exports.file('e', actor)).rejects.toMatchObject(busy);
@@ -50,7 +50,7 @@ describe('audit packages', () => {
     await expect(exports.file('e', actor)).resolves.toBeDefined();
   });
 
-  it('do not keep others waiting after the caller has hung up', async () => {
+  it('do not keep others waiting after the caller disconnects', async () => {
     const exports = exportsOf(3);
     const first = await exports.file('e', actor);
     first.content.destroy();
@@ -58,7 +58,7 @@ describe('audit packages', () => {
     await expect(exports.file('e', actor)).resolves.toBeDefined();
   });
 
-  it('do not keep others waiting if they can not be written', async () => {
+  it('do not keep others waiting if writing fails', async () => {
     let isBroken = true;
     const exports = exportsOf(3, async () => {
       if (isBroken) throw new Error('no database');
@@ -69,7 +69,7 @@ describe('audit packages', () => {
     await expect(exports.file('e', actor)).resolves.toBeDefined();
   });
 
-  it('end when the caller takes nothing for a minute, and not as long as parts are taken', async () => {
+  it('end if the caller reads nothing for a minute, but not while it keeps reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const exports = exportsOf(1_000);
     const { content } = await exports.file('e', actor);

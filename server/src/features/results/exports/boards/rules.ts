@@ -2,7 +2,7 @@ import type { PackageContest, PackageResult } from '../../../../contract/votes/b
 import { lotHashOf, presentBallot } from '../../../elections/service.ts';
 import { presentLot, type Results } from '../../present.ts';
 
-/** What was scheduled, as an auditor needs it to count again. */
+/** Returns the election as scheduled, with what an auditor needs to recount it. */
 export function contestOf({ election }: Results): PackageContest {
   const { title, weighted, lotSeed } = election;
   const { kind, rule, seats, marks, abstain, ties, quorum, majority } = presentBallot(election);
@@ -16,7 +16,7 @@ export function contestOf({ election }: Results): PackageContest {
   return { title, ...ballot, candidates, seedHash };
 }
 
-/** The count once its ballots are opened; undefined before. */
+/** Returns the count once the ballots are opened; undefined before that. */
 export function resultOf(results: Results): PackageResult | undefined {
   const { isConfirmed, isOpened, decision } = results;
   if (!isOpened || (isConfirmed && !decision)) return undefined;

@@ -7,7 +7,7 @@ import type { Packages } from '../../../votes/board/packages/service.ts';
 import type { ResultsService } from '../../service.ts';
 import { contestOf, resultOf } from './rules.ts';
 
-/** A caller who takes nothing for so long has gone, and must not keep the others waiting. */
+/** A caller that reads nothing for this long is disconnected, so that it does not keep others waiting. */
 const idleMs = 60_000;
 
 interface BoardExportsDeps {
@@ -37,7 +37,10 @@ export function createBoardExports({ results, board, packages }: BoardExportsDep
   }
 
   return {
-    /** The openings and the result are in it once the ballots are opened: see `Results`. @throws AppError NOT_FOUND, BUSY */
+    /**
+     * Returns the file. It contains the openings and the result once the ballots are opened: see `Results`.
+     * @throws AppError NOT_FOUND, BUSY
+     */
     async file(electionId: string, actor: Actor) {
       await board.require(electionId);
       if (isWriting) {
@@ -65,7 +68,7 @@ export function createBoardExports({ results, board, packages }: BoardExportsDep
   };
 }
 
-/** The parts as a stream that ends when no one takes them. */
+/** Returns the parts as a stream that is destroyed if the caller stops reading. */
 function whileTaken(parts: AsyncGenerator<string>): Readable {
   async function* watched() {
     for await (const part of parts) {

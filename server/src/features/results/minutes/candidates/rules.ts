@@ -11,12 +11,12 @@ import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import { decidedCount, type Results } from '../../present.ts';
 
-/** Longer tables get smaller rows, so that fifty candidates fit on one page. */
+/** Tables with more candidates than this have smaller rows, so that fifty candidates fit on one page. */
 export const DENSE_FROM = 20;
 
 type Subject = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision' | 'weights'>;
 
-/** The elected first, in their order, and then the others as they are. */
+/** Returns the elected candidates in the order of election, followed by the others in their given order. */
 function inOrder({ candidates, decision }: Subject) {
   const elected = decision?.elected ?? [];
   const first = elected.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
@@ -25,7 +25,7 @@ function inOrder({ candidates, decision }: Subject) {
 
 type Decided = Subject & { decided: ReturnType<typeof decisionOf> };
 
-/** What became of a candidate. */
+/** Returns what happened to a candidate, such as 'Elected, round 2'. */
 function fateOf(
   { election, decision, decided }: Decided,
   { id, name, withdrawnAt }: Subject['candidates'][number],
@@ -51,7 +51,10 @@ function shareHeader({ election: { ballot }, weights }: Subject): string {
   return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
 }
 
-/** The table of candidates. Ranked ones have two numbers: first preferences, and the votes at the end of the count. */
+/**
+ * Returns the table of candidates. In ranked elections, it shows first preferences and, if there are several rounds,
+ * the votes in the last round.
+ */
 export function candidatesTable(subject: Subject, votesIn: (round: number, id: string) => string) {
   const { election, candidates, decision, weights } = subject;
   const isRanked = election.ballot.kind === 'ranked';

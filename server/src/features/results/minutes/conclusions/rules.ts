@@ -2,7 +2,7 @@ import { decisionOf, formatCount, namesOf } from '../../../../contract/index.ts'
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import { decidedCount, type Results } from '../../present.ts';
 
-/** A few names on lines of their own, and more of them in one paragraph. */
+/** Up to this many names are on separate lines. Longer lists are one paragraph. */
 const linesMax = 12;
 
 interface Fact {
@@ -12,7 +12,7 @@ interface Fact {
 
 type Subject = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision'>;
 
-/** Returns who is elected, in order, and why seats stay empty; or what the assembly decided. */
+/** Returns the elected candidates, in order, and the reasons for empty seats; for a motion, the decision. */
 function decisionFacts(subject: Subject): Fact[] {
   const decision = decisionOf(decidedCount(subject), resultTexts('en'));
   if (!decision) return [];
@@ -31,7 +31,7 @@ function decisionFacts(subject: Subject): Fact[] {
   ];
 }
 
-/** Returns the order of Schulze: '1. Ada; 2. Bo = Cy'. */
+/** Returns the ranking by the Schulze method: '1. Ada; 2. Bo = Cy'. */
 function orderFact({ candidates, decision }: Subject): Fact[] {
   const places = decision?.outcome.order?.map(
     (equals, place) => `${formatCount(place + 1)}. ${equals.map(namesOf(candidates)).join(' = ')}`,
@@ -39,7 +39,7 @@ function orderFact({ candidates, decision }: Subject): Fact[] {
   return places ? [{ name: 'Order', value: places.join('; ') }] : [];
 }
 
-/** Returns what the count decides, by which arithmetic. Empty until it is confirmed. */
+/** Returns what the count decides, with the arithmetic. Empty until the count is confirmed. */
 export function conclusionFacts(subject: Subject): Fact[] {
   const { quorum, majority } = subject.decision?.verdict ?? {};
   return [

@@ -4,12 +4,12 @@ import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from '../rules.ts';
 
-/** More questions than this have a list at the top. */
+/** Minutes of more questions than this start with a list of them. */
 const unlisted = 2;
 
 interface PaperInput extends Omit<MinutesInput, 'results'> {
   paper: string;
-  /** In the order of the paper. */
+  /** In the order of the ballot paper. */
   questions: readonly Results[];
 }
 
@@ -19,7 +19,7 @@ const titlesOf = (questions: readonly Results[]): string[] =>
 const decided = (results: Results): string =>
   conclusionFacts(results)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
 
-/** Returns the questions with what each one decides. */
+/** Returns a table of the questions and their results. */
 function listOf(questions: readonly Results[]): PdfBlock[] {
   if (questions.length <= unlisted) return [];
   const titles = titlesOf(questions);
@@ -41,7 +41,7 @@ const questionFacts = (questions: readonly Results[]) =>
     value: `${results.election.title}\n${decided(results)}`,
   }));
 
-/** Returns the minutes of all questions of a ballot paper, which are signed once. */
+/** Returns the minutes of all questions on a ballot paper, with one set of signatures. */
 export function paperMinutesOf(input: PaperInput): PdfDocument {
   const { organization, paper, questions, exportedAt, timeZone } = input;
   const isProvisional = questions.some((results) => provisionally(results) !== undefined);
@@ -70,7 +70,7 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
           ],
         },
       ]),
-      // The page with the signatures says everything that they are for.
+      // The page with the signatures states everything that is signed.
       signedRecord(questionFacts(questions), input),
       ...sections.flatMap(({ annex }) => annex),
     ],

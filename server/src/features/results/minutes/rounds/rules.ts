@@ -3,35 +3,35 @@ import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import type { Decision } from '../../present.ts';
 import { DENSE_FROM } from '../candidates/rules.ts';
 
-/** Rounds side by side in one table, with six digits and five decimals each. */
+/** How many rounds fit side by side in a table, with six digits and five decimal places each. */
 const columnsMax = 6;
-/** More rounds or candidates have pages of their own. */
+/** More rounds or candidates than this are moved to an annex. */
 const roundsMax = 12;
 const candidatesMax = 12;
-/** Meek's rule has nine decimal places. More than five make the table too wide to read. */
+/** Meek's rule has nine decimal places, but more than five make the table too wide to read. */
 const placesMax = 5;
 
 type Rounds = Decision['outcome']['rounds'];
 
-/** Returns votes with thousands separators, cut to as many decimal places: 1234.567 → '1,234.56700'. */
+/** Returns votes with thousands separators, truncated or padded to `places` decimals: 1234.567 → '1,234.56700'. */
 function cut(votes: string, places: number): string {
   const [whole = '0', decimals = ''] = votes.split('.');
   const grouped = formatCount(Number(whole));
   return places === 0 ? grouped : `${grouped}.${decimals.padEnd(places, '0').slice(0, places)}`;
 }
 
-/** The decimal places in which a count has to be shown: none if all of its votes are whole. */
+/** Returns how many decimal places a count needs: none if all votes are whole numbers. */
 function placesOf(rounds: Rounds): number {
   const all = rounds.flatMap(({ tallies, exhausted }) => [...Object.values(tallies), exhausted]);
   const decimals = all.map((votes) => votes.split('.')[1] ?? '').filter((one) => /[1-9]/.test(one));
   return Math.min(placesMax, Math.max(0, ...decimals.map((one) => one.length)));
 }
 
-/** Whether votes have more decimal places than the minutes show. */
+/** True if votes have more decimal places than the minutes show. */
 export const isCut = (rounds: Rounds): boolean =>
   rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > placesMax);
 
-/** Returns what the votes of a candidate in a round, from 0, look like: a dash after the exclusion. */
+/** Returns a function that formats a candidate's votes in a round, counted from 0: a dash after the exclusion. */
 export function votesOf(rounds: Rounds): (round: number, id: string) => string {
   const places = placesOf(rounds);
   return (round, id) => {
@@ -42,7 +42,7 @@ export function votesOf(rounds: Rounds): (round: number, id: string) => string {
   };
 }
 
-/** Whether the rounds need pages of their own. */
+/** True if the rounds need an annex. */
 export const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
   rounds.length > roundsMax || candidates > candidatesMax;
 
@@ -86,7 +86,7 @@ export function roundTables(
   return tables;
 }
 
-/** Returns who was elected and excluded in a round, from 0: 'Round 3: Ada elected. Bo excluded.' */
+/** Returns who was elected and excluded in each round: 'Round 3: Ada elected. Bo excluded.' */
 export function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string[] {
   const list = (ids: readonly string[]) => formatList(ids.map(nameOf));
   return rounds.map(({ elected, eliminated }, round) => {

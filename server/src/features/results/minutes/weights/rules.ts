@@ -8,7 +8,7 @@ interface Fact {
   value: string;
 }
 
-/** Returns who can vote and how much a vote counts, unless everyone can and all votes count the same. */
+/** Returns who can vote, unless everyone can, and how votes are weighted, unless all count the same. */
 export function franchiseFacts({ election }: Results): Fact[] {
   const electorate = namesIn(election.electorate);
   return [

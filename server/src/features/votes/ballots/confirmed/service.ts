@@ -3,18 +3,18 @@ import { AppError } from '../../../../platform/app-error.ts';
 interface ConfirmedRead<Found> {
   /** Reads all ballots once. */
   read: () => Promise<Found>;
-  /** How many ballots that were. */
+  /** Returns how many ballots were read. */
   numberIn: (found: Found) => number;
   /** The confirmed number of ballots. */
   expected: number;
-  /** The number of ballots that are counted as of now. */
+  /** Returns the current number of counted ballots. */
   total: () => Promise<number>;
 }
 
 /**
- * Reads all ballots of a confirmed count. If ballots are moved while they are read, some are missed or read twice, so
- * another number is read once more. The same number again, although the count has not changed, means that someone has
- * altered the database: then `isAltered` is set.
+ * Reads all ballots of a confirmed count. Ballots that are moved during the read can be missed or read twice, so if
+ * their number is wrong, all ballots are read again. If the number is the same as in the first read and the count has
+ * not changed, someone has altered the database, and `isAltered` is true.
  * @throws AppError BUSY
  */
 export async function readConfirmed<Found>(

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 
-/** Ballots per step. A step is repeated after a kill. */
+/** Ballots per step. A step is repeated if the process is killed during the step. */
 const batchSize = 2_000;
-/** The index of releases before several candidates could be on a ballot. */
+/** The index of releases in which a ballot could have only one candidate. */
 const oldIndex = 'electionId_1_checkpoint_1_candidateId_1';
 const NO_SUCH_INDEX = 27;
 
@@ -14,7 +14,7 @@ interface OldBallot {
 
 export type BallotUpgrade = ReturnType<typeof createBallotUpgrade>;
 
-/** Ballots of earlier releases had one candidate each, as `candidateId`. */
+/** Upgrades the ballots of earlier releases, which had one candidate each, in `candidateId`. */
 export function createBallotUpgrade(connection: Connection) {
   const ballots = connection.collection<OldBallot>('ballots');
 
@@ -35,7 +35,7 @@ export function createBallotUpgrade(connection: Connection) {
   }
 
   return {
-    /** Renames `candidateId` to `choice` in the order of the IDs, which says nothing about when ballots were cast. */
+    /** Renames `candidateId` to `choice` in the order of the IDs, which does not reveal when ballots were cast. */
     async nameChoices(): Promise<void> {
       await dropOldIndex();
       for (let last = ''; ; ) {
@@ -50,7 +50,7 @@ export function createBallotUpgrade(connection: Connection) {
         for (const { _id, candidateId } of some) {
           byCandidate.set(candidateId, [...(byCandidate.get(candidateId) ?? []), _id]);
         }
-        // At once, so that they share a flush of the embedded database.
+        // In parallel, so that the updates share a flush of the embedded database.
         await Promise.all([...byCandidate].map(([candidateId, ids]) => rename(candidateId, ids)));
         const end = some.at(-1);
         if (!end) return;

@@ -4,10 +4,10 @@ import type { ParticipantStore } from '../../sealing/participants/store.ts';
 import { ballotId, electionKey } from '../rules.ts';
 import type { BallotStore } from '../store.ts';
 
-/** Ballots searched for per command. */
+/** Ballots looked up per command. */
 const lookupBatch = 1_000;
 
-/** What the link from voters to their ballots depends on. */
+/** What the link between voters and their ballots depends on. */
 export interface Linked {
   id: string;
   /** Set by the first cast. While it is null, the election has no ballots. */
@@ -23,19 +23,19 @@ interface VotedDeps {
   ballotSecret: string;
 }
 
-/** A voter and an election with ballots that can still be found by their voters. */
+/** A voter and an election in which the voter may have voted. */
 interface Pair<E extends Linked> {
   election: E;
   voter: string;
 }
 
 /**
- * Who has voted. Computed from the ballots until an election is sealed, and then read from what was written down.
- * While it is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. As long as that is
- * undecided, no answer is given.
+ * Finds out who has voted: from the ballots until an election is sealed, and from the recorded participants afterward.
+ * While an election is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. Until
+ * that is decided, requests are rejected as `BUSY`.
  */
 export function createVoted({ store, counts, participants, ballotSecret }: VotedDeps) {
-  /** By election, and only as long as it is not sealed. */
+  /** Keys by election ID, kept only until the election is sealed. */
   const keys = new Map<string, { salt: string; key: Buffer }>();
 
   function keyOf({ id, ballotSalt: salt }: Linked & { ballotSalt: string }): Buffer {
@@ -55,7 +55,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     return ballotId(keyOf(election), voter, election.id);
   }
 
-  /** Which of these pairs have a ballot that counts, or that will. @throws AppError BUSY */
+  /** Returns the pairs with a ballot that counts or will count. @throws AppError BUSY */
   async function amongBallots<E extends Linked>(pairs: readonly Pair<E>[]): Promise<Pair<E>[]> {
     const ids = new Map<string, Pair<E>>();
     const sealing = new Set<string>();
@@ -65,7 +65,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
       ids.set(idOf({ id, ballotSalt, sealing: isSealing }, pair.voter), pair);
       if (isSealing) sealing.add(id);
     }
-    // First: once the count is final, no ballot gets a mark any more.
+    // Read before the ballots: once the count is final, no more ballots are marked.
     const final = new Set<string>();
     for (const id of sealing) if ((await counts.findSettledHead(id)).isFinal) final.add(id);
     const found = await store.findExisting([...ids.keys()]);
@@ -109,7 +109,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     hasVoted: async (election: Linked, voter: string): Promise<boolean> =>
       (await among([{ election, voter }])).length > 0,
 
-    /** The voters among these whose ballots are in the box. @throws AppError BUSY */
+    /** Returns which of these voters have ballots in the box. @throws AppError BUSY */
     async whoVoted(election: Linked, voters: readonly string[]): Promise<Set<string>> {
       const voted = new Set<string>();
       if (election.ballotSalt === null) return voted;
@@ -122,7 +122,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
       return voted;
     },
 
-    /** The elections among these in which the voter has voted, in the same order. @throws AppError BUSY */
+    /** Returns the elections in which the voter has voted, in the given order. @throws AppError BUSY */
     async votedIn<E extends Linked>(elections: readonly E[], voter: string): Promise<E[]> {
       const found = await among(elections.map((election) => ({ election, voter })));
       const voted = new Set(found.map(({ election }) => election));

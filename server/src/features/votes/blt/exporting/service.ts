@@ -22,17 +22,18 @@ function* ballotLines(groups: Groups): Generator<string> {
 
 interface BltDeps {
   ballots: Pick<BallotStore, 'choices'>;
-  /** The number of ballots that are counted as of now. */
+  /** Returns the current number of counted ballots. */
   total: (electionId: string) => Promise<number>;
 }
 
-/** Writes the ballots of an election as a .blt file: equal ones together, in an order of their own. */
+/** Writes the ballots of an election as a .blt file: equal ballots together, in an order that reveals no times. */
 export function createBltExports({ ballots, total }: BltDeps) {
   return {
     /**
      * Reads all ballots, and returns the file part by part.
      * @param expected the confirmed number of ballots
-     * @throws AppError BUSY if ballots were moved while they were read, COUNT_NOT_CONFIRMED if some were added or removed
+     * @throws AppError BUSY if ballots were moved while they were read, COUNT_NOT_CONFIRMED if some were added or
+     * removed
      */
     async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
       const { _id, title, candidates, lotSeed } = election;

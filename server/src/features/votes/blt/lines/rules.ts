@@ -1,4 +1,4 @@
-/** A malformed .blt file: the line, from 1, and what is wrong with it. */
+/** Reports a problem in a .blt file, with the number of the line, from 1. */
 export class BltError extends Error {
   readonly line: number;
 
@@ -13,16 +13,16 @@ export interface Line {
   text: string;
 }
 
-/** Far longer than any ballot, and short enough to show that a file is not what it should be. */
+/** Far longer than any ballot, but short enough to detect a file of another kind. */
 const MAX_LENGTH = 200_000;
 
-/** Reads lines one after the other, without blank lines and lines that are comments. */
+/** Reads lines one after the other, and skips blank lines and comment lines. */
 export function openLines(text: string) {
   const separator = /\r\n|\r|\n/g;
   let start = 0;
   let number = 0;
 
-  /** One at a time: millions of lines take much more memory than the text. */
+  /** Reads one line at a time, because millions of lines take much more memory than the text. */
   function read(): string | undefined {
     if (start >= text.length) return undefined;
     separator.lastIndex = start;
@@ -56,13 +56,13 @@ export function openLines(text: string) {
   };
 }
 
-/** The words of a line, without a comment at its end. */
+/** Returns the words of a line, without a comment at the end. */
 export function wordsOf({ text }: Line): string[] {
   const comment = text.indexOf('#');
   return (comment < 0 ? text : text.slice(0, comment)).trim().split(/\s+/);
 }
 
-/** A piece of a file in a message: not too long, and without characters that a terminal obeys. */
+/** Quotes part of a file in a message, shortened and without terminal control characters. */
 export function quote(text: string): string {
   const start = text.slice(0, 40).replaceAll(/\p{C}/gu, '\ufffd');
   return `"${text.length > 40 ? `${start}…` : start}"`;

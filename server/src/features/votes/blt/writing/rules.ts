@@ -2,11 +2,11 @@ import type { BallotKind } from '../../../../contract/index.ts';
 import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
 import type { Rule } from '../../../../contract/votes/counting/count-election.ts';
 
-/** An election whose ballots are to be written. */
+/** An election with the facts that are written to the file. */
 export interface BltSubject {
   title: string;
   kind: BallotKind;
-  /** Whether ballots have weights, which add up on the line of equal ballots. */
+  /** True if ballots have weights. The weights of equal ballots are added up on one line. */
   weighted: boolean;
   rule: Rule;
   seats: number;
@@ -16,27 +16,27 @@ export interface BltSubject {
   withdrawn: readonly string[];
   /** In hexadecimal. */
   seed: string;
-  /** Whether voters could cast ballots without a choice. */
+  /** True if voters could cast ballots without a choice. */
   abstain: boolean;
-  /** A quorum or a majority, which the format has no place for. */
+  /** True if the ballot requires a quorum or a majority, for which the format has no place. */
   hasRequirements: boolean;
 }
 
 /**
- * The rule for `npm run count`. It reads marks as preferences in any order, each of which is a vote: that is how
- * approval is counted, whatever the number of marks.
+ * Returns the rule for `npm run count`. The file contains marks as preferences. Counting by approval makes each
+ * preference one vote, in whatever order and however many there are.
  */
 const methodOf = ({ kind, rule }: BltSubject): Rule => (kind === 'several' ? 'approval' : rule);
 
 /**
- * A name or the title in quotation marks. Programs disagree about quotation marks and backslashes inside, so that none
- * are left.
+ * Returns a name or the title in quotation marks. Quotation marks and backslashes within the text are replaced, because
+ * programs disagree about their meaning.
  */
 function quoted(text: string): string {
   return `"${text.replaceAll(/\s+/g, ' ').replaceAll('"', "'").replaceAll('\\', '/').trim()}"`;
 }
 
-/** Names that differ from each other, as readers of the file require. */
+/** Returns names that are all different, as programs that read the file require. */
 function distinct(candidates: BltSubject['candidates']): string[] {
   const taken = new Set<string>();
   return candidates.map(({ name }) => {
@@ -48,15 +48,15 @@ function distinct(candidates: BltSubject['candidates']): string[] {
   });
 }
 
-/** A count by pairs has no rounds in which votes could be exhausted. */
+/** A count by pairs has no rounds, so it has no exhausted votes. */
 const abstentionsWith = (method: Rule) =>
   method === 'schulze'
     ? 'Counting this file leaves abstentions out.'
     : 'Counting this file adds abstentions to the exhausted votes.';
 
 /**
- * Returns what comes before the ballots: seats, how to count them, and who has withdrawn. Not every program reads a
- * comment in the first line, or two withdrawn candidates in one line.
+ * Returns what comes before the ballots: seats, how to count, and who has withdrawn. Some programs cannot read a
+ * comment on the first line or two withdrawn candidates on one line.
  */
 export function headOf(subject: BltSubject): string[] {
   const { candidates, seats, withdrawn, seed, ties, weighted, abstain, hasRequirements } = subject;
@@ -87,7 +87,7 @@ export function headOf(subject: BltSubject): string[] {
   ];
 }
 
-/** Returns what comes after the ballots. The ID of each candidate decides the lot. */
+/** Returns what comes after the ballots. The lot depends on the ID of each candidate. */
 export function tailOf({ candidates, title }: BltSubject): string[] {
   const names = distinct(candidates);
   return [
@@ -97,10 +97,13 @@ export function tailOf({ candidates, title }: BltSubject): string[] {
   ];
 }
 
-/** How often each choice was made, or with which weight, by its first candidate, so that no part is long to sort. */
+/** The number or weight of the ballots for each choice, grouped by first candidate so that each group sorts fast. */
 export type Groups = Map<string, Map<string, number>>;
 
-/** Returns a function that adds ballots to groups. Candidates get their numbers at once: IDs take more memory. */
+/**
+ * Returns groups and a function that adds ballots to them. Candidates are stored by number, because IDs take more
+ * memory.
+ */
 export function createGrouping({ kind, weighted, candidates }: BltSubject) {
   const groups: Groups = new Map();
   const numbers = new Map(candidates.map(({ id }, place) => [id, String(place + 1)]));
@@ -126,7 +129,7 @@ export function createGrouping({ kind, weighted, candidates }: BltSubject) {
 const inBallotOrder = (numbers: readonly string[]) =>
   numbers.toSorted((one, other) => Number(one) - Number(other));
 
-/** Returns the ballots of a group, in an order that says nothing about when they were cast. */
+/** Returns the ballots of a group, in an order that reveals nothing about when they were cast. */
 export function linesOf(group: ReadonlyMap<string, number>): string[] {
   const choices = [...group].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return choices.map(([choice, count]) => [count, choice, 0].filter((one) => one !== '').join(' '));

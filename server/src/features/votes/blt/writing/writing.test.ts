@@ -83,7 +83,7 @@ async function written({ election, choices }: ReturnType<typeof storedOf>): Prom
   return text;
 }
 
-/** Counts a file in the way that its second line says. */
+/** Counts a file with the options that its comment gives. */
 function countFile(text: string) {
   const file = parseBlt(text);
   const option = (name: string) =>
@@ -103,7 +103,7 @@ function countFile(text: string) {
 }
 
 describe('the .blt export', () => {
-  it('counts to the same outcome, round by round, for every kind of ballot', async () => {
+  it('gives the same outcome when it is counted, round by round, for every kind of ballot', async () => {
     await fc.assert(
       fc.asyncProperty(elections, async (given) => {
         const stored = storedOf(given);
@@ -118,7 +118,7 @@ describe('the .blt export', () => {
     );
   });
 
-  it('has equal ballots on one line, whatever the order of casting', async () => {
+  it('has equal ballots on one line, regardless of the order in which they were cast', async () => {
     const ballots = [[2, 0], [1], [], [2, 0], [0, 1]];
     const given = {
       ballot: completeBallot({ kind: 'ranked' }),
@@ -145,7 +145,7 @@ describe('the .blt export', () => {
     ]);
   });
 
-  it('starts each line with the weight of its ballots, and warns about rare ones', async () => {
+  it('starts each line with the weight of its ballots, and warns about rare weights', async () => {
     const given = {
       ballot: completeBallot({ kind: 'ranked' }),
       names: ['A', 'B'],
@@ -161,7 +161,7 @@ describe('the .blt export', () => {
     expect(counted).toEqual(['2 1', '300 0', '42 1 0', '7 2 1 0', '0']);
   });
 
-  it('says that a count does not check a quorum or a majority', async () => {
+  it('notes that a count does not check a quorum or a majority', async () => {
     const given = { names: ['Yes', 'No'], withdrawn: [], ballots: [[0]] };
     const quorum = { numerator: 1, denominator: 2 };
     const strict = await written(storedOf({ ...given, ballot: completeBallot({ quorum }) }));
@@ -170,7 +170,7 @@ describe('the .blt export', () => {
     expect(plain).not.toContain('quorum');
   });
 
-  it('says what becomes of abstentions where voters can abstain', async () => {
+  it('explains how abstentions are counted if voters can abstain', async () => {
     const given = { names: ['A', 'B'], withdrawn: [], ballots: [[0], []] };
     const abstain = await written(
       storedOf({ ...given, ballot: completeBallot({ abstain: true }) }),
@@ -183,7 +183,7 @@ describe('the .blt export', () => {
     expect(plain).not.toContain('abstentions');
   });
 
-  it('tells candidates with the same name apart, and leaves no quotation marks in names', async () => {
+  it('gives candidates with the same name different names, and replaces double quotation marks', async () => {
     const names = ['Bo "Boots"', "Bo 'Boots'", 'Cy\\'];
     const given = { ballot: completeBallot({}), names, withdrawn: [], ballots: [[0]] };
     const text = await written(storedOf(given, 'The "best"'));
@@ -193,7 +193,7 @@ describe('the .blt export', () => {
     });
   });
 
-  it('is refused while ballots are moved from one checkpoint to another', async () => {
+  it('is rejected while ballots are moved from one checkpoint to another', async () => {
     let reads = 0;
     const ballots = {
       async *choices() {

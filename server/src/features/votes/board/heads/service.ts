@@ -5,7 +5,7 @@ import type { BoardKey } from '../key/rules.ts';
 import { commitmentIn, commitmentsOf, headOf } from '../rules.ts';
 import type { HeadStore } from '../store.ts';
 
-/** Ballots read per command: other commands wait that long. */
+/** Ballots read per command. Other commands wait until the command ends. */
 const readAtOnce = 500;
 
 interface HeadsDeps {
@@ -15,7 +15,7 @@ interface HeadsDeps {
   logger: Pick<Logger, 'error'>;
 }
 
-/** A checkpoint, and the ballots that the write which began it has named. */
+/** A checkpoint and its ballots, as named by the write that began the checkpoint. */
 interface Named {
   electionId: string;
   checkpoint: number;
@@ -25,12 +25,12 @@ interface Named {
 export type Heads = ReturnType<typeof createHeads>;
 
 /**
- * Writes the head of each checkpoint to the board. Heads depend on nothing but the ballots that the checkpoint takes and
- * the head before, and are inserted once, so any number of processes may write one. Whatever does not fit raises an
- * alarm and is left as it is: the board must not hold up the count.
+ * Writes the head of each checkpoint to the board. A head depends only on the ballots that the checkpoint takes and on
+ * the previous head, and it is inserted once, so any number of processes may write the same head. Inconsistencies are
+ * logged and left as they are, because the board must not stop the count.
  */
 export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
-  /** The next head of each board that this process has not found: only its checkpoint can write it. */
+  /** By election, the number of a head that this process did not find. Only taking its checkpoint can create it. */
   const unpublished = new Map<string, number>();
 
   async function commitmentsIn({
@@ -79,8 +79,8 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
     },
 
     /**
-     * The ballots of a checkpoint whose head was published before the count was lost: a backup that was made while
-     * people voted has none. Undefined if there is no such head.
+     * Returns the ballots of a checkpoint whose head was published before the count was lost; undefined if there is no
+     * such head. Counts are lost when a backup is restored that was made while people voted.
      */
     async findPublished(electionId: string, checkpoint: number): Promise<string[] | undefined> {
       if (unpublished.get(electionId) === checkpoint) return undefined;

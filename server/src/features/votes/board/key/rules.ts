@@ -10,14 +10,14 @@ import {
 import { deriveKey, type KeySource } from '../../../../platform/derive-key.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes that precede the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key that signs the boards of one installation. */
 export interface BoardKey {
   /** The public key as text: see `writeKey`. */
   key: string;
-  /** What people compare: see `fingerprintOf`. */
+  /** The text that people compare: see `fingerprintOf`. */
   fingerprint: string;
   /** Returns the note of a text. The same text always gives the same note, because Ed25519 is deterministic. */
   sign(text: string): string;

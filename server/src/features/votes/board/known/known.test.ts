@@ -7,7 +7,7 @@ import { createKnownBoards } from './service.ts';
 
 const commitmentOf = (text: string) => sha256(utf8(text));
 
-/** A head of one commitment that is said to have `size`. */
+/** Returns a head with one commitment and a stated size. */
 const headOf = (electionId: string, number: number, size = 1): WholeHead => ({
   electionId,
   number,
@@ -17,7 +17,7 @@ const headOf = (electionId: string, number: number, size = 1): WholeHead => ({
   commitments: [commitmentOf(`${electionId} ${number}`)],
 });
 
-/** Heads in memory, and which were read: `election above number`. */
+/** Creates a store of heads in memory that records reads as `election above number`. */
 function createStore(heads: WholeHead[]) {
   const reads: string[] = [];
   const store: Pick<HeadStore, 'listAfter'> = {
@@ -32,7 +32,7 @@ function createStore(heads: WholeHead[]) {
 }
 
 describe('known boards', () => {
-  it('read each head once, and find the heads that may have a commitment', async () => {
+  it('read each head once, and find the heads that may contain a commitment', async () => {
     const heads = [headOf('e', 1)];
     const { store, reads } = createStore(heads);
     const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
@@ -44,7 +44,7 @@ describe('known boards', () => {
     expect(headsWith(board, commitmentOf('e 3'))).toEqual([]);
   });
 
-  it('have no head twice, even if one is missing in the database', async () => {
+  it('contain no head twice, even if a head is missing from the database', async () => {
     const { store } = createStore([headOf('e', 1), headOf('e', 3)]);
     const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
     await boards.read('e');
@@ -53,7 +53,7 @@ describe('known boards', () => {
     expect(heads.map(({ number }) => number)).toEqual([1, 3]);
   });
 
-  it('that were not used for the longest time are dropped when there are too many commitments', async () => {
+  it('are dropped, least recently used first, when there are too many commitments', async () => {
     const { store, reads } = createStore([
       headOf('a', 1, 1_500_000),
       headOf('b', 1, 1_500_000),
@@ -71,7 +71,7 @@ describe('known boards', () => {
     ]);
   });
 
-  it('are kept even if one alone is too large', async () => {
+  it('are kept even if a single board is too large', async () => {
     const { store, reads } = createStore([headOf('a', 1, 5_000_000)]);
     const boards = createKnownBoards({ heads: store, elapsed: () => 0 });
     await boards.read('a');

@@ -1,22 +1,25 @@
 import type { SignedHead } from '../rules.ts';
 
-/** The beginnings of the commitments of one head, in their order. */
+/** The first four bytes of each commitment of a head, in the order of the commitments. */
 type Beginnings = Uint32Array;
 
-/** A board in memory: its heads, and enough of each commitment to know in which heads it may be. */
+/** A board in memory: its heads, and enough of each commitment to find the heads that may contain it. */
 export interface KnownBoard {
   heads: SignedHead[];
   beginnings: Beginnings[];
 }
 
-/** The first four bytes of a commitment: among a million, one in four thousand others begins like one of them. */
+/**
+ * Returns the first four bytes of a commitment. On a board of a million commitments, one in four thousand other
+ * commitments begins like one of them.
+ */
 export const beginningOf = (commitment: Uint8Array): number =>
   new DataView(commitment.buffer, commitment.byteOffset).getUint32(0);
 
 export const beginningsOf = (commitments: readonly Uint8Array[]): Beginnings =>
   Uint32Array.from(commitments, beginningOf);
 
-/** The first place at which a sorted list has this number or a larger one. */
+/** Returns the first place at which a sorted list has this number or a larger number. */
 function placeOf(sorted: Beginnings, wanted: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -27,7 +30,7 @@ function placeOf(sorted: Beginnings, wanted: number): number {
   return low;
 }
 
-/** The numbers of the heads that may contain a commitment. */
+/** Returns the numbers of the heads that may contain a commitment. */
 export function headsWith({ heads, beginnings }: KnownBoard, commitment: Uint8Array): number[] {
   const wanted = beginningOf(commitment);
   return heads.flatMap(({ number }, place) => {

@@ -4,11 +4,11 @@ import type { SignedHead } from '../rules.ts';
 import type { HeadStore } from '../store.ts';
 import { beginningsOf, type KnownBoard } from './rules.ts';
 
-/** Commitments of all known boards together: each takes four bytes, and each head about 500. */
+/** The maximum size of all known boards together, in commitments of four bytes. A head takes about 500 bytes. */
 const mostKept = 4_000_000;
-/** An empty board counts, too. */
+/** The size of an empty board, and of a head without its commitments. */
 const boardSize = 100;
-/** The maximum age of what `recent` returns. */
+/** The maximum age of a board that `recent` returns. */
 const milliseconds = 500;
 
 interface KnownDeps {
@@ -16,16 +16,16 @@ interface KnownDeps {
   elapsed: () => number;
 }
 
-/** What is kept of a board counts toward `mostKept`. */
+/** Returns how much a board counts toward `mostKept`. */
 const sizeOf = ({ heads }: KnownBoard): number =>
   heads.reduce((sum, { size }) => sum + size + boardSize, boardSize);
 
 /**
- * Boards in memory, so that looking for a commitment reads one head at most. Heads never change, so each is read once.
- * Simultaneous requests share a read, and only one board is read at a time.
+ * Keeps boards in memory, so that a search for a commitment reads at most one head. Heads never change, so each head is
+ * read once. Simultaneous requests share a read, and only one board is read at a time.
  */
 export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
-  /** The board that was used last comes last. */
+  /** The most recently used board is last. */
   const kept = new Map<string, KnownBoard>();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -54,7 +54,7 @@ export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
     return board;
   }
 
-  /** The board as of after the call. */
+  /** Returns the board in a state no older than the call. */
   const read = createJoinedReads((electionId) => {
     const next = queue.then(() => readOn(electionId));
     queue = next.catch(() => undefined);
@@ -64,7 +64,7 @@ export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
 
   return {
     read,
-    /** The board as it was at most half a second ago. */
+    /** Returns the board, at most half a second old. */
     recent: (electionId: string): Promise<KnownBoard> =>
       cache.get(electionId, () => read(electionId)),
   };

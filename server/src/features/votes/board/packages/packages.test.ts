@@ -6,7 +6,7 @@ import { createPackages } from './service.ts';
 
 const ballotOf = (id: string) => ({ id, choice: 'ada', nonce: sha256(utf8(id)) });
 
-/** The result of an election with this many ballots. */
+/** Returns the result of an election with this many ballots. */
 const resultOf = (ballots: number): PackageResult => ({
   eligible: 10,
   ballots,
@@ -17,7 +17,7 @@ const resultOf = (ballots: number): PackageResult => ({
   seed: null,
 });
 
-/** The package of an election in which these ballots are read, and so many counted after that. */
+/** Writes the package of an election with these ballots. `total` is the number of counted ballots after the read. */
 async function write(ids: readonly string[], result: PackageResult | undefined, total = 2) {
   let reads = 0;
   const packages = createPackages({
@@ -43,7 +43,7 @@ async function write(ids: readonly string[], result: PackageResult | undefined, 
   return { reads, board: JSON.parse(text) };
 }
 
-it('a package has the opening of each ballot', async () => {
+it('a package contains the opening of each ballot', async () => {
   const { board } = await write(['one', 'two'], resultOf(2));
   const nonces = board.openings.map(({ nonce }: { nonce: string }) => nonce);
   expect(nonces.toSorted()).toEqual(
@@ -51,7 +51,7 @@ it('a package has the opening of each ballot', async () => {
   );
 });
 
-it('a package reads no ballot before a result is confirmed', async () => {
+it('a package is written without reading ballots before a result is confirmed', async () => {
   const { reads, board } = await write(['one', 'two'], undefined);
   expect(reads).toBe(0);
   expect(Object.keys(board)).toEqual([
@@ -65,15 +65,15 @@ it('a package reads no ballot before a result is confirmed', async () => {
 });
 
 it.each([
-  ['each ballot once, even if one was read twice while it was merged', ['one', 'two', 'one'], 2],
-  ['what is left if a ballot was removed from the database', ['one'], 1],
-  ['everything if a ballot was added to the database', ['one', 'two', 'three'], 3],
-])('a package has %s', async (_what, ids, openings) => {
+  ['each ballot once, even if a ballot was read twice during a merge', ['one', 'two', 'one'], 2],
+  ['the remaining ballots if a ballot was removed from the database', ['one'], 1],
+  ['all ballots if a ballot was added to the database', ['one', 'two', 'three'], 3],
+])('a package contains %s', async (_what, ids, openings) => {
   const { board } = await write(ids, resultOf(2));
   expect(board.openings).toHaveLength(openings);
 });
 
-it('a package is refused while a ballot that arrived after the count is being counted', async () => {
+it('a package is rejected while a ballot that arrived after the count is being counted', async () => {
   const late = write(['one', 'two', 'three'], resultOf(2), 3);
   await expect(late).rejects.toThrow('Ballots are being counted or sorted.');
 });

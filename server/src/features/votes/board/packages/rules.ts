@@ -5,7 +5,7 @@ import { commitmentIn, type StoredOpening } from '../rules.ts';
 const HASH_BYTES = 32;
 /** Commitment, nonce, and the number of the choice. */
 const ENTRY_BYTES = 2 * HASH_BYTES + 4;
-/** By the first byte of their commitments. */
+/** Openings are divided by the first byte of their commitments. */
 const BUCKETS = 256;
 const INITIAL_ENTRIES = 16;
 
@@ -15,8 +15,8 @@ interface Bucket {
 }
 
 /**
- * Collects the openings of an election, which may be a million, and returns them sorted by commitment, part by part:
- * 68 bytes each, and each different choice once.
+ * Collects the openings of an election and returns them sorted by commitment, part by part. There may be a million, so
+ * each takes only 68 bytes, and equal choices are stored once.
  */
 export function createOpenings(electionId: string) {
   const choices: string[] = [];
@@ -42,7 +42,7 @@ export function createOpenings(electionId: string) {
   }
 
   return {
-    /** A ballot without a nonce cannot be opened. Only a change in the database can produce one. */
+    /** Adds a ballot. Without a nonce, it cannot be opened. Only a change in the database can remove a nonce. */
     add(ballot: StoredOpening): void {
       count += 1;
       const commitment = commitmentIn(electionId, ballot);
@@ -58,10 +58,10 @@ export function createOpenings(electionId: string) {
       bucket.entries += 1;
     },
 
-    /** Ballots, with those that cannot be opened, and those that were read twice. */
+    /** Returns the number of added ballots, including ballots that cannot be opened or were read twice. */
     count: () => count,
 
-    /** Each commitment once: a ballot is read twice if it is merged at the same time. */
+    /** Returns each commitment once, although a ballot may be read twice if it is merged at the same time. */
     *sorted(): Generator<PackageOpening[]> {
       for (const bucket of buckets) {
         const some = Array.from({ length: bucket.entries }, (_, entry) => openingAt(bucket, entry));

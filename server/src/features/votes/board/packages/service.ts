@@ -15,7 +15,7 @@ import { createOpenings } from './rules.ts';
 interface PackagesDeps {
   ballots: Pick<BallotStore, 'openings'>;
   heads: Pick<HeadStore, 'listAfter'>;
-  /** The count as of now. */
+  /** Returns the current count. */
   count: (electionId: string) => Promise<Pick<Tally, 'total'>>;
   key: Pick<BoardKey, 'key' | 'fingerprint'>;
 }
@@ -24,13 +24,13 @@ interface Given {
   electionId: string;
   isSealed: boolean;
   contest: PackageContest;
-  /** Undefined until the ballots are opened: then the package has no openings either. */
+  /** Undefined until the ballots are opened. Without a result, the package has no openings either. */
   result: PackageResult | undefined;
 }
 
 export type Packages = ReturnType<typeof createPackages>;
 
-/** A board as a file that auditors can check with nothing else. */
+/** Writes a board as a self-contained file that auditors can check. */
 export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
   async function readOpenings({ electionId, isSealed }: Given) {
     const openings = createOpenings(electionId);
@@ -40,7 +40,7 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
     return openings;
   }
 
-  /** What is there even if it is not what was counted: that is what auditors have to see. @throws AppError BUSY */
+  /** Returns the stored ballots even if they differ from the count: auditors have to see that. @throws AppError BUSY */
   async function openingsOf(given: Given, expected: number) {
     const { found } = await readConfirmed({
       read: () => readOpenings(given),

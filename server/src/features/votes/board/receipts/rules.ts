@@ -4,7 +4,7 @@ import { CODE_BYTES } from '../../../../contract/votes/board/code.ts';
 import { commitmentOf, nonceOf } from '../../../../contract/votes/board/commitment.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 
-/** A ballot on its way into the box. */
+/** A ballot that is being cast. */
 interface Receivable {
   electionId: string;
   /** The voter's ID, such as VOTER001. */
@@ -12,17 +12,17 @@ interface Receivable {
   /** Without its weight: see `choiceOf`. */
   choice: string;
   weight: number;
-  /** 32 hex digits; a voter whose client sends none gets one. */
+  /** 32 hex digits; generated if the client sends none. */
   code: string | undefined;
 }
 
-/** What the ballot keeps, and what only the voter gets. */
+/** The nonce, which is stored with the ballot, and the receipt, which only the voter gets. */
 interface Receipted {
   nonce: Uint8Array;
   receipt: CastReceipt;
 }
 
-/** Makes the receipt of a ballot. Neither the code nor the voter's ID is stored. */
+/** Creates the receipt for a ballot. Neither the code nor the voter's ID is stored. */
 export function receiptOf({ electionId, userId, choice, weight, code }: Receivable): Receipted {
   const given = code === undefined ? randomBytes(CODE_BYTES) : Buffer.from(code, 'hex');
   const nonce = nonceOf({ electionId, userId, code: given }, sha256);

@@ -3,7 +3,9 @@ import { levelsOf, siblingAt } from '../../../../contract/votes/board/merkle.ts'
 import { sha256 } from '../../../../platform/sha256.ts';
 import type { HeadStore } from '../store.ts';
 
-/** Heads in memory: one of 2,000 commitments takes 64 kB, and 130 kB with its tree, which takes 12 ms to compute. */
+/**
+ * Heads in memory. A head with 2,000 commitments takes 64 kB, or 130 kB with its tree. Computing the tree takes 12 ms.
+ */
 const mostKept = 128;
 const HASH_BYTES = 32;
 
@@ -26,7 +28,7 @@ const countOf = (joined: Uint8Array): number => joined.length / HASH_BYTES;
 const hashAt = (joined: Uint8Array, place: number): Uint8Array =>
   joined.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
 
-/** The place of a hash in a sorted list; undefined if it is not there. */
+/** Returns the place of a hash in a sorted list; undefined if the list does not contain the hash. */
 function indexOf(sorted: Uint8Array, wanted: Uint8Array): number | undefined {
   let [low, high] = [0, countOf(sorted)];
   while (low < high) {
@@ -58,9 +60,9 @@ function pathIn(levels: readonly Uint8Array[], index: number): Uint8Array[] {
   });
 }
 
-/** The trees of heads, which never change, so each is computed once while it is asked for. */
+/** Keeps the trees of heads. Heads never change, so a tree is computed only once while it is in use. */
 export function createTrees(heads: Pick<HeadStore, 'find'>) {
-  /** The tree that was used last comes last. */
+  /** The most recently used tree is last. */
   const kept = new Map<string, Promise<Tree | undefined>>();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -73,7 +75,7 @@ export function createTrees(heads: Pick<HeadStore, 'find'>) {
     const key = `${electionId}:${number}`;
     let tree = kept.get(key);
     if (!tree) {
-      // One at a time, so that other requests get their turn between two trees.
+      // One tree at a time, so that other requests are served between two trees.
       tree = queue.then(() => build(electionId, number));
       queue = tree.catch(() => undefined);
     }
@@ -92,13 +94,13 @@ export function createTrees(heads: Pick<HeadStore, 'find'>) {
   }
 
   return {
-    /** The commitments of a head, sorted; undefined if there is no such head. */
+    /** Returns the commitments of a head, sorted; undefined if there is no such head. */
     async commitments(electionId: string, number: number): Promise<Uint8Array[] | undefined> {
       const tree = await treeOf(electionId, number);
       return tree && hashesIn(tree.commitments);
     },
 
-    /** Where a commitment is in a head; undefined if it is not in it. */
+    /** Returns where a commitment is in a head; undefined if the head does not contain it. */
     async find(
       { electionId, number }: { electionId: string; number: number },
       commitment: Uint8Array,

@@ -12,7 +12,7 @@ const commitmentsOf = (number: number) =>
     compareBytes,
   );
 
-/** Heads 1 to 200, each of five commitments, and which were read. */
+/** Creates a store with heads 1 to 200, of five commitments each, that records which heads are read. */
 function createStore() {
   const reads: number[] = [];
   let isDown = false;
@@ -30,7 +30,7 @@ function createStore() {
 }
 
 describe('trees', () => {
-  it('are read once while they are asked for, and again after 128 others', async () => {
+  it('are read once, and again only after 128 others have been used', async () => {
     const store = createStore();
     const trees = createTrees(store);
     const numbers = Array.from({ length: mostKept }, (_, place) => place + 1);
@@ -45,7 +45,7 @@ describe('trees', () => {
     expect(store.reads.slice(mostKept)).toEqual([mostKept + 1, 2]);
   });
 
-  it('prove what is in them, also after they were dropped and read again', async () => {
+  it('prove what they contain, even after they were dropped and read again', async () => {
     const trees = createTrees(createStore());
     for (let number = 1; number <= 200; number += 1) await trees.commitments('e', number);
     const [, , entry = new Uint8Array()] = commitmentsOf(1);
@@ -57,7 +57,7 @@ describe('trees', () => {
     expect(await trees.find({ electionId: 'e', number: 2 }, entry)).toBeUndefined();
   });
 
-  it('share a read, and keep neither a failed one nor a head that is not there', async () => {
+  it('share a read, and keep neither a failed read nor a missing head', async () => {
     const store = createStore();
     const trees = createTrees(store);
     store.break(true);

@@ -2,40 +2,40 @@ import type { BallotStore } from '../../ballots/store.ts';
 import type { KnownBoards } from '../known/service.ts';
 import { commitmentIn } from '../rules.ts';
 
-/** How long a set is used before the ballots are read again. */
+/** How long a set of waiting ballots is used before the ballots are read again. */
 const freshMs = 500;
-/** The ballots are read during at most a fifth of the time, however many questions there are. */
+/** Reading the ballots takes at most a fifth of the time, however many requests there are. */
 const restFactor = 4;
 
 interface Taken {
   commitments: ReadonlySet<string>;
-  /** Until when it is used, and no other read begins. */
+  /** Until this time, the set is used and no other read begins. */
   until: number;
 }
 
 interface WaitingDeps {
   ballots: Pick<BallotStore, 'unassignedOpenings' | 'openingsAfter'>;
   boards: Pick<KnownBoards, 'read'>;
-  /** Milliseconds of a clock that cannot be set. */
+  /** Returns the milliseconds of a clock that cannot be set. */
   elapsed: () => number;
   /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
- * The ballots in the box that are in no head yet. They are in no checkpoint, or in one whose head is about to be
- * written. Reading them costs a hash for each, so all questions share one read, and reads are rare.
+ * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
+ * about to be written. Reading them takes a hash for each ballot, so requests share a read, and reads are rare.
  */
 export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) {
   const taken = new Map<string, Taken>();
   const coming = new Map<string, Promise<ReadonlySet<string>>>();
   let queue: Promise<unknown> = Promise.resolve();
-  /** How long no ballots are read after the last read. */
+  /** How long to pause after the last read. */
   let rest = 0;
 
   /**
-   * Heads first, then the unassigned ballots, then those in later checkpoints: a ballot that moves in between has left
-   * the unassigned for a checkpoint above the last head.
+   * Reads the heads first, then the unassigned ballots, then the ballots in later checkpoints. A ballot that moves in
+   * between is not missed, because it moves to a checkpoint above the last head.
    */
   async function commitmentsOf(electionId: string): Promise<Set<string>> {
     const { heads } = await boards.read(electionId);
@@ -56,7 +56,7 @@ export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) 
   }
 
   async function take(electionId: string): Promise<ReadonlySet<string>> {
-    // From here on, a question may be about a ballot that this read does not see.
+    // From here on, a request may be about a ballot that this read misses, so it needs another read.
     coming.delete(electionId);
     const began = elapsed();
     const commitments = await commitmentsOf(electionId);
@@ -73,7 +73,7 @@ export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) 
     return read;
   }
 
-  /** A read that begins after the call. */
+  /** Returns the result of a read that begins after the call. */
   function next(electionId: string): Promise<ReadonlySet<string>> {
     const known = coming.get(electionId);
     if (known) return known;
@@ -84,7 +84,7 @@ export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) 
   }
 
   return {
-    /** Whether a commitment is waiting for a head: yes as of half a second ago, or as of after the call. */
+    /** Returns whether a commitment is waiting for a head. True may be half a second old; false is up to date. */
     async has(electionId: string, commitment: string): Promise<boolean> {
       const known = taken.get(electionId);
       const isFresh = known !== undefined && known.until > elapsed();

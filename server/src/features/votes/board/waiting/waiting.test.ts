@@ -9,7 +9,7 @@ const ballotOf = (id: string) => ({ id, choice: 'ada', nonce: sha256(utf8(id)) }
 const commitmentOf = (id: string) =>
   toHex(commitmentIn(electionId, ballotOf(id)) ?? new Uint8Array());
 
-/** Ballots by their checkpoint, and the last head. `steps` run before each read of ballots. */
+/** Creates a box from each ballot's checkpoint and the last head. One of `steps` runs before each read of ballots. */
 function createBox(checkpoints: Record<string, number>, lastHead = 0) {
   const box = { checkpoints: new Map(Object.entries(checkpoints)), lastHead, reads: 0, now: 0 };
   const steps: (() => void)[] = [];
@@ -56,15 +56,15 @@ describe('a ballot waits for a head', () => {
     expect(await has('taken')).toBe(true);
   });
 
-  it('when a checkpoint takes it between the two reads', async () => {
+  it('even if a checkpoint takes it between the two reads', async () => {
     const { box, steps, has } = createBox({ early: 1, moving: 0 }, 1);
-    // It is marked just before the scan of the unassigned, and its head is written just after.
+    // It is marked just before the unassigned ballots are read, and its head is written just after that.
     steps.push(() => box.checkpoints.set('moving', 2));
     steps.push(() => (box.lastHead = 2));
     expect(await has('moving')).toBe(true);
   });
 
-  it('no longer when its head is there', async () => {
+  it('only until its head is written', async () => {
     const { box, has } = createBox({ ballot: 0 });
     expect(await has('ballot')).toBe(true);
     box.checkpoints.set('ballot', 1);
@@ -74,8 +74,8 @@ describe('a ballot waits for a head', () => {
   });
 });
 
-describe('the ballots that wait', () => {
-  it('are read once in half a second, and again for a ballot that was not among them', async () => {
+describe('the waiting ballots', () => {
+  it('are read once in half a second, and again for a ballot that was not found', async () => {
     const { box, has } = createBox({ first: 0 });
     const answers = await Promise.all(['first', 'first', 'stranger'].map(has));
     expect(answers).toEqual([true, true, false]);

@@ -2,18 +2,18 @@ import type { Totals } from '../rules.ts';
 
 /** Totals as they are stored. */
 export interface StoredTotals {
-  /** `weight` is missing where `weight` of all ballots is. */
+  /** `weight` is missing if the weight of all ballots is missing. */
   totals: { candidateId: string; votes: number; weight?: number }[];
-  /** Ballots in the totals; missing until the first checkpoint of this release: each was one vote before. */
+  /** Ballots in the totals; missing until the first checkpoint of this release. Before, each ballot was one vote. */
   ballots?: number;
-  /** Ballots without a choice in the totals; missing as `ballots` is. */
+  /** Abstentions in the totals; missing if `ballots` is missing. */
   abstentions?: number;
-  /** The weight of the ballots in the totals, and of those without a choice; missing if each ballot weighs 1. */
+  /** The weight of the ballots in the totals, and of the abstentions; missing if each ballot has the weight 1. */
   weight?: number;
   abstainedWeight?: number;
 }
 
-/** The totals that are stored in a count. */
+/** Returns the totals that are stored in a count. */
 export function totalsOf(found: StoredTotals): Totals {
   const { totals, ballots, abstentions = 0, weight, abstainedWeight = 0 } = found;
   const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
@@ -24,7 +24,7 @@ export function totalsOf(found: StoredTotals): Totals {
   return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
 }
 
-/** Weights are left out unless one differs from 1: then all of them together do. */
+/** Leaves weights out if all are 1. No weight is less than 1, so comparing their sum is enough. */
 export function storedTotals({ total, abstentions, votes, weights }: Totals): StoredTotals {
   const isWeighted = weights.total !== total;
   return {

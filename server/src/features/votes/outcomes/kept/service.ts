@@ -3,10 +3,10 @@ import type { CountStore } from '../../checkpoints/store.ts';
 import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
 import { contestOf, outcomeOfMarks } from '../rules.ts';
 
-/** Outcomes in memory: an election with hundreds of candidates and rounds takes some megabytes. */
+/** Outcomes in memory. With hundreds of candidates and rounds, an outcome takes several megabytes. */
 const mostKept = 20;
 
-/** An election with what its count needs to know. */
+/** An election with everything that a count needs. */
 type Contested = Parameters<typeof contestOf>[0] & { _id: string };
 
 interface KeptOutcome {
@@ -14,12 +14,12 @@ interface KeptOutcome {
   outcome: Outcome;
 }
 
-/** What confirmed counts decided, read once and kept, because every results screen asks for it. */
+/** Reads the outcomes of confirmed counts once and keeps them, because every results screen requests them. */
 export function createKeptOutcomes(counts: Pick<CountStore, 'findOutcome'>) {
   const outcomes = new Map<string, KeptOutcome>();
 
   return {
-    /** Undefined if another recount has been stored since. */
+    /** Returns the outcome; undefined if another recount has been stored since. */
     async find(election: Contested, tally: Tally, at: Date): Promise<Outcome | undefined> {
       const kept = outcomes.get(election._id);
       if (kept?.at.getTime() === at.getTime()) return kept.outcome;

@@ -1,7 +1,7 @@
 import type { BallotKind } from '../../../../contract/index.ts';
 import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
 
-/** No byte can be larger, and no election has more candidates. */
+/** The largest byte. No election has more candidates. */
 const MOST = 255;
 /** Bytes of a weight, most significant first. */
 const WEIGHT_BYTES = 3;
@@ -13,9 +13,9 @@ interface Packing {
 }
 
 /**
- * Packs the choices on some ballots, one after the other: the weight if the election is weighted, the number of
- * candidates on it, and their positions in the list, a byte each. A million rankings of 20 candidates take 21 MB in
- * place of hundreds.
+ * Packs the choices on some ballots. For each ballot, writes the weight if the election is weighted, the number of
+ * candidates on the ballot, and their positions in the list, one byte each. A million rankings of 20 candidates take
+ * 21 MB instead of hundreds of megabytes.
  * @returns undefined if a choice does not fit the election, so that no rule can count it
  */
 export function packChoices(
@@ -42,7 +42,7 @@ export function packChoices(
   return Uint8Array.from(packed);
 }
 
-/** The choices again, each with the weight of its ballot. */
+/** Returns the packed choices, each with the weight of its ballot. */
 export function* unpackChoices(
   packs: readonly Uint8Array[],
   { kind, weighted, candidates }: Packing,

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
 import { countPacked, type CountTask } from '../rules.ts';
 
-// On Linux, this is the priority of this thread alone. Elsewhere, it would be that of the whole server.
+// On Linux, this sets the priority of this thread alone. Elsewhere, it would set the priority of the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** The work of the thread that `createCounter` starts. Casts do not wait for it. */

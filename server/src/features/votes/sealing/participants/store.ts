@@ -1,7 +1,7 @@
 import { mongo, Schema, type Connection } from 'mongoose';
 import { DUPLICATE_KEY } from '../../../../platform/db/errors.ts';
 
-/** One voter who took part in a sealed election: neither how, nor when. */
+/** One voter who took part in a sealed election, but neither how nor when. */
 interface ParticipantDocument {
   /** Election and voter. */
   _id: string;
@@ -14,15 +14,15 @@ const participantSchema = new Schema<ParticipantDocument>(
 );
 
 const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
-/** All IDs of an election: `;` follows `:`. */
+/** Matches all IDs of an election, because `;` follows `:`. */
 const idsOf = (electionId: string) => ({ $gte: `${electionId}:`, $lt: `${electionId};` });
 
-/** Participants written or removed per command: other commands wait that long. */
+/** Participants written or removed per command. Other commands wait until the command ends. */
 const atOnce = 500;
 
 export type ParticipantStore = ReturnType<typeof createParticipantStore>;
 
-/** Who took part in sealed elections. It is written once, when the ballots can still tell. */
+/** Who took part in sealed elections. Recorded once, while the ballots still reveal it. */
 export function createParticipantStore(connection: Connection) {
   const model = connection.model<ParticipantDocument>('Participant', participantSchema);
   const collection = connection.collection<ParticipantDocument>(model.collection.name);
@@ -30,7 +30,7 @@ export function createParticipantStore(connection: Connection) {
   return {
     model,
 
-    /** Adds participants in the order given, which must not be that of voting. Those who are there stay. */
+    /** Adds participants in the given order, which must not be the order of voting. Keeps existing participants. */
     async add(electionId: string, voters: readonly string[]): Promise<void> {
       for (let at = 0; at < voters.length; at += atOnce) {
         const some = voters.slice(at, at + atOnce);
@@ -49,7 +49,7 @@ export function createParticipantStore(connection: Connection) {
     count: (electionId: string): Promise<number> =>
       collection.countDocuments({ _id: idsOf(electionId) }),
 
-    /** The pairs of election and voter among these that are there, by their place in the list. */
+    /** Returns which of these pairs of election and voter exist, by their places in the list. */
     async findPlaces(
       pairs: readonly { electionId: string; voter: string }[],
     ): Promise<Set<number>> {
@@ -75,7 +75,7 @@ export function createParticipantStore(connection: Connection) {
   };
 }
 
-/** Whether nothing went wrong except that some of them were there. */
+/** Returns whether the only errors were that some participants already existed. */
 function isAllThere(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   const refusals = [error.writeErrors].flat();
