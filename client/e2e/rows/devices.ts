@@ -24,7 +24,7 @@ export const devices: Row[] = [
       ['Devices', 'dialog', 'Signed-in devices'],
       ['Devices', 'text', 'Firefox on Windows'],
       ['Devices', 'text', 'This device'],
-      ['Devices', 'enabled button', 'Sign Out All Others'],
+      ['Devices', 'enabled button', 'Sign Out Everywhere Else'],
     ],
     'asked for the password': [
       ['Devices', 'dialog', 'Sign out a device'],

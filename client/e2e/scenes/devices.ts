@@ -73,7 +73,7 @@ export const devices: Scene[] = [
         await stage.answer('POST', '/auth/sessions/end-others', { data: { token } });
         await choose(stage, '/voter/dashboard', 'Sign out everywhere else');
         await stage.page.getByLabel('Current password').fill('k7mp-x2rd-9aqw-hc4t');
-        await stage.page.getByRole('button', { name: 'Sign Out Other Devices' }).click();
+        await stage.page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       },
     },

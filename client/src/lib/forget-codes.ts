@@ -1,9 +1,13 @@
 /** Prefix of the sessionStorage keys of receipt codes. See `keepCode`. */
 export const CODE_PREFIX = 'votewise_code.';
 
-/** Forgets the codes of all receipts. A code and a voter ID together reveal the choice on a ballot. */
-export function forgetCodes(): void {
+/**
+ * Forgets the codes of receipts. A code and a voter ID together reveal the choice on a ballot.
+ * @param owner keeps the codes of this user
+ */
+export function forgetCodes(owner?: string): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(CODE_PREFIX)) sessionStorage.removeItem(key);
+    const isKept = owner !== undefined && sessionStorage.getItem(key)?.startsWith(`${owner} `);
+    if (key.startsWith(CODE_PREFIX) && !isKept) sessionStorage.removeItem(key);
   }
 }

@@ -67,6 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Session>>) {
   function enter(profile: Profile): void {
     drafts.belongTo(profile.user.id);
+    forgetCodes(profile.user.id);
     notePresence();
     // A transition renders in pieces. Rendering the dashboard in one go would block the browser.
     startTransition(() => setSession(signedIn(profile)));

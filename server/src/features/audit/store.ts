@@ -20,7 +20,8 @@ const auditSchema = new Schema<AuditDocument>(
   { versionKey: false, collection: 'audit', minimize: false },
 );
 auditSchema.index({ eventId: 1 }, { unique: true });
-// One index for each filter, sorted by time, so that a page reads only its own entries.
+// One index for each filter, sorted by time, so that a page reads only its own entries. Combinations without an index
+// also read the person's or the election's other entries.
 auditSchema.index({ at: 1, _id: 1 });
 auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });

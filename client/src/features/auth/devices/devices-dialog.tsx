@@ -54,7 +54,7 @@ function Devices({ onChoose, onClose }: DevicesProps) {
       </DialogBody>
       <DialogFooter>
         {(others.length > 0 || !isWhole) && data && (
-          <Button onClick={() => onChoose('others')}>Sign Out All Others</Button>
+          <Button onClick={() => onChoose('others')}>Sign Out Everywhere Else</Button>
         )}
         <Button variant="primary" onClick={onClose}>
           Done
@@ -66,7 +66,7 @@ function Devices({ onChoose, onClose }: DevicesProps) {
 
 function introOf({ isWhole, hasOthers }: { isWhole: boolean; hasOthers: boolean }): string {
   if (!isWhole)
-    return 'Sessions that started before the last upgrade are not listed. Select Sign Out All Others to end them.';
+    return 'Sessions that started before the last upgrade are not listed. Select Sign Out Everywhere Else to end them.';
   return hasOthers
     ? 'If you don’t recognize a device, sign it out and change your password.'
     : 'You’re not signed in on any other device.';

@@ -50,7 +50,9 @@ describe('the devices of an administrator', () => {
   it('include a note when there is no other device', async () => {
     const { list } = await openDevices(HERE);
     expect(await list.findByText('You’re not signed in on any other device.')).toBeVisible();
-    expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
+    expect(
+      list.queryByRole('button', { name: 'Sign Out Everywhere Else' }),
+    ).not.toBeInTheDocument();
   });
 
   it('can all be signed out even if sessions from before an upgrade are not listed', async () => {
@@ -58,7 +60,7 @@ describe('the devices of an administrator', () => {
     expect(
       await list.findByText(/that started before the last upgrade are not listed/),
     ).toBeVisible();
-    expect(list.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible();
+    expect(list.getByRole('button', { name: 'Sign Out Everywhere Else' })).toBeVisible();
   });
 
   it('are signed out one by one with the password and removed from the list', async () => {
@@ -84,11 +86,11 @@ describe('the devices of an administrator', () => {
 
   it('can all be signed out except this one, which continues with the new token', async () => {
     const { api, user, list, findList } = await openDevices(HERE, PHONE, LOST);
-    await user.click(await list.findByRole('button', { name: 'Sign Out All Others' }));
+    await user.click(await list.findByRole('button', { name: 'Sign Out Everywhere Else' }));
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
     expectSessions(api, HERE);
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
-    await user.click(screen.getByRole('button', { name: 'Sign Out Other Devices' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
     expect(readToken()).toBe('renewed');
     await findList();
@@ -110,7 +112,7 @@ describe('a voter', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere else' }));
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
     const sendOff = () =>
-      user.click(screen.getByRole('button', { name: 'Sign Out Other Devices' }));
+      user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
     return { api, sendOff };
   }
 

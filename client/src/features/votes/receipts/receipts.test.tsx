@@ -150,6 +150,15 @@ describe('after voting', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(sessionStorage.getItem(KEY)).toBeNull());
   });
+
+  it('forgets the code when another user signs in, but not after a reload', async () => {
+    const OTHERS = 'votewise_code.election-2';
+    sessionStorage.setItem(KEY, `voter-1 ${STORED}`);
+    sessionStorage.setItem(OTHERS, `voter-2 ${STORED}`);
+    await comeBack();
+    expect(sessionStorage.getItem(OTHERS)).toBeNull();
+    expect(sessionStorage.getItem(KEY)).not.toBeNull();
+  });
 });
 
 describe('a refused second vote', () => {

@@ -36,10 +36,7 @@ function ElectionPart({ report, announced }: { report: ElectionReport; announced
   const t = useVerifyingTexts();
   const { election, title, fingerprints, holds, isCounted, findings } = report;
   const isFine = findings.length === 0;
-  const sentences = [
-    ...holds.map((one) => inWords(one, t)),
-    ...(isCounted ? [] : [t('report.uncounted')]),
-  ];
+  const sentences = holds.map((one) => inWords(one, t));
   return (
     <div className="grid gap-2">
       <h3 dir="auto" className="font-semibold wrap-anywhere">
@@ -55,6 +52,7 @@ function ElectionPart({ report, announced }: { report: ElectionReport; announced
           <Holds sentences={sentences} />
         </div>
       )}
+      {!isCounted && <p className="text-14 text-ink-2">{t('report.uncounted')}</p>}
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
           {fingerprint === announced

@@ -312,6 +312,20 @@ describe('a saved board', () => {
     expect(screen.getByText(/more or fewer ballots than its head says/)).toBeVisible();
   });
 
+  it('lists among the parts in order only what is in order', async () => {
+    const user = await open();
+    const [head] = board.copy.heads;
+    const heads = [{ ...head, commitments: head?.commitments.slice(1) }];
+    await openFile(user, fileOf('short.json', { ...board.copy, heads }));
+    await openFile(user, fileOf('board.json', board.copy));
+    await press(user, 'Verify');
+    const inOrder = await screen.findByText('These parts are in order:');
+    expect(inOrder.nextElementSibling).toHaveTextContent(
+      /^board\.json: 1 checkpoint with 50 ballots, signed and chained without gaps\.$/,
+    );
+    expect(screen.getByText(/so the votes were not counted/)).toBeVisible();
+  });
+
   it('is saved with all its commitments', async () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:board');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));

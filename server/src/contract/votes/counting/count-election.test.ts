@@ -74,7 +74,7 @@ describe('withdrawn candidates', () => {
     expect(elected).toEqual(['c']);
   });
 
-  it('pass rankings on to the next preference', () => {
+  it('make rankings skip to the next preference', () => {
     const { elected, rounds } = count({ withdrawn: ['a'], profile });
     expect(rounds[0]).toMatchObject({ tallies: { b: '5', c: '4' }, exhausted: '2' });
     expect(elected).toEqual(['b']);

@@ -21,7 +21,7 @@ export interface Count {
   rule: Rule;
   /** The IDs of the candidates, in the order in which tied candidates are listed. */
   candidates: readonly string[];
-  /** IDs of candidates who have withdrawn. Rankings pass on to the next preference. */
+  /** IDs of candidates who have withdrawn. Rankings skip to the next preference. */
   withdrawn?: readonly string[];
   seats: number;
   profile: Profile;

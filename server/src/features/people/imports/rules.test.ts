@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { guessLayout } from './columns/rules.ts';
-import { type Fixes, type ReadLine, readList, readRows, refusalOf, userIdOf } from './rules.ts';
+import { documentIdOf, type Fixes, type ReadLine, readList, readRows, refusalOf } from './rules.ts';
 
 /** Reads a list with guessed columns and separator. */
 function read(text: string, fixes: Fixes = new Map()) {
@@ -210,8 +210,8 @@ describe('a file that is not a list', () => {
 });
 
 it('derives the same `_id` for the same line and a different one for another line', () => {
-  const id = userIdOf('0123456789abcdef01234567', 7);
+  const id = documentIdOf('0123456789abcdef01234567', 7);
   expect(id).toMatch(/^[0-9a-f]{24}$/);
-  expect(userIdOf('0123456789abcdef01234567', 7)).toBe(id);
-  expect(userIdOf('0123456789abcdef01234567', 8)).not.toBe(id);
+  expect(documentIdOf('0123456789abcdef01234567', 7)).toBe(id);
+  expect(documentIdOf('0123456789abcdef01234567', 8)).not.toBe(id);
 });

@@ -249,7 +249,7 @@ function endWithout(text: string, signs: RegExp): number {
 /**
  * Returns the `_id` of the user for a line. It is always the same, so that a repeated registration is detected.
  */
-export function userIdOf(importId: string, line: number): string {
+export function documentIdOf(importId: string, line: number): string {
   return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
 }
 

@@ -3,7 +3,7 @@ import { startTestApp, SYSTEM, type TestApp } from '../../../../../test/support/
 import { createUserStore } from '../../store.ts';
 import { createLogger } from '../../../../platform/logger.ts';
 import { createImportRowStore } from '../rows/store.ts';
-import { userIdOf } from '../rules.ts';
+import { documentIdOf } from '../rules.ts';
 import { createImportStore, type ImportStore } from '../store.ts';
 import { createImportRegistering } from './service.ts';
 
@@ -99,7 +99,7 @@ describe('registering an import', () => {
       'good',
       0,
     );
-    const half = lines.slice(0, 20).map((line) => ({ ...line, id: userIdOf(id, line.line) }));
+    const half = lines.slice(0, 20).map((line) => ({ ...line, id: documentIdOf(id, line.line) }));
     await app.services.registration.registerMany(half, SYSTEM);
     // The address of one of these voters has been changed since.
     await app.connection

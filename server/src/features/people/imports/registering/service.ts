@@ -14,7 +14,7 @@ import type { BulkRegistration } from '../../bulk/service.ts';
 import type { AddressHolder } from '../../rules.ts';
 import { knownProblem } from '../reading/service.ts';
 import type { ImportRowStore } from '../rows/store.ts';
-import { type Line, subjectOf, userIdOf } from '../rules.ts';
+import { documentIdOf, type Line, subjectOf } from '../rules.ts';
 import type { ImportDocument, ImportStore } from '../store.ts';
 
 const dayMs = 86_400_000;
@@ -66,7 +66,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
     const { _id: importId, rowSet, nextBatch, startedBy } = current;
     const set = { importId, rowSet };
     const lines = await rows.findBatch(set, 'good', nextBatch);
-    const people = lines.map((line) => ({ ...line, id: userIdOf(importId, line.line) }));
+    const people = lines.map((line) => ({ ...line, id: documentIdOf(importId, line.line) }));
     const outcome = await registerAll(people, startedBy ?? { type: 'system' });
     const late = people.flatMap((person): ImportProblem[] => {
       const { line, name, email, groups, weight, language } = person;
