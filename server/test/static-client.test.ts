@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -79,5 +80,28 @@ describe('the built client', () => {
   ])('returns 404 at %s', async (path) => {
     const answer = await serveClient().get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('the built verifier, which works from a disk', () => {
+  it('allows only the script and the styles inside it, and no connections', () => {
+    const file = resolve(import.meta.dirname, '../../client/dist/votewise-verifier.html');
+    const page = readFileSync(file, 'utf8');
+    const hashesOf = (element: RegExp) =>
+      Array.from(page.matchAll(element), ([, text = '']) => {
+        return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+      }).join(' ');
+    const [, policy = ''] =
+      /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page) ?? [];
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src ${hashesOf(/<script type="module">(.*?)<\/script>/gs)}`,
+      `style-src ${hashesOf(/<style>(.*?)<\/style>/gs)}`,
+      'font-src data:',
+      'worker-src blob:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    expect(page.indexOf(policy)).toBeLessThan(page.search(/<style>|<script/));
   });
 });
