@@ -4,7 +4,7 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../server/src/contract/languages');
-const CATALOGUES = 'virtual:catalogues';
+const CATALOGS = 'virtual:catalogs';
 
 /** Compiles texts during the build, so that browsers need not parse ICU MessageFormat. */
 const compiled = (source: string) =>
@@ -13,7 +13,7 @@ const compiled = (source: string) =>
   );
 
 /**
- * Compiles the text catalogs. English is part of the rooms that import it. `virtual:catalogues`
+ * Compiles the text catalogs. English is part of the rooms that import it. `virtual:catalogs`
  * loads each of the other languages as a whole. The server's `mails` are left out.
  * @param only the rooms to load, for a page that needs few of them
  */
@@ -22,19 +22,19 @@ export function compiledTexts(only?: readonly string[]): Plugin {
   return {
     name: 'compiled-texts',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(CATALOGUES) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(CATALOGS) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${CATALOGUES}`) return { code: loadersOf(languages()), moduleType: 'js' };
-      if (!id.startsWith(`\0${CATALOGUES}/`)) return null;
-      const language = id.slice(CATALOGUES.length + 2);
+      if (id === `\0${CATALOGS}`) return { code: loadersOf(languages()), moduleType: 'js' };
+      if (!id.startsWith(`\0${CATALOGS}/`)) return null;
+      const language = id.slice(CATALOGS.length + 2);
       const rooms = readdirSync(join(folder, language)).map((file) => file.replace('.json', ''));
-      const catalogues = rooms.filter(isLoaded).map((room) => {
+      const catalogs = rooms.filter(isLoaded).map((room) => {
         const path = join(folder, language, `${room}.json`);
         this.addWatchFile(path);
         return [room, compiled(readFileSync(path, 'utf8'))];
       });
       return {
-        code: `export default ${JSON.stringify(Object.fromEntries(catalogues))};`,
+        code: `export default ${JSON.stringify(Object.fromEntries(catalogs))};`,
         moduleType: 'js',
       };
     },
@@ -55,4 +55,4 @@ const languages = (): string[] =>
     .map(({ name }) => name);
 
 const loadersOf = (names: readonly string[]): string =>
-  `export default { ${names.map((name) => `${name}: () => import('${CATALOGUES}/${name}')`).join(', ')} };`;
+  `export default { ${names.map((name) => `${name}: () => import('${CATALOGS}/${name}')`).join(', ')} };`;

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
-import type { Catalogue } from '@votewise/server/contract/languages/texts';
-import loaders from 'virtual:catalogues';
+import type { Catalog } from '@votewise/server/contract/languages/texts';
+import loaders from 'virtual:catalogs';
 import { onTestFinished } from 'vitest';
 import { showLanguage } from '../src/lib/languages/language.ts';
 
@@ -9,14 +9,14 @@ const languages: Record<string, object> = LANGUAGES;
 
 /**
  * Adds a right-to-left language until the test ends, in which texts look like `⟦Check a Ballot⟧`. Texts without
- * brackets are not from a catalogue.
- * @param rooms the English catalogues by the name of their room
+ * brackets are not from a catalog.
+ * @param rooms the English catalogs by the name of their room
  * @returns the code of the language
  */
-export function addMadeUpLanguage(rooms: Record<string, Catalogue>): Language {
+export function addMadeUpLanguage(rooms: Record<string, Catalog>): Language {
   languages[CODE] = { name: 'Made up', locale: 'ar', direction: 'rtl' };
-  const catalogues = Object.entries(rooms).map(([room, english]) => [room, bracketed(english)]);
-  const loaded = { default: Object.fromEntries(catalogues) };
+  const catalogs = Object.entries(rooms).map(([room, english]) => [room, bracketed(english)]);
+  const loaded = { default: Object.fromEntries(catalogs) };
   loaders[CODE] = () => Promise.resolve(loaded);
   onTestFinished(async () => {
     await showLanguage('en');
@@ -26,17 +26,17 @@ export function addMadeUpLanguage(rooms: Record<string, Catalogue>): Language {
   return CODE;
 }
 
-const files = import.meta.glob<Catalogue>(
+const files = import.meta.glob<Catalog>(
   ['../../server/src/contract/languages/en/*.json', '!**/mails.json'],
   { import: 'default', eager: true },
 );
 
-/** The English catalogues of all rooms. */
-export const allRooms: Readonly<Record<string, Catalogue>> = Object.fromEntries(
+/** The English catalogs of all rooms. */
+export const allRooms: Readonly<Record<string, Catalog>> = Object.fromEntries(
   Object.entries(files).map(([path, english]) => [path.replace(/^.*\/|\.json$/g, ''), english]),
 );
 
-const bracketed = (english: Catalogue): Catalogue =>
+const bracketed = (english: Catalog): Catalog =>
   Object.fromEntries(
     Object.entries(english).map(([key, text]) => [
       key,
@@ -44,7 +44,7 @@ const bracketed = (english: Catalogue): Catalogue =>
     ]),
   );
 
-/** Returns texts of the page that are not from a catalogue, except names and files, which set their own direction. */
+/** Returns texts of the page that are not from a catalog, except names and files, which set their own direction. */
 export function leftoverTexts(page: HTMLElement): string[] {
   const labels = Array.from(
     page.querySelectorAll('[aria-label]'),

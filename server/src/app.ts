@@ -10,7 +10,7 @@ import { errorHandler } from './platform/http/errors.ts';
 import { serveReference } from './platform/http/reference/routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
-import { type AddShortWay, shortWayAdder } from './platform/http/short-way.ts';
+import { type AddFastPath, fastPathAdder } from './platform/http/fast-path.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -58,8 +58,8 @@ export function createApp({
   app.set('etag', false);
   const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
   const readSession = (token: string) => services.sessions.read(token);
-  const addShortWay = shortWayAdder({ app, securityHeaders: headers, metrics, readSession });
-  const routing = { readSession, addShortWay };
+  const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, readSession });
+  const routing = { readSession, addFastPath };
   // Adds the fast paths to the app, so it must come before all middleware.
   const api = apiRouter({ services, logger, contact, metrics, isHealthy, readiness, routing });
   app.use(requestIds);
@@ -89,7 +89,7 @@ type ApiDeps = Omit<
   'clientFolder' | 'signOnLabel' | 'trustProxy' | 'hstsSubdomains' | 'metrics'
 > & {
   metrics: Metrics;
-  routing: { readSession: ReadSession; addShortWay: AddShortWay };
+  routing: { readSession: ReadSession; addFastPath: AddFastPath };
 };
 
 function apiRouter(deps: ApiDeps): Router {

@@ -1,6 +1,6 @@
 import type { Language } from '@votewise/server/contract/languages/languages';
 import { screen, waitFor } from '@testing-library/react';
-import loaders from 'virtual:catalogues';
+import loaders from 'virtual:catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeUser } from '../../test/fixtures.ts';

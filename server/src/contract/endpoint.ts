@@ -18,7 +18,7 @@ export interface Endpoint {
   /** True if the response never changes, so anyone may cache it for a year. */
   isImmutable?: true;
   /** True if the request takes the fast path, because thousands are sent at once. All its data is in a JSON body. */
-  isShort?: true;
+  isFast?: true;
   /** The maximum size of the body in bytes. The body is a file, which is not parsed. */
   uploadBytes?: number;
 }

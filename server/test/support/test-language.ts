@@ -1,23 +1,23 @@
 import { onTestFinished } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/contract/languages/languages.ts';
-import { mailCatalogues } from '../../src/platform/languages/mail-texts.ts';
-import { resultCatalogues } from '../../src/platform/languages/result-texts.ts';
+import { mailCatalogs } from '../../src/platform/languages/mail-texts.ts';
+import { resultCatalogs } from '../../src/platform/languages/result-texts.ts';
 
 /** A language that VoteWise does not support. */
 const CODE = 'he';
 
-const marked = (catalogue: Record<string, string>) =>
-  Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, `⟦${text}⟧`]));
+const marked = (catalog: Record<string, string>) =>
+  Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, `⟦${text}⟧`]));
 
 /**
  * Adds a right-to-left language for one test. Its texts are the English ones between ⟦ and ⟧, so text that is not in a
- * catalogue stands out.
+ * catalog stands out.
  */
 export function addTestLanguage(): Language {
   const added = [
     [LANGUAGES, { name: 'עברית', locale: 'he-IL', direction: 'rtl' }],
-    [mailCatalogues, marked(mailCatalogues.en)],
-    [resultCatalogues, marked(resultCatalogues.en)],
+    [mailCatalogs, marked(mailCatalogs.en)],
+    [resultCatalogs, marked(resultCatalogs.en)],
   ] as const;
   for (const [all, one] of added) Object.assign(all, { [CODE]: one });
   onTestFinished(() => {
@@ -26,7 +26,7 @@ export function addTestLanguage(): Language {
   return CODE as Language;
 }
 
-/** Returns the parts of a text that are not from a catalogue. Removes HTML tags first. */
+/** Returns the parts of a text that are not from a catalog. Removes HTML tags first. */
 export function untranslated(text: string): string {
   let rest = text.replaceAll(/<[^<>]*>/g, '');
   for (let before = ''; before !== rest; ) {

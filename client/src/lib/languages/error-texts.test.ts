@@ -9,7 +9,7 @@ const GERMAN = {
   'TOO_MANY_ATTEMPTS.signIns':
     'Zu viele Versuche. Wieder in {minutes, plural, one {# Minute} other {# Minuten}}.',
 };
-const catalogue = Object.fromEntries(
+const catalog = Object.fromEntries(
   Object.entries(GERMAN).map(([key, text]) => [key, compile(text)]),
 );
 
@@ -18,7 +18,7 @@ async function shown(envelope: Partial<ErrorEnvelope>, isGerman = true) {
   vi.resetModules();
   vi.doMock('./language.ts', () => ({
     shownLanguage: () => 'en',
-    shownCatalogue: (room: string) => (isGerman && room === 'errors' ? catalogue : undefined),
+    shownCatalog: (room: string) => (isGerman && room === 'errors' ? catalog : undefined),
     watchLanguage: () => () => {},
   }));
   onTestFinished(() => {

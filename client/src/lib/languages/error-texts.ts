@@ -1,26 +1,26 @@
 import type { ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
 import { makeTexts } from '@votewise/server/contract/languages/texts';
-import { shownCatalogue, shownLanguage } from './language.ts';
+import { shownCatalog, shownLanguage } from './language.ts';
 
 /** The known parts of an error response. */
 export type Refusal = { [Part in keyof ErrorEnvelope]?: ErrorEnvelope[Part] | undefined };
 
 /**
  * The server's message in the current language; undefined if there is none. English messages come from the server
- * (SPEC.md), so that no page loads the English catalogue.
+ * (SPEC.md), so that no page loads the English catalog.
  */
 export function messageOf(refusal: Refusal): string | undefined {
   const { message, code, reason, values } = refusal;
-  const catalogue = shownCatalogue('errors');
-  if (!message || !catalogue) return message || undefined;
-  const key = [reason, code].find((one) => one !== undefined && Object.hasOwn(catalogue, one));
-  return makeTexts(shownLanguage(), catalogue)(key ?? 'other', values);
+  const catalog = shownCatalog('errors');
+  if (!message || !catalog) return message || undefined;
+  const key = [reason, code].find((one) => one !== undefined && Object.hasOwn(catalog, one));
+  return makeTexts(shownLanguage(), catalog)(key ?? 'other', values);
 }
 
 /** The problem of each field. Only English texts differ between fields. */
 export function fieldMessagesOf(refusal: Refusal): FieldErrors {
   const { fields = {} } = refusal;
-  const message = shownCatalogue('errors') && messageOf(refusal);
+  const message = shownCatalog('errors') && messageOf(refusal);
   if (message === undefined) return fields;
   return Object.fromEntries(Object.keys(fields).map((field) => [field, message]));
 }

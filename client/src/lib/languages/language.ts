@@ -4,23 +4,23 @@ import {
   type Language,
   languageFor,
 } from '@votewise/server/contract/languages/languages';
-import type { Catalogue } from '@votewise/server/contract/languages/texts';
-import loaders from 'virtual:catalogues';
+import type { Catalog } from '@votewise/server/contract/languages/texts';
+import loaders from 'virtual:catalogs';
 
 /** localStorage key of the language that was chosen in this browser. */
 const CHOICE_KEY = 'votewise_language';
 
-type Catalogues = Readonly<Record<string, Catalogue>>;
+type Catalogs = Readonly<Record<string, Catalog>>;
 
 let shown: Language = 'en';
-let catalogues: Catalogues = {};
+let catalogs: Catalogs = {};
 let wanted: Language = 'en';
 const listeners = new Set<() => void>();
 
 export const shownLanguage = (): Language => shown;
 
-/** The catalogue of a room in the current language; undefined in English. */
-export const shownCatalogue = (room: string): Catalogue | undefined => catalogues[room];
+/** The catalog of a room in the current language; undefined in English. */
+export const shownCatalog = (room: string): Catalog | undefined => catalogs[room];
 
 /** Calls back when the language changes. Returns a function that stops listening. */
 export function watchLanguage(onChange: () => void): () => void {
@@ -46,18 +46,18 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Loads a language and shows it. Rejects if it can't be loaded; the current language stays. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  const loaded = await loadCatalogues(language);
+  const loaded = await loadCatalogs(language);
   // Another language has been requested since.
   if (wanted !== language) return;
   shown = language;
-  catalogues = loaded;
+  catalogs = loaded;
   document.documentElement.lang = language;
   document.documentElement.dir = LANGUAGES[language].direction;
   for (const listener of listeners) listener();
 }
 
 /** Loads nothing for English, which is bundled with the rooms. */
-async function loadCatalogues(language: Language): Promise<Catalogues> {
+async function loadCatalogs(language: Language): Promise<Catalogs> {
   const loaded = await loaders[language]?.();
   return loaded?.default ?? {};
 }

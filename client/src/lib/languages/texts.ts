@@ -1,18 +1,18 @@
 import { makeIsolatedTexts } from '@votewise/server/contract/languages/isolated';
 import type { Language } from '@votewise/server/contract/languages/languages';
-import type { Catalogue, Texts } from '@votewise/server/contract/languages/texts';
+import type { Catalog, Texts } from '@votewise/server/contract/languages/texts';
 import { useSyncExternalStore } from 'react';
-import { shownCatalogue, shownLanguage, watchLanguage } from './language.ts';
+import { shownCatalog, shownLanguage, watchLanguage } from './language.ts';
 
 /** The texts of a room. English is available at once, other languages after they have been loaded. */
 export interface RoomTexts<Key extends string> {
   room: string;
-  english: Catalogue<Key>;
+  english: Catalog<Key>;
   made: Map<Language, Texts<Key>>;
 }
 
 /**
- * Returns the texts of a room. `english` is the catalogue `contract/languages/en/<room>.json`, which the build
+ * Returns the texts of a room. `english` is the catalog `contract/languages/en/<room>.json`, which the build
  * compiles. Other languages are found by the name of the room.
  */
 export function roomTexts<Key extends string>(
@@ -24,8 +24,8 @@ export function roomTexts<Key extends string>(
 
 /** The texts of a room in the current language, for code outside of components. */
 export function textsNow<Key extends string>(room: RoomTexts<Key>): Texts<Key> {
-  const catalogue = shownCatalogue(room.room) as Catalogue<Key> | undefined;
-  return catalogue ? textsIn(room, shownLanguage(), catalogue) : englishTexts(room);
+  const catalog = shownCatalog(room.room) as Catalog<Key> | undefined;
+  return catalog ? textsIn(room, shownLanguage(), catalog) : englishTexts(room);
 }
 
 /** The texts of a room in English, for screens that only administrators and auditors see. */
@@ -35,9 +35,9 @@ export const englishTexts = <Key extends string>(room: RoomTexts<Key>): Texts<Ke
 function textsIn<Key extends string>(
   room: RoomTexts<Key>,
   language: Language,
-  catalogue: Catalogue<Key>,
+  catalog: Catalog<Key>,
 ): Texts<Key> {
-  const made = room.made.get(language) ?? makeIsolatedTexts(language, catalogue);
+  const made = room.made.get(language) ?? makeIsolatedTexts(language, catalog);
   room.made.set(language, made);
   return made;
 }

@@ -4,12 +4,12 @@ import { formatList, formatListing, formatSeries } from '../lists.ts';
 import { isolated, makeIsolatedTexts } from './isolated.ts';
 import { makeTexts } from './texts.ts';
 
-const catalogue = {
+const catalog = {
   votes: compile('{name}: {count, number} votes'),
   link: compile('Ask <a>{name}</a>'),
   lot: compile('{by, select, lot {The lot: {name}} other {A round: {name}}}'),
 };
-const english = makeTexts('en', catalogue);
+const english = makeTexts('en', catalog);
 const a = (chunks: unknown[]) => chunks.join('');
 
 it('leaves an English text with English names unchanged', () => {
@@ -26,17 +26,17 @@ it('isolates an Arabic name but not the number', () => {
 });
 
 it('isolates every name in a right-to-left language', () => {
-  const t = isolated(makeTexts('ar', catalogue));
+  const t = isolated(makeTexts('ar', catalog));
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('\u2068Ada\u2069: 3 votes');
 });
 
 it('does not isolate the values that select a variant of a text', () => {
-  const t = makeIsolatedTexts('ar', catalogue);
+  const t = makeIsolatedTexts('ar', catalog);
   expect(t('lot', { by: 'lot', name: 'Ada' })).toBe('The lot: \u2068Ada\u2069');
 });
 
 it('isolates the names in a right-to-left list but not the list itself', () => {
-  const t = isolated(makeTexts('ar', catalogue));
+  const t = isolated(makeTexts('ar', catalog));
   const name = formatList(['Ada', 'Alan'], 'ar');
   expect(name).toBe('\u200f\u2068Ada\u2069 و\u2068Alan\u2069');
   expect(t('votes', { name, count: 3 })).toBe('\u200f\u2068Ada\u2069 و\u2068Alan\u2069: 3 votes');

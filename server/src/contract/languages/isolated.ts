@@ -1,20 +1,20 @@
 import { isolateIn } from '../isolate.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { type Catalogue, makeTexts, type Texts } from './texts.ts';
+import { type Catalog, makeTexts, type Texts } from './texts.ts';
 
 /**
  * Returns texts that isolate names, file names, and codes whose direction may differ from that of the sentence. Without
  * isolation, the words after a name could be shown before it. For sentences that are built as plain text. In markup,
  * `<bdi>` does the same.
- * @param catalogue needed if a value selects a variant of a text, because such a value must not be isolated
+ * @param catalog needed if a value selects a variant of a text, because such a value must not be isolated
  */
 export function isolated<Key extends string>(
   t: Texts<Key>,
-  catalogue?: Catalogue<Key>,
+  catalog?: Catalog<Key>,
 ): Texts<Key> {
   const deciding = new Map<Key, ReadonlySet<string>>();
   const decidingIn = (key: Key) => {
-    const kept = deciding.get(key) ?? collectDeciding(catalogue?.[key]);
+    const kept = deciding.get(key) ?? collectDeciding(catalog?.[key]);
     deciding.set(key, kept);
     return kept;
   };
@@ -39,10 +39,10 @@ export function isolated<Key extends string>(
 /** Like `makeTexts`, but isolated in right-to-left languages, in which names in Latin letters are common. */
 export function makeIsolatedTexts<Key extends string>(
   language: Language,
-  catalogue: Catalogue<Key>,
+  catalog: Catalog<Key>,
 ): Texts<Key> {
-  const t = makeTexts(language, catalogue);
-  return LANGUAGES[language].direction === 'rtl' ? isolated(t, catalogue) : t;
+  const t = makeTexts(language, catalog);
+  return LANGUAGES[language].direction === 'rtl' ? isolated(t, catalog) : t;
 }
 
 /** Returns the placeholders of a compiled message that have a type, such as `select`: `['told', 1, { elected: … }]`. */

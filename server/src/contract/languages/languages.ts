@@ -1,4 +1,4 @@
-/** The languages of voters' screens and emails. Each language has a folder of catalogues next to this file. */
+/** The languages of voters' screens and emails. Each language has a folder of catalogs next to this file. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
@@ -25,7 +25,7 @@ export function isLanguage(text: string): text is Language {
   return Object.hasOwn(LANGUAGES, text);
 }
 
-/** Returns the first of `wishes` (BCP 47 tags by preference: `de-AT`, `fr`) that has a catalogue; else English. */
+/** Returns the first of `wishes` (BCP 47 tags by preference: `de-AT`, `fr`) that has a catalog; else English. */
 export function languageFor(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const [language = ''] = wish.toLowerCase().split('-');

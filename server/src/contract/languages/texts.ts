@@ -2,7 +2,7 @@ import format, { type CompiledMessage } from 'icu-minify/format';
 import { LANGUAGES, type Language } from './languages.ts';
 
 /** The texts of one room in one language, compiled by `icu-minify/compile`. */
-export type Catalogue<Key extends string = string> = Readonly<Record<Key, CompiledMessage>>;
+export type Catalog<Key extends string = string> = Readonly<Record<Key, CompiledMessage>>;
 
 /** Values of placeholders. Pass a number only for a plural; otherwise, pass the formatted text. */
 export type TextValues = Record<string, string | number>;
@@ -20,11 +20,11 @@ export interface Texts<Key extends string = string> {
 
 export function makeTexts<Key extends string>(
   language: Language,
-  catalogue: Catalogue<Key>,
+  catalog: Catalog<Key>,
 ): Texts<Key> {
   const { locale } = LANGUAGES[language];
   const texts = (key: Key, values?: TextValues) => {
-    const text = format(catalogue[key], locale, values, { formatters });
+    const text = format(catalog[key], locale, values, { formatters });
     if (typeof text !== 'string') throw new Error(`The text "${key}" has tags: use texts.rich`);
     return text;
   };
@@ -34,7 +34,7 @@ export function makeTexts<Key extends string>(
       key: Key,
       values: Record<string, string | number | ((chunks: (string | Node)[]) => Node)>,
     ) => {
-      const text = format<Node>(catalogue[key], locale, values, { formatters });
+      const text = format<Node>(catalog[key], locale, values, { formatters });
       return Array.isArray(text) ? text : [text];
     },
   });

@@ -6,7 +6,7 @@ export const castVote = {
   access: 'voter',
   isOpenToLinks: true,
   status: 201,
-  isShort: true,
+  isFast: true,
 } as const satisfies Endpoint;
 
 export const castPaper = {

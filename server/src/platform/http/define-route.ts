@@ -12,7 +12,7 @@ import {
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
-import type { AddShortWay } from './short-way.ts';
+import type { AddFastPath } from './fast-path.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
@@ -24,10 +24,10 @@ interface Call<E extends Operation> {
   /** The uploaded file; empty if the endpoint takes none. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
-  /** Undefined for endpoints that take the fast path (`isShort`). */
-  caller: E['isShort'] extends true ? undefined : Caller;
+  /** Undefined for endpoints that take the fast path (`isFast`). */
+  caller: E['isFast'] extends true ? undefined : Caller;
   /** Returns whether the caller has disconnected, so that no response can arrive. Undefined on the fast path. */
-  isGone: E['isShort'] extends true ? undefined : () => boolean;
+  isGone: E['isFast'] extends true ? undefined : () => boolean;
 }
 
 /** The origin of a request. */
@@ -58,7 +58,7 @@ const readJson = express.json({ limit: LIMITS.requestBytes });
 interface Routing {
   router: Router;
   readSession: ReadSession;
-  addShortWay: AddShortWay;
+  addFastPath: AddFastPath;
 }
 
 /**
@@ -66,13 +66,13 @@ interface Routing {
  * this order: identify the caller, check whether the caller may use the endpoint, parse the input,
  * and run the handler.
  */
-export function routeDefiner({ router, readSession, addShortWay }: Routing): DefineRoute {
+export function routeDefiner({ router, readSession, addFastPath }: Routing): DefineRoute {
   return (endpoint, handle) => {
-    if (endpoint.isShort) {
-      addShortWay(endpoint, async (body, session) => {
+    if (endpoint.isFast) {
+      addFastPath(endpoint, async (body, session) => {
         const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
         const answer = await handle(call);
-        if ('content' in answer) throw new Error('a file cannot take the short way');
+        if ('content' in answer) throw new Error('a file cannot take the fast path');
         return envelopeOf(answer);
       });
     }

@@ -14,7 +14,7 @@ import { roomTexts } from './texts.ts';
 type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;
 
-export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
+export const mailCatalogs: Record<Language, Record<MailKey, string>> = {
   en,
   de,
   fr,
@@ -27,4 +27,4 @@ export const mailCatalogues: Record<Language, Record<MailKey, string>> = {
 };
 
 /** The texts of emails to voters. Emails to administrators and auditors are in English. */
-export const mailTexts = roomTexts(mailCatalogues);
+export const mailTexts = roomTexts(mailCatalogs);

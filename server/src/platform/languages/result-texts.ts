@@ -10,6 +10,6 @@ import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
 import { makeIsolatedTexts } from '../../contract/languages/isolated.ts';
 import { roomTexts } from './texts.ts';
 
-export const resultCatalogues = { en, de, fr, es, it, nl, pl, pt, ar };
+export const resultCatalogs = { en, de, fr, es, it, nl, pl, pt, ar };
 
-export const resultTexts = roomTexts(resultCatalogues, makeIsolatedTexts);
+export const resultTexts = roomTexts(resultCatalogs, makeIsolatedTexts);

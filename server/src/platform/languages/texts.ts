@@ -7,22 +7,22 @@ export interface RoomTexts<Key extends string, Spoken extends Language = Languag
   (language: Spoken): Texts<Key>;
 }
 
-/** `catalogues` has the content of `contract/languages/<language>/<room>.json` for each language that is needed. */
+/** `catalogs` has the content of `contract/languages/<language>/<room>.json` for each language that is needed. */
 export function roomTexts<Key extends string, Spoken extends Language>(
-  catalogues: Record<Spoken, Record<Key, string>>,
+  catalogs: Record<Spoken, Record<Key, string>>,
   make: typeof makeTexts<Key> = makeTexts,
 ): RoomTexts<Key, Spoken> {
   const made = new Map<Language, Texts<Key>>();
   return (language) => {
     const kept = made.get(language);
     if (kept) return kept;
-    const texts = make(language, compileAll(catalogues[language]));
+    const texts = make(language, compileAll(catalogs[language]));
     made.set(language, texts);
     return texts;
   };
 }
 
-function compileAll<Key extends string>(catalogue: Record<Key, string>) {
-  const texts = Object.entries<string>(catalogue).map(([key, text]) => [key, compile(text)]);
+function compileAll<Key extends string>(catalog: Record<Key, string>) {
+  const texts = Object.entries<string>(catalog).map(([key, text]) => [key, compile(text)]);
   return Object.fromEntries(texts) as Record<Key, ReturnType<typeof compile>>;
 }

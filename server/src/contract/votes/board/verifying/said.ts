@@ -2,7 +2,7 @@ import type english from '../../../languages/en/verifying.json';
 import { LANGUAGES } from '../../../languages/languages.ts';
 import type { Texts } from '../../../languages/texts.ts';
 
-/** The texts of the catalogue `verifying`. */
+/** The texts of the catalog `verifying`. */
 export type VerifyingTexts = Texts<keyof typeof english>;
 
 type NoValues = Record<string, never>;
@@ -58,7 +58,7 @@ interface HoldsValues {
   countedNoOne: { file: string };
 }
 
-/** A text of the catalogue before it is put into words: its key and its values. */
+/** A text of the catalog before it is put into words: its key and its values. */
 type Said<Part extends string, Values> = {
   [Name in keyof Values & string]: { key: `${Part}.${Name}`; values: Values[Name] };
 }[keyof Values & string];

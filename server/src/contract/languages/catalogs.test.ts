@@ -32,7 +32,7 @@ function shapeOf(node: unknown, shape = { names: new Set<string>(), plurals: [] 
   return shape;
 }
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   it('have one folder for each language and no other folders', () => {
     const folders = readdirSync(here, { withFileTypes: true }).filter((one) => one.isDirectory());
     expect(folders.map((one) => one.name).toSorted()).toEqual(languages.toSorted());
@@ -87,7 +87,7 @@ describe('texts', () => {
 });
 
 describe('languageFor', () => {
-  it('returns the first preferred language that has a catalogue', () => {
+  it('returns the first preferred language that has a catalog', () => {
     expect(languageFor(['xx-XX', 'en-GB'])).toBe('en');
     expect(languageFor([])).toBe('en');
     expect(languageFor(['toString'])).toBe('en');

@@ -12,7 +12,7 @@ import { countRequest } from './watch-requests.ts';
 /** Handles a request whose body has been read, and returns the text of the envelope. */
 type Handle = (body: unknown, session: Session) => Promise<string>;
 
-export interface ShortWayOptions {
+export interface FastPathOptions {
   /** Must not have middleware yet, so that requests reach the fast path first. */
   app: Express;
   securityHeaders: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export interface ShortWayOptions {
   readSession: ReadSession;
 }
 
-export type AddShortWay = ReturnType<typeof shortWayAdder>;
+export type AddFastPath = ReturnType<typeof fastPathAdder>;
 
 /**
  * Returns a function that adds fast paths to the front of the app, for requests that thousands of
@@ -30,7 +30,7 @@ export type AddShortWay = ReturnType<typeof shortWayAdder>;
  * encoding goes on to the regular path unread. Every failure goes to the error handler, so that
  * errors are worded and logged in one place.
  */
-export function shortWayAdder({ app, metrics, readSession, securityHeaders }: ShortWayOptions) {
+export function fastPathAdder({ app, metrics, readSession, securityHeaders }: FastPathOptions) {
   const isCounted = metrics !== noMetrics;
   const headers = new Map([...securityHeaders, ['Cache-Control', 'no-store']]);
   const ofSuccess = [...headers, ['Content-Type', 'application/json; charset=utf-8']].flat();
@@ -74,7 +74,7 @@ function requireShort(endpoint: Operation): void {
   const { access, method, path, params, query } = endpoint;
   const isOnlyBody = method === 'post' && !params && !query;
   if (access === 'public' || !isOnlyBody || visibilityOfEndpoint(endpoint) !== 'never')
-    throw new Error(`${path} cannot take the short way`);
+    throw new Error(`${path} cannot take the fast path`);
 }
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i;

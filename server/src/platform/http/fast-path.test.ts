@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { endpoints } from '../../contract/index.ts';
 import { createMetrics, noMetrics } from '../metrics/metrics.ts';
-import { shortWayAdder } from './short-way.ts';
+import { fastPathAdder } from './fast-path.ts';
 
 const path = '/api/votes/cast';
 /** A header that only keeps the request off the fast path. */
@@ -144,13 +144,13 @@ it('counts each request once, with its whole duration and its outcome', async ()
 });
 
 it('is available only for endpoints that are never logged and are not public', () => {
-  const add = shortWayAdder({
+  const add = fastPathAdder({
     app: express(),
     securityHeaders: new Map(),
     metrics: noMetrics,
     readSession: () => undefined,
   });
   for (const endpoint of [endpoints.login, endpoints.createElection, endpoints.results]) {
-    expect(() => add(endpoint, async () => '')).toThrow('cannot take the short way');
+    expect(() => add(endpoint, async () => '')).toThrow('cannot take the fast path');
   }
 });
