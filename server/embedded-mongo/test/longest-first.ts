@@ -10,8 +10,7 @@ export function longestFirst(...names: string[]): TestSequencerConstructor {
   return class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const isLong = ({ moduleId }: TestSpecification) => names.includes(basename(moduleId));
-      // oxlint-disable-next-line unicorn/no-array-sort -- this is the base sequencer's method, not
-      // an array's
+      // oxlint-disable-next-line unicorn/no-array-sort -- a method of the base sequencer, not of an array
       const sorted = await super.sort(files);
       return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
     }

@@ -8,10 +8,7 @@ import { type Catalog, makeTexts, type Texts } from './texts.ts';
  * `<bdi>` does the same.
  * @param catalog needed if a value selects a variant of a text, because such a value must not be isolated
  */
-export function isolated<Key extends string>(
-  t: Texts<Key>,
-  catalog?: Catalog<Key>,
-): Texts<Key> {
+export function isolated<Key extends string>(t: Texts<Key>, catalog?: Catalog<Key>): Texts<Key> {
   const deciding = new Map<Key, ReadonlySet<string>>();
   const decidingIn = (key: Key) => {
     const kept = deciding.get(key) ?? collectDeciding(catalog?.[key]);

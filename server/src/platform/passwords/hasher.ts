@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
 import { generatePassword, readGenerated } from './generate.ts';
+import { threadFile } from '../thread-file.ts';
 import type { HashTask } from './hash-worker.ts';
 
 export interface PasswordHasher {
@@ -56,14 +57,12 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
   const { cost, processes = 1 } = options;
   const threads = threadsFor(processes);
   const maxWaiting = maxWaitingPerThread * threads;
-  const isSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina({
-    filename: new URL(isSource ? './hash-worker.ts' : './hash-worker.js', import.meta.url).href,
+    ...threadFile('./hash-worker', import.meta.url),
     minThreads: 1,
     maxThreads: threads,
     maxQueue: maxWaiting,
     idleTimeout: 60_000,
-    ...(isSource && { execArgv: ['--import', 'tsx'] }),
   });
   let waiting = 0;
 

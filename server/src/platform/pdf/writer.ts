@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
+import { threadFile } from '../thread-file.ts';
 import type { PdfDocument } from './document.ts';
 
 /** Two pages take a tenth of a second. A hundred candidates with long names and rounds take a few seconds. */
@@ -15,15 +16,12 @@ export type PdfWriter = ReturnType<typeof createPdfWriter>;
 /** Writes PDF documents outside the main thread. Libraries and fonts are loaded with the first document. */
 export function createPdfWriter() {
   let waiting = 0;
-  const isSource = import.meta.url.endsWith('.ts');
-  const worker = isSource ? './pdf-worker.ts' : './pdf-worker.js';
   const pool = new Piscina<PdfDocument, Uint8Array>({
-    filename: new URL(worker, import.meta.url).href,
+    ...threadFile('./pdf-worker', import.meta.url),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    ...(isSource && { execArgv: ['--import', 'tsx'] }),
   });
 
   return {

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
+import { threadFile } from '../thread-file.ts';
 import type { SheetText } from './read-spreadsheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetAnswer } from './spreadsheet-worker.ts';
@@ -15,14 +16,11 @@ export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 /** Reads .xlsx files outside the main thread. A file that takes too much time or memory is rejected. */
 export function createSpreadsheetReader() {
   let reading = 0;
-  const isSource = import.meta.url.endsWith('.ts');
-  const worker = isSource ? './spreadsheet-worker.ts' : './spreadsheet-worker.js';
   const pool = new Piscina<Uint8Array, SpreadsheetAnswer>({
-    filename: new URL(worker, import.meta.url).href,
+    ...threadFile('./spreadsheet-worker', import.meta.url),
     minThreads: 0,
     maxThreads: atOnce,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    ...(isSource && { execArgv: ['--import', 'tsx'] }),
   });
 
   async function readInThread(bytes: Uint8Array): Promise<SheetText> {

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import { threadFile } from '../../../platform/thread-file.ts';
 import { countPacked, type CountTask } from './rules.ts';
 
 /** Up to these numbers of bytes and candidates, counting takes less time than starting a thread. */
@@ -12,15 +13,12 @@ export type Counter = ReturnType<typeof createCounter>;
 
 /** Counts ballots by the rule of their election, outside the main thread, because a large count takes seconds. */
 export function createCounter() {
-  const isSource = import.meta.url.endsWith('.ts');
-  const thread = isSource ? './thread/service.ts' : './thread/service.js';
   const pool = new Piscina<CountTask, Outcome>({
-    filename: new URL(thread, import.meta.url).href,
+    ...threadFile('./thread/service', import.meta.url),
     name: 'count',
     minThreads: 0,
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    ...(isSource && { execArgv: ['--import', 'tsx'] }),
   });
 
   return {
