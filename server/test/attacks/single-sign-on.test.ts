@@ -108,7 +108,7 @@ it('accepts only ID tokens that are genuine, current, and issued for this site',
   });
   expect(found).toEqual(wanted);
   // The log contains the reason, but nothing about the user.
-  expect(log()).toMatch(/refused.*nonce|nonce.*refused/i);
+  expect(log()).toMatch(/rejected.*nonce|nonce.*rejected/i);
   expect(log()).not.toMatch(new RegExp(`${voter.email}|user-1|eyJ|code-1`));
 });
 

@@ -11,7 +11,7 @@ it('shares one read among the callbacks of one turn, and does not cache the resu
   // Like requests on several connections: each in its own callback, with its promises in between.
   const asked = (key: string) =>
     new Promise<string>((resolve) => {
-      setTimeout(() => resolve(loader.load(key)), 1);
+      setImmediate(() => resolve(loader.load(key)));
     });
   expect(await Promise.all([asked('a'), asked('b'), asked('a')])).toEqual(['a', 'b', 'a']);
   expect(await loader.load('a')).toBe('a');

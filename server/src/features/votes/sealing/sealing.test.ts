@@ -103,7 +103,7 @@ describe('POST /elections/{id}/seal', () => {
     expect(await refusal(election)).toContain('Voting hasn’t closed');
     app.clock.advance(2 * hour);
     await app.services.elections.moveDue();
-    expect(await refusal(election)).toContain('after a recount has confirmed');
+    expect(await refusal(election)).toContain('until a recount has confirmed');
     expect(await refusal(empty)).toContain('nothing to seal');
     expect((await find(app, election)).sealing).toBeNull();
   });
