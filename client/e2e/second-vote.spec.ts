@@ -428,7 +428,7 @@ test('a ballot paper that was submitted offline can be submitted again', async (
   await context.setOffline(true);
   await press('Submit 3 Votes');
   const problem = page.getByRole('alert');
-  await expect(problem).toContainText('Your answers are kept. It’s safe to submit again');
+  await expect(problem).toContainText('Your answers are still here. It’s safe to submit again');
   await context.setOffline(false);
   await press('Submit 3 Votes');
   await expect(page.getByRole('heading', { name: 'Votes Submitted Successfully!' })).toBeFocused();

@@ -68,7 +68,7 @@ describe('who can vote in an election', () => {
     });
   });
 
-  it('can be limited to groups, and shows the number of voters', async () => {
+  it('can be limited to groups, whose number of voters is shown', async () => {
     sizeIs({});
     const user = await openSection(makeUpcoming());
     await user.click(section().getByRole('radio', { name: 'Members of groups' }));

@@ -50,7 +50,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let wanted = false;
     let running: Promise<void> | undefined;
     let isFailing = false;
-    /** When the job must have finished; unchanged while the job fails. */
+    /** The time by which the job must have finished; unchanged while the job fails. */
     let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();

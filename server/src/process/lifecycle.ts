@@ -28,7 +28,7 @@ function explain(error: unknown): string {
   return safeMessage(error) || (describeError(error).stack ?? error.name);
 }
 
-/** Ends the process on an uncaught error. Node itself would print the whole content of the error. */
+/** Ends the process on an uncaught error. Node itself would print everything that the error contains. */
 export function onUncaught(logger: Logger): void {
   process.on('uncaughtException', (error: unknown) => {
     logger.fatal({ err: error }, 'uncaught error, the process ends');

@@ -46,7 +46,7 @@ export function BarRows({ total, drawRow, ...frame }: BarRowsProps) {
 }
 
 /**
- * The data for recharts are the rows, which do not change when a vote arrives. If the data changed, recharts would
+ * Recharts gets only the rows as data, and they do not change when a vote arrives. If the data changed, recharts would
  * replace every bar, and a new element cannot be animated from the old one. The shape fills its row in proportion to
  * the votes.
  */

@@ -2,8 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 // The parts of LMDB's file format that show whether a file is complete. A page starts with its
-// number and a transaction (8 bytes each), 2 unused bytes, 2 bytes of flags, and 4 bytes with
-// either the bounds of its free space or a number of pages.
+// number and a transaction (8 bytes each), 2 unused bytes, flags (2 bytes), and either the bounds of
+// its free space or a number of pages (4 bytes).
 const MAGIC = 0xbeefc0de;
 const VERSION = 2;
 const HEADER = 24;
@@ -22,8 +22,8 @@ const LAST_PAGE_AT = HEADER + 120;
 const TRANSACTION_AT = HEADER + 128;
 const META_BYTES = HEADER + 144;
 
-// An entry of a page has 4 bytes with a size or part of a page number, 2 bytes of flags, 2 bytes
-// with the length of the key, and the key.
+// Each entry on a page consists of a size or part of a page number (4 bytes), flags (2 bytes), the
+// length of the key (2 bytes), and the key.
 const ENTRY_HEADER = 8;
 const [LIES_ELSEWHERE, IS_TREE] = [0x01, 0x02];
 const NO_PAGE = 2n ** 64n - 1n;

@@ -96,7 +96,7 @@ describe('the texts of errors', () => {
     expect(Object.keys(english).toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each(forVoters)('need no values for %s without a reason', (code) => {
+  it.each(forVoters)('need no values for %s if the server sends no reason', (code) => {
     expect(texts(code)).not.toBe('');
   });
 

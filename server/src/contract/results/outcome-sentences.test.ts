@@ -134,7 +134,7 @@ describe('the sentence about a tie', () => {
       },
     ],
     [
-      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by lot: Jonas Lindqvist transfers the surplus first.',
+      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by lot: the surplus of Jonas Lindqvist is transferred first.',
       { ballot: ranked, ties: [{ ...tie, tied: ['a', 'b'], by: 'lot' }], rounds: rounds({}) },
     ],
     [
@@ -201,7 +201,7 @@ it.each([
     'Percentages are shares of valid ballots. Abstentions are left out.',
   ],
 ] as const)(
-  'names the base of shares (kind: %s, abstentions: %s): %s',
+  'states what percentages are based on (kind: %s, abstentions: %s): %s',
   (kind, abstain, base, note) => {
     expect([shareBase({ kind, abstain }), shareNote({ kind, abstain }, { t })]).toEqual([
       base,
@@ -213,6 +213,6 @@ it.each([
 it.each([
   [false, 'Percentages are shares of the weight of votes.'],
   [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
-])('names the base of shares of weight (abstentions: %s)', (abstain, note) => {
+])('states what percentages of weight are based on (abstentions: %s)', (abstain, note) => {
   expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, t })).toBe(note);
 });

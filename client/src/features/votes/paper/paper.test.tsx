@@ -192,7 +192,7 @@ describe('a ballot paper', () => {
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        'Your answers are kept. It’s safe to submit again: only one vote counts on each question.',
+        'Your answers are still here. It’s safe to submit again: only one vote counts on each question.',
       ),
     ).toBeInTheDocument();
     api.expect('POST', '/votes/cast-paper', {

@@ -278,7 +278,7 @@ describe('Scottish STV', () => {
 });
 
 describe('Schulze', () => {
-  it('puts a candidate who beats all others alone in first place', () => {
+  it('gives first place only to the candidate who beats all others, if there is one', () => {
     fc.assert(
       fc.property(elections, (election) => {
         const rank = (ranking: string[], id: string) =>

@@ -19,7 +19,7 @@ interface ReadinessDeps {
   clock: Clock;
 }
 
-/** The endpoint is unauthenticated and unlimited, so the result is cached for a second. */
+/** The endpoint requires no sign-in and has no rate limit, so the result is cached for a second. */
 const keptMs = 1_000;
 /** Checking the mail server requires a connection and sometimes a sign-in, which mail providers count. */
 const mailKeptMs = 60_000;

@@ -102,7 +102,7 @@ describe('counting while an election is open', () => {
     expect(await counts(app, election)).toEqual({ [election.candidates[0]?.id ?? '']: 120 });
   });
 
-  it('completes a checkpoint that a killed process left unfinished, even for readers', async () => {
+  it('completes a checkpoint that a killed process left unfinished, even when counts are only read', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     const ballots = app.connection.collection<{ _id: string }>('ballots');
@@ -281,7 +281,7 @@ describe('counting after the close', () => {
 });
 
 describe('the list of elections', () => {
-  it('does not count elections without ballots or, for half a minute, confirmed elections', async () => {
+  it('skips elections without ballots, and counts a confirmed election at most once in 30 seconds', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ command }) => commands.push(String(command['aggregate'])),

@@ -4,6 +4,6 @@ import type { Hash } from '../bytes.ts';
 export interface Crypto {
   /** SHA-256. */
   hash: Hash;
-  /** Returns whether the Ed25519 signature matches the key and the message. False for anything else. */
+  /** Returns true only if the Ed25519 signature is valid for the key and the message. */
   verify: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 }

@@ -19,7 +19,7 @@ export interface BoardKey {
   key: string;
   /** The text that people compare: see `fingerprintOf`. */
   fingerprint: string;
-  /** Returns the note of a text. The same text always gives the same note, because Ed25519 is deterministic. */
+  /** Returns a signed note. The same text always gives the same note, because Ed25519 is deterministic. */
   sign(text: string): string;
 }
 
