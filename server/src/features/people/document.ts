@@ -12,7 +12,7 @@ export interface SecondFactor {
   since: Date;
   /** Time step of the last accepted code. Codes of this or an earlier step are refused. */
   lastStep: number;
-  /** SHA-256 of the unused recovery codes. An object, so that a single key can be removed conditionally. */
+  /** SHA-256 hashes of the unused recovery codes. An object, so that a single key can be removed conditionally. */
   recovery: Record<string, 1>;
 }
 
@@ -23,7 +23,7 @@ export interface SecondFactorSetup {
   startedAt: Date;
 }
 
-/** The notice that an email address was replaced, which is stored until it is delivered. */
+/** A notice that an email address was replaced. It is stored until it is delivered. */
 interface AddressNotice {
   /** The old addresses. An object, so that a single key can be removed. */
   to: Record<string, string>;
@@ -143,8 +143,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
    */
   rightsSetAt?: Date;
   /**
-   * The ID of the change that last set groups or weight. A change is written only if this value is still the
-   * one it read.
+   * The ID of the change that last set groups or weight. A change is written only if this value is still the one that
+   * was read.
    */
   rightsChange?: string;
   /** Null or missing if the voter has no links. */
