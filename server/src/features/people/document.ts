@@ -242,11 +242,11 @@ userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
 userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });
 userSchema.index({ userType: 1, 'roll.number': 1, _id: 1 });
 userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 });
-// The roll filtered by the state of the email, in each sort order.
+// The roll filtered by the status of the email, in each sort order.
 for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
   userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
 }
-// The roll of one group: each sort order, and the counts by state.
+// The roll of one group: each sort order, and the counts by status.
 for (const fields of [
   ['registeredAt'],
   ['roll.name'],

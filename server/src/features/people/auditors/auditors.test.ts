@@ -195,7 +195,7 @@ describe('the elections that auditors see', () => {
     });
   });
 
-  it('are shown and exported without a count that is hidden until voting closes', async () => {
+  it('show no count and cannot be exported while the count is hidden', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { results: 'after-close' } });
     const voter = await app.asVoter();
