@@ -148,7 +148,7 @@ describe('GET /auth/profile', () => {
     await app.callerWith(forge(claims)).get('/auth/profile').expect(401);
   });
 
-  it('returns 401 for a token of another database with the same secret', async () => {
+  it('returns 401 for a token from another database with the same secret', async () => {
     const [one, two] = [await startTestApp(), await startTestApp()];
     const voter = await one.asVoter();
     await two

@@ -11,7 +11,7 @@ describe('addressKey', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('counts failures from %s by the key %s', (address, key) => {
+  ])('counts failures from %s under the key %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });

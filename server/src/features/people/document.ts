@@ -12,7 +12,7 @@ export interface SecondFactor {
   since: Date;
   /** Time step of the last accepted code. Codes of this or an earlier step are refused. */
   lastStep: number;
-  /** SHA-256 of the unused recovery codes. An object, so that a single key can be removed conditionally. */
+  /** SHA-256 hashes of the unused recovery codes. An object, so that a single key can be removed conditionally. */
   recovery: Record<string, 1>;
 }
 
@@ -23,7 +23,7 @@ export interface SecondFactorSetup {
   startedAt: Date;
 }
 
-/** The notice that an email address was replaced, which is stored until it is delivered. */
+/** A notice that an email address was replaced. It is stored until it is delivered. */
 interface AddressNotice {
   /** The old addresses. An object, so that a single key can be removed. */
   to: Record<string, string>;
@@ -143,8 +143,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
    */
   rightsSetAt?: Date;
   /**
-   * The ID of the change that last set groups or weight. A change is written only if this value is still the
-   * one it read.
+   * The ID of the change that last set groups or weight. A change is written only if this value is still the one that
+   * was read.
    */
   rightsChange?: string;
   /** Null or missing if the voter has no links. */
@@ -242,11 +242,11 @@ userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
 userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });
 userSchema.index({ userType: 1, 'roll.number': 1, _id: 1 });
 userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 });
-// The roll filtered by the state of the email, in each sort order.
+// The roll filtered by the status of the email, in each sort order.
 for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
   userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
 }
-// The roll of one group: each sort order, and the counts by state.
+// The roll of one group: each sort order, and the counts by status.
 for (const fields of [
   ['registeredAt'],
   ['roll.name'],

@@ -21,7 +21,7 @@ export function presentUser(
   };
 }
 
-/** A voter with the state of the credentials email. */
+/** A voter with the status of the credentials email. */
 export function presentVoter(
   user: Omit<UserDocument, 'events'>,
   groups: Pick<Groups, 'namesOf'>,

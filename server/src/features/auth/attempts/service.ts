@@ -19,9 +19,11 @@ export type Attempts = ReturnType<typeof createAttempts>;
 interface Who {
   userId: string;
   address: string;
-  /** Of the account, if there is one. After a new password, failures are counted from zero. */
+  /**
+   * The password hash of the account, if there is an account. After a password change, failures are counted from zero.
+   */
   passwordHash: string | null | undefined;
-  /** A password of this kind cannot be guessed, so earlier failures do not block it. */
+  /** True if the password cannot be guessed, so that earlier failures do not block it. */
   isBeyondGuessing?: boolean;
   /** Another way to sign in when blocked, as the end of a sentence. */
   otherWay?: string;
@@ -72,14 +74,14 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     await store.recordBlock(event);
   }
 
-  /** A voter who mistypes is about to vote, so neither the user ID nor the address is recorded. */
+  /** A voter who mistypes a password is probably about to vote, so neither the user ID nor the address is recorded. */
   async function recordUserBlock(userId: string, address: string): Promise<void> {
     if (await isNamed(userId)) await recordBlock(userId, address);
     else await recordBlock('voter');
   }
 
   /**
-   * Only reads the count, because a whole campus may sign in at once.
+   * Reads the count without changing it, because a whole campus may sign in at once.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async function expectFewFailures(origin: string): Promise<void> {
@@ -167,7 +169,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     },
 
     /**
-     * Counts a request for new credentials, for any user.
+     * Counts a request for new credentials from an address, whichever user it is for.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async countForgotten(address: string): Promise<void> {

@@ -28,7 +28,7 @@ async function idOf(caller: Caller): Promise<string> {
   return (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id ?? 'none';
 }
 
-/** Creates an administrator with two sessions: one on a phone and, later, one at a desk. */
+/** Creates an administrator with two sessions: one on a phone and, later, one on a desktop computer. */
 async function startTwice() {
   const app = await startTestApp();
   const person = await app.createAdministrator();
@@ -178,7 +178,7 @@ describe('POST /auth/sessions/end-others', () => {
     await other.get('/auth/profile').expect(200);
   });
 
-  it('lets only one of two simultaneous callers continue', async () => {
+  it('keeps the session of only one of two simultaneous callers', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const both = [await app.signIn(person), await app.signIn(person)];

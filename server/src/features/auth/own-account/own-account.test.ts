@@ -3,7 +3,7 @@ import { PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
 import { tellEntry } from '../../../contract/index.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 
-/** Keeps emails. Each error in `failures` is thrown once instead of keeping an email. */
+/** Creates a mailer that keeps emails. It throws each error in `failures` once, instead of keeping an email. */
 function keepingMailer() {
   const sent: Mail[] = [];
   const failures: Error[] = [];
@@ -165,14 +165,14 @@ describe('PUT /auth/profile', () => {
     expect(await story()).toEqual([]);
   });
 
-  it('accepts one of two simultaneous changes', async () => {
+  it('accepts only one of two simultaneous changes', async () => {
     const { change, story } = await startWithAda();
     const answers = await Promise.all([change({ name: 'One' }), change({ name: 'Two' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect(await story()).toHaveLength(1);
   });
 
-  it('keeps the address if it is left out, such as the first administrator’s', async () => {
+  it('keeps the address of the first administrator if the request leaves it out', async () => {
     const { app, ada, change } = await startWithAda();
     const users = app.connection.collection<{ _id: string }>('users');
     await users.updateOne({ _id: ada._id }, { $set: { email: 'admin@localhost' } });

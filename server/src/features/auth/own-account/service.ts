@@ -24,8 +24,8 @@ interface OwnAccountDeps {
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /**
- * Changes administrators' own names and addresses. Administrators also change those of voters.
- * Voters cannot, because credentials are sent to these addresses.
+ * Changes administrators' own names and addresses. Administrators also change voters' names and addresses. Voters
+ * cannot change their own, because credentials are sent to these addresses.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
   const { store, users, auth, sessions, clock, onMoved } = deps;

@@ -52,12 +52,12 @@ export function createPasswords(deps: PasswordsDeps) {
   }
 
   /**
-   * Returns the user if the password is right; null if it is wrong, after the same time. The first
-   * use of an emailed password keeps it from expiring. The first use of a reset password makes it
-   * the only password and ends every session.
-   * @param isProven whether the user has passed the second step. Called only after the password is
-   * right, and not for disabled users. Nothing is used up before it returns true.
-   * @throws AppError CREDENTIALS_EXPIRED if the right password comes too late; errors of `isProven`
+   * Returns the user if the password is right; null, after the same time, if it is wrong. The first use of an emailed
+   * password keeps it from expiring. The first use of a reset password makes it the only password and ends every
+   * session.
+   * @param isProven whether the user has passed the second step. Called only after the password is right, and not for
+   * disabled users. Nothing is used up before it returns true.
+   * @throws AppError CREDENTIALS_EXPIRED if the password is right but has expired; errors of `isProven`
    */
   async function unlock(
     account: Account | null,
@@ -68,7 +68,7 @@ export function createPasswords(deps: PasswordsDeps) {
     const current = account?.passwordHash ?? undefined;
     const isCurrent = await hasher.matches(password, resetEnd ? undefined : current);
     if (!account || !(isCurrent || resetEnd)) return null;
-    // Nothing is used up for a disabled user. Signing in reports the reason.
+    // Nothing is used up for a disabled user. The sign-in then reports that the account is disabled.
     if (account.disabledAt) return account;
     const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;
     if (expiresAt && expiresAt <= clock.now()) throw expired();
@@ -115,9 +115,8 @@ export function createPasswords(deps: PasswordsDeps) {
 
     /**
      * Replaces the current password with a chosen one. Every session of the user ends.
-     * @returns the user as stored; null if the current password is wrong, or every session has ended in the
-     * meantime
-     * @throws AppError VALIDATION_FAILED if both are the same
+     * @returns the user as stored; null if the current password is wrong, or every session has ended in the meantime
+     * @throws AppError VALIDATION_FAILED if both passwords are the same
      */
     async change(
       user: Account,

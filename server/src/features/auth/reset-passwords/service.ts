@@ -8,7 +8,7 @@ import {
 import type { Account } from '../../people/accounts/service.ts';
 
 const hourMs = 3_600_000;
-/** Hours are counted from here, so that the expiry fits into one group for a century. */
+/** Hours are counted from this time, so that the expiry fits into one group of characters for a century. */
 const firstHour = Date.UTC(2025, 0, 1) / hourMs;
 /** The number of characters in the group that contains the expiry. */
 const endSigns = 4;

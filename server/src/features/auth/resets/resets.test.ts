@@ -61,7 +61,7 @@ describe('POST /auth/forgot', () => {
     await forget();
     await sendDue(app);
     const fresh = passwordIn(app.mails[0]);
-    // A request alone does not reset the count, for either kind of guess.
+    // The request alone does not reset the count: both the first password and a wrong new one are blocked.
     await signIn(PASSWORD).expect(429);
     await signIn(`${fresh.slice(0, -1)}${fresh.endsWith('a') ? 'b' : 'a'}`).expect(429);
     await signIn(` ${fresh.toUpperCase().replaceAll('-', ' ')}\n`).expect(200);
@@ -86,7 +86,7 @@ describe('POST /auth/forgot', () => {
     await signIn(/^⟦Password: (\S+)⟧$/m.exec(text)?.[1] ?? '').expect(200);
   });
 
-  it('sends an email that names the organization and who to ask', async () => {
+  it('sends an email that names the organization and a contact', async () => {
     const contact = { organisation: 'Row & Sail', email: 'board@example.org' };
     const app = await startTestApp({ contact });
     const administrator = await app.asAdministrator();
@@ -246,7 +246,7 @@ describe('POST /auth/forgot', () => {
     expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('does not replace a first email that is still being sent', async () => {
+  it('sends no other email while the first credentials email is still waiting', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const lena = { name: 'Lena', email: 'lena@example.org' };
@@ -388,7 +388,7 @@ describe('unused credentials', () => {
     return { app, password, signIn };
   }
 
-  it('expire after CREDENTIALS_TTL, which is reported only for the right password, and can be reset', async () => {
+  it('expire after CREDENTIALS_TTL, reveal this only with the right password, and can be reset', async () => {
     const { app, signIn } = await startWithMailed();
     app.clock.advance(30 * day);
     const late = await signIn();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { retryDelaySeconds } from '../../people/credentials/service.ts';
 
-/** At most one email with a new password is sent to an account in this time, however often it is requested. */
+/** At most one email with a new password is sent to an account in this period, however many are requested. */
 export const RESET_PAUSE_MS = 15 * 60_000;
 
 /** The retries take ten minutes. By then, users have asked again or called an administrator. */
@@ -17,9 +17,9 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
 }
 
 /**
- * Returns the ID of a subject in the database for the current 15 minutes, and its ID for the 15
- * minutes before. Only the holder of the key can find out whose IDs these are. A permanent ID would
- * reveal that several requests come from the same user.
+ * Returns two IDs under which the database stores a subject: one for the current 15 minutes, and one for the 15 minutes
+ * before. Only the holder of the key can find out whose IDs these are. A permanent ID would reveal that several
+ * requests come from the same user.
  */
 export function passingIds(key: Buffer, subject: string, now: Date): [string, string] {
   const quarter = Math.floor(now.getTime() / RESET_PAUSE_MS);

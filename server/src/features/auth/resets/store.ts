@@ -24,7 +24,7 @@ interface ResetMark {
   /** The request that the email was sent for. */
   request: string;
   at: Date;
-  /** When the database deletes it. */
+  /** When the database deletes this mark. */
   expiresAt: Date;
 }
 
@@ -94,7 +94,7 @@ export function createResetStore(connection: Connection) {
       return found?._id;
     },
 
-    /** Returns false if the account was emailed for another request since `since`. */
+    /** Returns false if the account has been emailed for another request since `since`. */
     async mark(
       [id, before]: [string, string],
       mark: { request: string; at: Date; since: Date; expiresAt: Date },

@@ -226,7 +226,7 @@ describe('signing in with two steps', () => {
     await signIn(authenticator.nextCode()).expect(401);
   });
 
-  it('does not require a code from other users, and ignores it if they send one', async () => {
+  it('does not require a code from other users and ignores any code that they send', async () => {
     const app = await startTestApp();
     await createTwoStepAdministrator(app);
     const [voter, administrator] = [await app.createVoter(), await app.createAdministrator()];
@@ -309,7 +309,7 @@ describe('POST /auth/second-factor/off', () => {
   });
 });
 
-it('turns two-step sign-in off with `admin reset`, which reports that', async () => {
+it('`admin reset` turns two-step sign-in off and reports that it was on', async () => {
   const app = await startTestApp();
   const { person } = await createTwoStepAdministrator(app);
   const reset = await app.services.administrators.reset(person.userId);

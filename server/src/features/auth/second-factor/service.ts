@@ -28,7 +28,7 @@ const EVENTS = {
 /** The length of a secret in bytes: as many as the HMAC-SHA-1 of RFC 6238 produces. */
 const secretBytes = 20;
 const period = 30;
-/** A phone's clock may be one step ahead or behind. */
+/** A phone's clock may be one time step ahead or behind. */
 const drift = 1;
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -70,7 +70,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
   }
 
   return {
-    /** Returns the state that the user may see. */
+    /** Returns what the user may see about their two-step sign-in. */
     stateOf({ secondFactor }: UserDocument) {
       return {
         isOn: Boolean(secondFactor),

@@ -12,10 +12,7 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
 type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
 
-/**
- * Returns the changes that end every session of the user. Other processes detect this by
- * `passwordSetAt`.
- */
+/** Returns the changes that end every session of the user. Other processes detect this from `passwordSetAt`. */
 function endingSessions(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return { $push, $inc: { ...$inc, tokenVersion: 1 }, $set: { passwordSetAt: at } };
@@ -48,8 +45,8 @@ export function createSecondFactorStore(model: UserModel) {
     },
 
     /**
-     * Returns the user with the factor; null if, in the meantime, another factor was begun or
-     * turned on, or the sessions ended.
+     * Returns the user with the factor; null if, in the meantime, another setup began, another factor was turned on, or
+     * the sessions ended.
      */
     turnOn(person: Person, factor: SecondFactor, event: AuditEvent) {
       const { $set, ...ending } = endingSessions(factor.since, event);

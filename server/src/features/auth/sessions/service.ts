@@ -127,7 +127,7 @@ export function createSessions(deps: SessionsDeps) {
         accounts.sessionsEndedSince(since),
       ]);
       for (const { _id, expiresAt } of signedOut) {
-        // Only a damaged entry has no expiry. Its token stays refused.
+        // Only a damaged entry has no expiry. Its token is refused indefinitely.
         revoked.set(_id, expiresAt instanceof Date ? expiresAt.getTime() / 1_000 : Infinity);
       }
       changed.forEach(raiseMinimum);

@@ -76,8 +76,7 @@ export function createSessionStore(connection: Connection) {
     outbox: outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
 
     /**
-     * Ends a token and records who ended it, in one write. Does not change a token that has already
-     * ended.
+     * Revokes a token and records who revoked it, in one write. Changes nothing if the token has already been revoked.
      */
     async revoke({ jti, at, expiresAt, event }: Revocation): Promise<void> {
       const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));

@@ -78,7 +78,7 @@ describe('single sign-on with a real provider', () => {
     expect(await everythingIn(app)).toBe(before);
   });
 
-  it('records the sign-in of an administrator, and its device', async () => {
+  it('records the sign-in and the device of an administrator', async () => {
     const app = await startApp();
     const administrator = await app.createAdministrator();
     const answer = await signOn(app, accountFor(administrator.email));

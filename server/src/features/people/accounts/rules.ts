@@ -52,7 +52,7 @@ export function textOfPage(page: Page): string {
   return text.padEnd(Math.ceil(Buffer.byteLength(text) / STEP) * STEP);
 }
 
-/** Distinguishes emailed passwords without repeating the hash. */
+/** Returns a mark that distinguishes emailed passwords without containing the hash. */
 export function markOf(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')

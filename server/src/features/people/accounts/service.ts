@@ -33,10 +33,10 @@ interface AccountsDeps {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
- * Voters' changes to their own accounts: first use of an emailed password, new passwords, signing out
- * everywhere. Voters make these changes shortly before they vote, so comparing two copies of the database must
- * not reveal who made them. The changes are stored outside the roll, on sealed pages that voters share.
- * Administrators' changes stay in the roll, because their times reveal nothing.
+ * Voters' changes to their own accounts: first use of an emailed password, new passwords, and signing out everywhere.
+ * Voters make these changes shortly before they vote, so comparing two copies of the database must not reveal who made
+ * them. The changes are stored outside the roll, on sealed pages that voters share. Administrators' changes stay in the
+ * roll, because their times reveal nothing.
  */
 export function createAccounts(deps: AccountsDeps) {
   const { store, findById, sealer, pageKey, clock, logger } = deps;
@@ -94,7 +94,8 @@ export function createAccounts(deps: AccountsDeps) {
 
     /**
      * Returns the account of a user with the voter's own changes.
-     * @param userId the requested user ID, so that an unknown user costs the same reads and the same time
+     * @param userId the requested user ID, even if there is no such user, so that this case takes the same reads and
+     * time
      */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
@@ -115,7 +116,7 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * Returns the users on pages on which sessions have ended since then, each with the lowest valid session
+     * Returns the users on pages on which sessions have ended since the given time, each with the lowest valid session
      * version.
      */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {

@@ -158,7 +158,7 @@ describe('the account of an auditor', () => {
     await app.callerWith(body.data.token).get('/auth/voters').expect(403);
   });
 
-  it('gets a notice at the old address when its address changes', async () => {
+  it('has a notice sent to its old address when the address changes', async () => {
     const app = await startTestApp();
     const person = await app.createAuditor();
     const change = { name: person.name, email: 'new@example.org', currentPassword: PASSWORD };
@@ -195,7 +195,7 @@ describe('the elections that auditors see', () => {
     });
   });
 
-  it('do not reveal or export a hidden count until voting closes', async () => {
+  it('show no count and cannot be exported while the count is hidden', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { results: 'after-close' } });
     const voter = await app.asVoter();

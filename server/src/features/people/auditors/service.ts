@@ -11,9 +11,7 @@ interface AuditorsDeps {
 
 export type Auditors = ReturnType<typeof createAuditors>;
 
-/**
- * Auditors. All of them can be disabled, so there is no check for the last one, as there is for administrators.
- */
+/** Lists, disables, and enables auditors. Unlike the last administrator, the last auditor can be disabled. */
 export function createAuditors({ store, users }: AuditorsDeps) {
   async function find(id: string): Promise<UserDocument> {
     const found = await store.findById(id);

@@ -9,7 +9,7 @@ export type { VoterRecord } from './store.ts';
 /** Batch size for reading the whole roll. */
 const batch = 1_000;
 
-/** A weight that fewer voters share may identify them. */
+/** A weight shared by fewer voters than this may identify them. */
 const weightsShared = 5;
 
 export type Electorate = ReturnType<typeof createElectorate>;
@@ -34,7 +34,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
 
   async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
     const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
-    // All other voters have the weight 1.
+    // All other voters have a weight of 1.
     return { voters, weight: voters + different.weight - different.voters };
   }
 

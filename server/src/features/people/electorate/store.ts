@@ -46,9 +46,9 @@ export function createElectorateStore(model: Model<UserDocument>) {
         .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt'>[]>(),
 
     /**
-     * The next voters in the order of their IDs, which reveals nothing about when they registered.
-     * Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is
-     * undefined at the end.
+     * The next voters in the order of their IDs, an order that reveals nothing about when they were registered.
+     * Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
+     * the end.
      */
     async findAfter(
       id: string,

@@ -44,10 +44,7 @@ export interface GroupElections {
 interface GroupsDeps {
   store: GroupStore;
   merges: {
-    /**
-     * Returns true if a merge of one of these groups has been requested, and the group may not be marked as
-     * merged yet.
-     */
+    /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
     isMerging(groups: readonly string[]): Promise<boolean>;
   };
   regrouping: () => Pick<GroupElections, 'rename'>;
@@ -157,7 +154,7 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
     });
     const outcome = await store.rename(group, { name, key: groupKeyOf(name) }, event);
     if (outcome === 'taken') throw nameTaken(name);
-    // The event contains the old name of the group, so it must be created again.
+    // The event contains the old name of the group, so a new event must be created.
     if (outcome === 'changed') return rename(id, name, actor);
     await refresh();
     await spread({ _id: id, name });
@@ -176,7 +173,7 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
     resolve: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: LIMITS.groupsMax }),
 
-    /** Like `resolve`, but without a limit, for a voter list. Its groups were counted when it was read. */
+    /** Like `resolve`, but without a limit, because the groups of a voter list were counted when the list was read. */
     resolveListed: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: Infinity }),
 

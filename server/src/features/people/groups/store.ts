@@ -17,7 +17,7 @@ export interface GroupDocument extends Outbox<AuditEvent> {
    * group.
    */
   mergedInto: string | null;
-  /** False while elections may still have an earlier name. */
+  /** False while elections may still contain an earlier name. */
   isSpread: boolean;
 }
 
@@ -62,9 +62,7 @@ export function createGroupStore(connection: Connection) {
       }
     },
 
-    /**
-     * Records that elections have this name of the group. Returns false if the group has been renamed since.
-     */
+    /** Records that elections now contain this name of the group. Returns false if the group has been renamed since. */
     async markSpread({ _id, name }: Pick<GroupRecord, '_id' | 'name'>): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id, name }, { $set: { isSpread: true } });
       return matchedCount === 1;

@@ -65,7 +65,7 @@ describe('the voters in a list', () => {
   });
 });
 
-describe('a problem of a line', () => {
+describe('a problem with a line', () => {
   it('is reported with its line number in the file', () => {
     const text = [
       'Name;Email',

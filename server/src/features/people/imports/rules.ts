@@ -247,7 +247,8 @@ function endWithout(text: string, signs: RegExp): number {
 }
 
 /**
- * Returns the `_id` of the user for a line. It is always the same, so that a repeated registration is detected.
+ * Returns the `_id` of the user for a line. The same line always gets the same ID, so that a repeated registration is
+ * detected.
  */
 export function documentIdOf(importId: string, line: number): string {
   return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);

@@ -181,7 +181,10 @@ export function createImports(deps: ImportsDeps) {
       await store.remove(id);
     },
 
-    /** Returns one page of problems: first those found by reading, then those found while registering. */
+    /**
+     * Returns one page of problems: first the problems found while reading the list, then those found while registering
+     * voters.
+     */
     async findProblems(id: string, page: number) {
       const batches = await badBatches(await find(id));
       const problems = (await batches[page - 1]?.()) ?? [];

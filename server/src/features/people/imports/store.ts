@@ -11,7 +11,10 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   fileName: string | null;
-  /** `reading` imports are incomplete or discarded, and hidden. A stopping import is `running` with `stopAt`. */
+  /**
+   * `reading` imports are incomplete or discarded, and are hidden. An import that is stopping is `running` and has
+   * `stopAt`.
+   */
   state: 'reading' | 'draft' | 'running' | 'done' | 'cancelled';
   /** Incremented by every change to a draft. */
   revision: number;

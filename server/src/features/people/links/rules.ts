@@ -16,10 +16,7 @@ export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)
 export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
   hashOf(`${token} ${sessionVersion}`);
 
-/**
- * Returns the links with a new link in the place of the one that it replaces. Drops links for elections that
- * are over.
- */
+/** Returns the links with a new link in place of the link that it replaces. Drops links for elections that are over. */
 export function withLink(
   links: VotingLinks | null | undefined,
   link: VotingLink,

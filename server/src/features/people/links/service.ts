@@ -52,10 +52,10 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
 
   return {
     /**
-     * Makes a voter's link for a message and invalidates the voter's earlier link for it. The returned secret
+     * Makes a voter's link for a message and invalidates the voter's earlier link for that message. The returned secret
      * is not stored anywhere.
-     * @returns undefined if the voter no longer has this address or is disabled, in which case the email must
-     * not be sent
+     * @returns undefined if the voter no longer has this address or is disabled, in which case the email must not be
+     * sent
      */
     async make(wanted: Wanted): Promise<string | undefined> {
       const { voter, email, election, message, at } = wanted;
@@ -69,8 +69,8 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
     },
 
     /**
-     * Makes links that are never sent, for all voters who would get a reminder if no one had voted, before its
-     * first email. Otherwise, the roll would show which voters had not voted when the reminder was sent. A
+     * Before the first email of a reminder, makes links that are never sent, for all voters who would get the reminder
+     * if no one had voted. Otherwise, the roll would show which voters had not voted when the reminder was sent. A
      * voter who already has a link for this message keeps it.
      */
     async makeUnsent(
@@ -87,10 +87,7 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
         await Promise.all(voters.slice(from, from + parallelWrites).map(addOne));
     },
 
-    /**
-     * Returns the voter of a valid link; null for any other link, at the cost of the same reads. Changes
-     * nothing.
-     */
+    /** Returns the voter of a valid link; null, after the same reads, for any other link. Changes nothing. */
     async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
       const hash = hashOf(token);
       const user = await store.find(hash);

@@ -88,7 +88,7 @@ export function createMemberships(deps: MembershipsDeps) {
     },
 
     /**
-     * Moves the members of a group into another group, which also replaces it in elections.
+     * Moves the members of a group into another group, which also replaces the first group in elections.
      * @returns the group with the members of both
      * @throws AppError NOT_FOUND, GROUP_IN_USE, VALIDATION_FAILED
      */

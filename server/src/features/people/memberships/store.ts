@@ -148,10 +148,7 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         .select(withoutEvents)
         .lean<RightsChangeRecord>(),
 
-    /**
-     * Returns true if a merge of one of these groups has been requested, and the group may not be marked as
-     * merged yet.
-     */
+    /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
     async isMerging(groups: readonly string[]): Promise<boolean> {
       const found = await model
         .find({ state: 'merging' })

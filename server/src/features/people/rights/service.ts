@@ -13,7 +13,7 @@ const againMs = 1_000;
  * The rest of the overlap is divided into parts. A part is read again only if its number of changes differs.
  */
 const partMs = 5_000;
-/** How long memory is trusted when reads fail. After that, each cast is checked with a separate read. */
+/** How long memory is trusted when reads fail. After that, the rights are read again for each ballot that is cast. */
 const trustedMs = 10_000;
 
 export type VotingRights = ReturnType<typeof createVotingRights>;
@@ -36,8 +36,8 @@ interface VotingRightsDeps {
 }
 
 /**
- * Keeps the voters with groups or weights in memory, so that casting checks them without a read, and elections
- * with different electorates are counted together. Changes made by other processes show after two seconds.
+ * Keeps the voters with groups or weights in memory, so that a ballot can be cast without reading them, and elections
+ * with different electorates are counted together. Changes made by other processes appear after two seconds.
  */
 export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
   const aside = createSetAside({ kind: 'voting rights', clock, logger });

@@ -85,7 +85,7 @@ describe('GET /auth/voters/roll', () => {
       expect([query, await names(query)]).toEqual([query, expected]);
   });
 
-  it('reports how many voters match and how many are in each state', async () => {
+  it('reports how many voters match and how many have each status', async () => {
     const { administrator, ids, page, send, refused } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await administrator.post('/auth/voters/disable', { ids: [ids[3]] }).expect(200);
@@ -155,7 +155,7 @@ describe('GET /auth/voters/roll', () => {
   });
 });
 
-describe('the state of an email', () => {
+describe('the status of an email', () => {
   it('reports why and when a delivery failed, and whether it is retried', async () => {
     const { app, page, send, refused, mailer } = await startRoll();
     refused.add(PEOPLE[0][1]);

@@ -58,7 +58,10 @@ const foldedLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Removes case, accents, and apostrophes, so that oshea finds O’Shea and nystrom finds Nyström. */
+/**
+ * Converts a text to lower case and removes accents and apostrophes, so that oshea finds O’Shea and nystrom finds
+ * Nyström.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

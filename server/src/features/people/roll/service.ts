@@ -12,7 +12,7 @@ import { areTooLong, rollKeysOf, wordsIn } from './rules.ts';
 import type { RollEntry, RollPart, RollStore } from './store.ts';
 
 /**
- * Emails that are overdue for longer than this are considered stuck, because their job runs every few seconds.
+ * Emails that have been overdue for longer than this are considered stuck, because their job runs every few seconds.
  */
 const stuckAfterMs = 2 * 60 * 1_000;
 const keysBatch = 500;
@@ -53,7 +53,8 @@ export function createRoll(deps: RollDeps) {
       store.count({ ...part, show: 'printed' }),
       store.count({ ...part, show: 'disabled' }),
     ]);
-    // Usually nearly all voters, so counting them separately would take as long as all other counts together.
+    // Usually, these are nearly all voters, so counting them separately would take as long as all other counts
+    // together.
     const sent = Math.max(0, all - queued - sending - failed - printed - disabled);
     return { all, queued, sending, sent, failed, printed, disabled };
   }

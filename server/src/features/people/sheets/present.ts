@@ -53,7 +53,7 @@ function cardOf(
     name,
     id: { label: t('sheet.voterId'), value: userId },
     instruction: t('sheet.howTo'),
-    // Shorter to type. Browsers add `https://`.
+    // Without `https://`, which browsers add, the address is shorter to type.
     address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
     secret: { label: t('sheet.password'), value: password },
     notes: [

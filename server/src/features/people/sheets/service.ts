@@ -135,7 +135,7 @@ export function createSheets(deps: SheetsDeps) {
         return pdf.write(sheetsDocument({ sheets, printedAt: at, publicUrl, sender, timeZone }));
       };
       const whole = await write(drafts);
-      // The only copy of the new passwords would be lost.
+      // Otherwise, the only copy of the new passwords would be lost.
       if (isGone()) throw new AppError('BUSY', 'The connection was closed. Nothing was printed.');
       let stored: Draft[];
       try {

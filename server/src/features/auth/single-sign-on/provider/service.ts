@@ -31,7 +31,7 @@ export interface Identity {
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Where the provider sends users back to after they sign in, and after they sign out. */
+/** The paths to which the provider redirects users after they sign in and after they sign out. */
 const RETURN_PATH = '/single-sign-on';
 const SIGNED_OUT_PATH = '/login';
 
@@ -45,11 +45,10 @@ const discoveryLifetime = 3_600_000;
 const library = () => import('openid-client');
 
 /**
- * The provider of single sign-on (OpenID Connect, authorization code with PKCE). Its metadata is
- * read when needed, so a provider that is down delays neither startup nor other sign-ins.
+ * The provider of single sign-on (OpenID Connect, authorization code with PKCE). Its metadata is read when needed, so a
+ * provider that is down delays neither startup nor other sign-ins.
  * @param publicUrl the URL of this site, without a trailing slash
- * @param patience the time limit in seconds for each request to the provider, for which a user
- * waits
+ * @param patience the time limit in seconds for each request to the provider, while a user waits
  */
 export function createProvider(
   { issuer, clientId, clientSecret }: ProviderSettings,
@@ -81,7 +80,7 @@ export function createProvider(
       {
         [oidc.customFetch]: (url, init) => guardedFetch(url, init as RequestInit, mostBytes),
         timeout: patience,
-        // ID tokens come directly from the provider. Also checking their signatures requires only a
+        // ID tokens come directly from the provider. Their signatures are checked as well, because this requires only a
         // cached key.
         execute: [
           oidc.enableNonRepudiationChecks,
@@ -145,7 +144,7 @@ export function createProvider(
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
     };
-    // The library accepts only HTTPS URLs, so the page is never a script.
+    // The library accepts only HTTPS URLs, so the URL never runs a script.
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: returnUrl,
       scope: 'openid email',

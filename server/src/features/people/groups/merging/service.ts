@@ -38,8 +38,8 @@ export function createMerging({ store, groups, regrouping, clock }: MergingDeps)
       const [from, into] = pair;
       if (into.mergedInto !== null) return GONE;
       if (from.mergedInto === null) {
-        // The record of the merge is already stored, so reopenings from now on find it. Earlier ones are fenced
-        // off here.
+        // The record of the merge is already stored, so reopenings from now on find it. Reopenings that began earlier
+        // are fenced off here.
         await regrouping().fence(from);
         const refusal = await regrouping().mergeRefusal(from, into);
         if (refusal !== undefined) return refusal;

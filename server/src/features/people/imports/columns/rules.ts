@@ -9,8 +9,8 @@ type Rows = readonly (readonly string[])[];
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
 
 /**
- * Returns the headings of the file of skipped lines. The headings are recognized when the file is imported,
- * because its last column could be mistaken for names.
+ * Returns the headings of the file of skipped lines. They are chosen so that they are recognized when the file is
+ * imported. Otherwise, its last column could be mistaken for names.
  */
 export function problemHeadings(columns: RightsColumns): string[] {
   const { groupsColumn, weightColumn, languageColumn } = columns;
@@ -63,8 +63,8 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
 }
 
 /**
- * Returns a value that lists of the same kind have in common: a hash of the headings, without case, accents,
- * and symbols; without headings, the number of columns and the position of the addresses.
+ * Returns a value that lists of the same kind have in common: a hash of the headings, in lower case and without accents
+ * and symbols; if there are no headings, the number of columns and the position of the addresses.
  */
 export function shapeOf(
   first: readonly string[],
@@ -75,7 +75,7 @@ export function shapeOf(
   return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-/** Removes case, accents, and symbols. */
+/** Converts a heading to lower case and removes accents and symbols. */
 const foldHeading = (cell: string): string =>
   cell
     .normalize('NFKD')
@@ -115,10 +115,9 @@ const weightHeadings = new Set(
 );
 
 /**
- * Recognizes groups and weights only by their headings, because other columns of repeated words or of numbers
- * are common. Most cells of a column of weights must also be weights, because shares may be fractions. The
- * other cells are shown as problems: if the column were ignored, every voter would be registered with the
- * weight 1.
+ * Recognizes groups and weights only by their headings, because other columns of repeated words or of numbers are
+ * common. Most cells of a column of weights must also be weights, because columns of shares may contain fractions. The
+ * other cells are shown as problems: if the column were ignored, every voter would be registered with a weight of 1.
  */
 function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns {
   const headings = first.map(foldHeading);

@@ -134,7 +134,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
   return {
     /**
      * Reads a list and stores its rows as a new set.
-     * @returns the fields to store in the import, and the problem of each line by line number
+     * @returns the fields to store in the import, and the problem with each line, by line number
      * @throws AppError UNREADABLE_LIST, and VALIDATION_FAILED for a column that does not exist
      */
     async read(
@@ -184,7 +184,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
   };
 }
 
-/** The problem of a line whose address belongs to a registered user. */
+/** The problem with a line whose address belongs to a registered user. */
 export function knownProblem(holder: AddressHolder): Pick<ImportProblem, 'kind' | 'text'> {
   const isVoter = holder.userType === 'voter';
   // Most of these voters were registered from an earlier list, so nothing has to be done.

@@ -1,11 +1,11 @@
 import type { ImportLayout, ImportProblem } from '../../../../contract/index.ts';
 
-/** Groups, weight, and language of a line with a problem, as its cells have them. */
+/** Groups, weight, and language of a line with a problem, exactly as in its cells. */
 export type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
 
 export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn' | 'languageColumn'>;
 
-/** How many characters of a cell are kept to be shown. */
+/** How many characters of a cell are kept for display. */
 const groupsMax = 2_000;
 const weightMax = 200;
 const languageMax = 60;

@@ -13,7 +13,7 @@ interface RowsDocument {
   _id: string;
   schema: 1;
   importId: string;
-  /** The reading of the list that produced these rows. The import refers to the current one. */
+  /** The reading of the list that produced these rows. The import refers to the current reading. */
   rowSet: string;
   kind: RowKind;
   batch: number;

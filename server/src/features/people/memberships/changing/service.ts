@@ -56,10 +56,10 @@ interface Wish extends WantedRights {
 export type RightsChanges = ReturnType<typeof createRightsChanges>;
 
 /**
- * Changes voters' groups and weights. A change is recorded before its first write. It is carried out in steps
- * by the process that handles the request or, if that process is killed, by the job of another one. Changes are
- * carried out one at a time, so that a resumed change can't undo a later one. An interrupted step is repeated.
- * Each voter stores the ID of the last change, so that no voter is changed or counted twice.
+ * Changes voters' groups and weights. A change is recorded before its first write. It is carried out in steps by the
+ * process that handles the request or, if that process is killed, by the job in another process. Changes are carried
+ * out one at a time, so that a resumed change can't undo a later one. An interrupted step is repeated. Each voter
+ * stores the ID of the last change, so that no voter is changed or counted twice.
  */
 export function createRightsChanges(deps: ChangingDeps) {
   const { store, groups, merging, regrouping, clock, logger, onRightsChanged } = deps;

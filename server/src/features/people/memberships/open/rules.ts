@@ -37,7 +37,7 @@ export function possibleConcerns(
   });
 }
 
-/** Adds the effects of a step on one voter. */
+/** Adds the effects that the changes to one voter have on open elections. */
 export function addConcerns(
   concerns: readonly Concern[],
   voter: VoterRights,

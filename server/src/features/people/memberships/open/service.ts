@@ -31,7 +31,7 @@ export function createOpenVoting({ store, regrouping }: OpenVotingDeps) {
           const step = stepFor(voter, wanted, new Date(0));
           if (step && step !== 'full') addConcerns(concerns, voter, step);
         }
-        // The remaining voters cannot add any effect.
+        // The remaining voters cannot add any effects.
         if (concerns.every(({ found, possible }) => found.size === possible)) break;
       }
       const certain = concerns.filter(({ found }) => found.size > 0);

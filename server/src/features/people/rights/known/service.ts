@@ -22,9 +22,9 @@ interface KeptSum {
 const keptSums = 200;
 
 /**
- * The rights of voters with groups, a weight, or changes, in little memory: times are numbers, and IDs of
- * groups are stored once. Sums are kept and updated with each change, unless so many voters change that adding
- * up again is faster.
+ * The rights of voters who have groups or a weight, or whose rights have changed. To save memory, times are stored as
+ * numbers, and each group ID is stored only once. Sums are kept and updated with each change, unless so many voters
+ * change that recalculating the sums is faster.
  */
 export function createKnownRights() {
   const known = new Map<string, Rights>();
