@@ -31,7 +31,7 @@ describe('the value under Leading', () => {
     expect(leadingText(standing(...counts), 'active', t)).toBe(text),
   );
 
-  it('says after the close that no votes were cast', () => {
+  it('says after voting closes that no votes were cast', () => {
     expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed', t)).toBe('No votes were cast');
   });
 

@@ -6,7 +6,7 @@ const REFUSED_KEY = 'votewise_sign_on_refused';
 export interface Attempt {
   /** Sealed by the server. */
   attempt: string;
-  /** The state of the sign-in page: where to go afterward. */
+  /** The state that was passed to the sign-in page: where to go afterward. */
   origin: unknown;
 }
 
