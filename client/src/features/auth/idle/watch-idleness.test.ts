@@ -160,7 +160,7 @@ describe('a computer that sleeps past the end of the session', () => {
     ['a pointer move', () => fireEvent.pointerMove(document.body)],
     ['a change of a live count', noteWatching],
     ['the next tick of the clock', () => vi.advanceTimersByTime(1_000)],
-  ])('ends the session on %s, and nothing reaches the page', (_name, wake) => {
+  ])('ends the session on %s before anything reaches the page', (_name, wake) => {
     const { onOver, pressed } = start();
     sleep(8 * 60 * MINUTE_MS);
     wake();
