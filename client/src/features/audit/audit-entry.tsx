@@ -2,7 +2,7 @@ import type { AuditEntryView } from '@votewise/server/contract';
 import { tellEntry } from '@votewise/server/contract/audit/sentences';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
-/** One entry as a sentence, with its time and its place in the chain, side by side if there is room. */
+/** One entry as a sentence, with its time and its position in the chain, all on one line if there is room. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 @min-[40rem]:grid-cols-[13rem_minmax(0,1fr)_auto]">

@@ -28,7 +28,7 @@ export function CheckChain({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows how far the chain is intact, and the entry at which it breaks. */
+/** Shows how much of the chain is intact, and the entry at which it breaks. */
 function Verdict({ check }: { check: ChainCheck }) {
   const { to, hash, brokenAt } = check;
   const held = to > 0 ? `The chain is intact from entry 1 to entry ${formatCount(to)}.` : '';

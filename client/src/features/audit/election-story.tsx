@@ -10,7 +10,7 @@ interface ElectionStoryProps {
   trailPath?: string;
   /** The number of entries. */
   shown?: number;
-  /** Shows new entries while it is open. */
+  /** Whether new entries appear while the page is open. */
   isLive?: boolean;
 }
 

@@ -52,7 +52,7 @@ export async function logout(): Promise<void> {
 
 /**
  * Ends an abandoned session: at once in this browser, and on the server when the call arrives. If the call never
- * arrives, the token expires, and it is no longer stored anywhere.
+ * arrives, the token stays valid until it expires, but it is no longer stored anywhere.
  */
 export function abandon(): void {
   // Sent with the token that the next line removes.

@@ -69,7 +69,7 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
     drafts.belongTo(profile.user.id);
     forgetCodes(profile.user.id);
     notePresence();
-    // A transition renders in pieces. Rendering the dashboard in one go would block the browser.
+    // A transition splits rendering into short steps. Rendering the dashboard all at once would block the browser.
     startTransition(() => setSession(signedIn(profile)));
   }
   return {

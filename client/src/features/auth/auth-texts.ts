@@ -1,5 +1,5 @@
 import english from '@votewise/server/contract/languages/en/auth.json';
 import { roomTexts } from '../../lib/languages/texts.ts';
 
-/** Texts of the dialogs of an account. */
+/** Texts for the account dialogs. */
 export const authTexts = roomTexts('auth', english);

@@ -57,7 +57,7 @@ describe('login page', () => {
     },
   );
 
-  it('asks a user who opens the code sheet of another voter to sign out first', async () => {
+  it('asks a user who opens the link on another voter’s code sheet to sign out first', async () => {
     const api = startFakeApi();
     const { userId } = signInAs(api, 'voter');
     const { user } = renderApp('/login#VOTER777');

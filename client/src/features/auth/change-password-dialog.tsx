@@ -87,8 +87,8 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
             kind="new"
             name="new-password"
             autoComplete="new-password"
-            // A password that is too long must be rejected. If a pasted password were cut off, it would never work
-            // again.
+            // A password that is too long must be rejected. If a pasted password were cut off, users could not sign in
+            // with the password that they meant to set.
             maxLength={undefined}
             value={newPassword}
             onChange={setNew}

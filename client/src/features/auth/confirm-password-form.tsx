@@ -37,7 +37,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useDialogGuard({ isLocked: isBusy });
 
-  // The form may load after the dialog, which by then has focused its close button.
+  // By the time the form has loaded, the dialog may already have focused its close button.
   useEffect(() => field.current?.focus(), []);
 
   function show(found: string | undefined): void {

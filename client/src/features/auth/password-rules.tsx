@@ -25,7 +25,7 @@ export function PasswordRules({ currentPassword, newPassword }: ChangePasswordRe
   );
 }
 
-/** Without `isMet`, it is not known yet if the rule is met. */
+/** `isMet` is left out for a rule that only the server can check. */
 function Rule({ isMet = false, children }: { isMet?: boolean; children: string }) {
   const t = useTexts(authTexts);
   const Icon = isMet ? Check : Minus;

@@ -29,7 +29,7 @@ describe('changing the password', () => {
     return { api, user, dialog, fill, save };
   }
 
-  it('continues with the new token and returns the focus', async () => {
+  it('keeps the session with the new token and returns the focus to the account menu', async () => {
     const { api, dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { data: { token: 'renewed' } });
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
@@ -71,7 +71,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 403, 'This is not your current password.'],
     ['newPassword', 'New password', 400, 'This is one of the commonest passwords, or nearly.'],
-  ])('shows a problem with the %s at its field', async (field, label, status, message) => {
+  ])('shows a problem with the %s next to its field', async (field, label, status, message) => {
     const { api, dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status, message, fields: { [field]: message } });
     await fill('current-one', 'four warm rolls daily');

@@ -92,12 +92,12 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const rows = form.getValues('candidates');
       const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
       const stored = valuesOf(fresh).candidates;
-      // Kept or replaced as a whole, because parts of two ballots may not fit together.
+      // The ballot is kept or replaced as a whole, because parts of two ballots may not fit together.
       const { ballot: typedBallot, electorate: typedElectorate } = form.getValues();
       const ballot = isDirty(dirtyFields.ballot)
         ? ballotIn({ ballot: typedBallot })
         : valuesOf(fresh).ballot;
-      // An emptied list has no dirty parts, so the names are compared.
+      // React Hook Form reports no dirty parts for an emptied list of groups, so the names are compared.
       const isTyped = namesIn(typedElectorate) !== namesIn(base.electorate);
       const electorate = isTyped ? typedElectorate : fresh.electorate;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });

@@ -7,7 +7,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { OpenDialog } from './use-open-dialog.ts';
 
 interface ElectionDialogsProps {
-  /** The current list. */
+  /** The elections as they are now. The dialog may have been opened with an older version. */
   elections: readonly Election[];
   dialog: OpenDialog;
   onOpen: (dialog: OpenDialog) => void;

@@ -65,7 +65,10 @@ function actualFacts(election: Election, isShort: boolean): { label: string; val
   ];
 }
 
-/** Every group of facts starts in the first column, so the last fact of an odd number fills its row. */
+/**
+ * Every group of facts starts in the first column, so in a group with an odd number of facts, the last fact fills its
+ * row.
+ */
 function columnOf(index: number, length: number): string {
   if (index % 2 === 1) return 'sm:border-s sm:ps-4';
   return index === length - 1 ? 'sm:col-span-2' : '';

@@ -30,7 +30,7 @@ describe('the rules of an election', () => {
     expect(error?.issues[0]?.message).toBe(message);
   });
 
-  it('accept the defaults when the required fields are filled', () => {
+  it('accept the defaults when the required fields are filled in', () => {
     expect(createElectionRequest.safeParse(valid).success).toBe(true);
   });
 

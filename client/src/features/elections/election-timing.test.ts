@@ -49,12 +49,12 @@ describe('an election that is edited', () => {
     expect(findTimingProblem({ typed: overdue, stored: overdue, now })).toBe('stays-upcoming');
   });
 
-  it('has no problem with a new date in the past, because the clock may act on it', () => {
+  it('can be given a new start date in the past, because the clock may act on it', () => {
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: overdue, now })).toBeNull();
   });
 
-  it('stays upcoming when it is set back to upcoming, whatever its start date', () => {
+  it('stays upcoming when its status is set back to upcoming, whatever its start date', () => {
     const active = { ...overdue, status: 'active' } as const;
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: active, now })).toBe('stays-upcoming');

@@ -19,8 +19,8 @@ export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updat
 }
 
 /**
- * Returns when voting ended in a completed election. If the close was not recorded, returns the end date if it has
- * passed, and otherwise undefined.
+ * Returns when voting ended in a completed election. If the closing time was not recorded, returns the end date if it
+ * has passed, and otherwise undefined.
  */
 export function endOfVoting(
   { closedAt, endDate }: Pick<Election, 'closedAt' | 'endDate'>,

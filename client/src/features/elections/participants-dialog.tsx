@@ -62,7 +62,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   const form = useParticipantsForm(base);
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { setFocus } = form;
-  // The form renders after its dialog, which by then has focused its close button.
+  // By the time the form renders, its dialog has already focused the close button.
   useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
   const misfits = Object.values(problemsIn(ballotOf(base), candidates.length));

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 
-/** Removes case, accents, and extra spaces, so 'Café  Ébène' and 'cafe ebene' match. */
+/** Converts to lowercase and removes accents and extra spaces, so 'Café  Ébène' and 'cafe ebene' match. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

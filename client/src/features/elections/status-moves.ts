@@ -73,7 +73,7 @@ const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
   },
 };
 
-/** True if an election can't be reopened because its count was hidden until the close. */
+/** True if an election can't be reopened because its count was hidden until voting closed. */
 export function isFinallyClosed({ status, ballot }: Pick<Election, 'status' | 'ballot'>): boolean {
   return status === 'completed' && ballot.results === 'after-close';
 }

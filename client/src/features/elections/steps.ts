@@ -2,12 +2,12 @@ import type { Election, StatusChange } from '@votewise/server/contract';
 import { nameActor } from '@votewise/server/contract/audit/sentences';
 import { actualTimes, wasOpen } from '@votewise/server/contract/elections/stages';
 
-/** Something that happened to an election, at an actual time. */
+/** Something that happened to an election, and when it happened. */
 export interface Step {
   label: string;
   /** ISO 8601. */
   at: string;
-  /** Who did it; undefined for the clock. */
+  /** Who did it; undefined if the clock did. */
   by: string | undefined;
 }
 

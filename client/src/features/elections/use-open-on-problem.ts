@@ -11,8 +11,8 @@ interface Watched {
 }
 
 /**
- * Opens the section and focuses the field to change after a submit that only this section prevented. If other fields
- * have problems, the form focuses those fields first.
+ * Opens the section and focuses the field to change when problems in this section alone prevent a submission. If other
+ * fields have problems, the form focuses those fields first.
  * @returns the ref of the section
  */
 export function useOpenOnProblem({ field, hasProblem, open }: Watched) {

@@ -8,7 +8,7 @@ const SEARCH_FROM = 13;
 export interface ShortList {
   /** The elections to show now. */
   shown: Election[];
-  /** How many of these are in list order. The selected election may follow them out of order. */
+  /** How many of these elections are in list order. The selected election may follow them out of order. */
   inPlace: number;
   /** The number of matching elections. */
   matches: number;

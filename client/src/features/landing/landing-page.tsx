@@ -17,10 +17,10 @@ export function LandingPage() {
       scrollToElement(section);
       section.focus({ preventScroll: true });
     } else if (cause !== NavigationType.Pop) {
-      // Home was selected on this page. On Back and Forward, the browser restores the position.
+      // The user selected Home on this page. For Back and Forward, the browser restores the scroll position instead.
       scrollToElement(document.body);
     }
-    // The whole location, not its hash, so that selecting the same link again scrolls again.
+    // Depends on the whole location, not its hash, so that selecting the same link again scrolls again.
   }, [location, cause]);
   return (
     <>

@@ -52,7 +52,8 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  // The button may be disabled because no recipients are left. A disabled button can't receive the focus again.
+  // The focus moves to the history, because the button may be disabled if no recipients are left, and a disabled button
+  // can't receive the focus.
   useEffect(() => {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);

@@ -51,9 +51,9 @@ interface SentMessageProps {
   message: Message;
 }
 
-/** The name is different in each email. */
+/** Stays a placeholder, because the name is different in each email. */
 const NAME = { name: '{name}' };
-/** Values that an earlier release did not record and that may have changed since. */
+/** Placeholders for values that an earlier release did not record and that may have changed since. */
 const UNKNOWN = { start: '{start}', end: '{end}', turnout: '{turnout}' };
 
 /** The subject as it was sent; before that, as it would be sent now. */

@@ -463,7 +463,7 @@ describe('the sent messages', () => {
     expect(screen.getByRole('heading', { level: 3, name: heading })).toBeVisible();
   });
 
-  it('allows reminders when votes equal voters, because a voter may have been removed', async () => {
+  it('allows reminders when there are as many votes as voters, because a voter may have been removed', async () => {
     const user = await openPage({ recipients: { everyone: 5, notVoted: 0 } });
     await user.click(screen.getByRole('button', { name: 'Reminder' }));
     await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));

@@ -91,7 +91,7 @@ it('checks a requirement by weight', async () => {
   );
 });
 
-it('shows the weight that elected a candidate, by plurality or in rounds', () => {
+it('shows the weight with which a candidate was elected, by plurality or in rounds', () => {
   expect(howElected(weighted, 'amara', t)).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
   const ballot = { ...weighted.ballot, kind: 'ranked', rule: 'irv' } as const;
   const round = {

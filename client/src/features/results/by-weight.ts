@@ -6,7 +6,7 @@ interface Weighed {
   weight?: number | undefined;
 }
 
-/** Whether a count has weights, which only the confirmed count of a weighted election has. */
+/** Whether a count has weights. Only the confirmed count of a weighted election has them. */
 export const isByWeight = (candidates: readonly Weighed[]): boolean =>
   candidates.some(({ weight }) => weight !== undefined);
 

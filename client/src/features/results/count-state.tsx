@@ -105,7 +105,10 @@ function Fresh({ results }: { results: Results }) {
   }
 }
 
-/** Returns the state of the count and of the declaration. Without votes, there is nothing to recount. */
+/**
+ * Returns sentences about the count and the declaration once voting has closed. Without votes, there is nothing to
+ * recount.
+ */
 function stateAfterClose(results: Results, t: ResultTexts): string {
   const { totalVotes, times, countConfirmedAt, declaredAt } = results;
   const isWithoutVoting = times?.isComplete === true && times.opened.length === 0;

@@ -126,7 +126,7 @@ it('reloads the count when the list includes a last-minute vote', async () => {
   expect(totalVotes()).toBe('5');
 });
 
-it('reloads the count after the close until a recount has confirmed it, and shows when', async () => {
+it('reloads the count after voting closes until a recount confirms it, and shows the time of confirmation', async () => {
   expectResults(4, { status: 'completed' });
   await openResults(makeElection({ status: 'completed' }));
   expect(await screen.findByText(CHECKED)).toBeVisible();

@@ -205,7 +205,7 @@ describe('a motion', () => {
   });
 });
 
-describe('results between the close and the recount', () => {
+describe('results between the end of voting and the recount', () => {
   it('show no leader and say that the count is being checked', () => {
     const ballot = { ...results.ballot, abstain: true };
     const closed: Results = { ...results, ballot, abstentions: 0 };

@@ -13,7 +13,7 @@ export const resultsKeys = {
 
 /** The retry interval after a failure for an election whose count does not change. */
 const RETRY_MS = 5_000;
-/** The polling interval between the close and the recount's confirmation, which takes about a minute. */
+/** The polling interval from the close of voting until the recount has confirmed the count, about a minute later. */
 const UNCONFIRMED_MS = 10_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;

@@ -67,8 +67,8 @@ const withdrew = (name: string, t: ResultTexts): string =>
   t('chart.withdrew', { name: isolate(name) });
 
 /**
- * Returns the text in the middle of the ring. Each valid ballot has one vote, so the votes add up to the valid
- * ballots.
+ * Returns the text in the middle of the ring. Each valid ballot has one vote, so the votes add up to the number of
+ * valid ballots.
  */
 function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps, t: ResultTexts) {
   const given = candidates.reduce((sum, { votes }) => sum + votes, 0);

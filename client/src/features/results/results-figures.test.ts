@@ -72,7 +72,7 @@ describe('the name of an exported file', () => {
     ['attachment; filename=board.csv', 'board.csv'],
     [null, 'voting_results.csv'],
     ['attachment', 'voting_results.csv'],
-  ])('is right for %j', (disposition, name) => expect(fileNameOf(disposition, 'csv')).toBe(name));
+  ])('is correct for %j', (disposition, name) => expect(fileNameOf(disposition, 'csv')).toBe(name));
 });
 
 describe('tally strokes', () => {

@@ -12,7 +12,10 @@ import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './s
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
-/** Whether the recount is needed to decide the election. An election as in SPEC.md shows the leader until the end. */
+/**
+ * Whether the election stays undecided until the recount has confirmed the count. An election as in SPEC.md shows the
+ * leader until the end.
+ */
 export const isUndecided = (results: Results): boolean =>
   !isPlainBallot(results.ballot) && isBeingChecked(results);
 
@@ -46,7 +49,7 @@ export function badgeIn(
   };
 }
 
-/** Total Votes, Candidates, and Leading. Leading shows a first name, a tie, or a text that there are no votes. */
+/** Total Votes, Candidates, and Leading. Leading shows a first name, a tie, or a note that there are no votes. */
 export function voterStats(results: Results, t: ResultTexts): Stat[] {
   return [totalStat(results, t), candidatesStat(results, t), leadingStat(results, t)];
 }
@@ -126,7 +129,7 @@ export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
   ];
 }
 
-/** Shown to administrators if the recount after the close differs from the count. */
+/** Shown to administrators if the recount after voting has a different result from the count. */
 export function differenceText(
   { totalVotes }: Pick<Results, 'totalVotes'>,
   recount: NonNullable<Results['recountDifference']>,

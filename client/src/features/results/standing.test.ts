@@ -31,7 +31,7 @@ describe('the value under Leading', () => {
     expect(leadingText(standing(...counts), 'active', t)).toBe(text),
   );
 
-  it('says after the close that no votes were cast', () => {
+  it('says after voting closes that no votes were cast', () => {
     expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed', t)).toBe('No votes were cast');
   });
 
@@ -107,7 +107,7 @@ describe('elections with several seats', () => {
     expect(marginCaption(seated)).toBe('The first candidate’s share');
   });
 
-  it('never have a withdrawn candidate as a leader', () => {
+  it('never show a withdrawn candidate as a leader', () => {
     const [first, ...others] = counted(9, 4, 4);
     const withdrawn = first ? [{ ...first, withdrawnAt: '2026-11-14T09:00:00.000Z' }] : [];
     expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active', t)).toBe(

@@ -15,7 +15,7 @@ export interface Standing {
   tied: readonly Counted[];
 }
 
-/** If there are more candidates than this, the others are only counted. */
+/** If there are more candidates than this, the others are counted instead of named. */
 const NAMED = 3;
 
 /**
@@ -37,7 +37,7 @@ export function standingOf(candidates: readonly Counted[], seats = 1): Standing 
 
 /**
  * Returns the value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo'
- * for several seats, or a text that there are no votes.
+ * for several seats, or a note that there are no votes.
  */
 export function leadingText(
   { kind, leading, tied }: Standing,
@@ -75,7 +75,8 @@ export function badgeOf(
 }
 
 /**
- * Returns what the percentage under Lead Margin is, in English, because only administrators and auditors see it.
+ * Returns a caption for the percentage under Lead Margin. The caption is in English, because only administrators and
+ * auditors see it.
  * @param base what a percentage is a share of
  */
 export function marginCaption({ kind, leading }: Standing, base = 'votes'): string {

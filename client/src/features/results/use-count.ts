@@ -4,7 +4,7 @@ import { noteWatching } from '../../lib/watching.ts';
 import { useResults } from './queries.ts';
 import { type Results, resultsOfListed } from './shown-results.ts';
 
-/** One or two failed polls are not reported. */
+/** Long enough that one or two failed polls are not reported. */
 const STALE_AFTER_MS = 4_000;
 
 export interface Count {

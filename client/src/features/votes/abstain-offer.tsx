@@ -3,13 +3,16 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface AbstainOfferProps {
-  /** Whether the voter has chosen to abstain from a question of a ballot paper, which casts nothing yet. */
+  /** Whether the voter has chosen to abstain from a question of a ballot paper. The choice alone casts nothing. */
   isAbstaining: boolean;
   isDisabled: boolean;
   onAbstain: () => void;
 }
 
-/** The offer to abstain, below the last candidate and apart from the marks. It casts nothing: a review follows. */
+/**
+ * The offer to abstain, below the last candidate and apart from the marks. Accepting it casts nothing: a review
+ * follows.
+ */
 export function AbstainOffer({ isAbstaining, isDisabled, onAbstain }: AbstainOfferProps) {
   const t = useTexts(voteTexts);
   return (

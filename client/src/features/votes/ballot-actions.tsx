@@ -17,7 +17,10 @@ interface BallotActionsProps {
   isComplete?: boolean;
   /** Whether the main button skips the ballot. If so, it is not emphasized. */
   isSkipping?: boolean;
-  /** Whether the buttons also stick on wide screens, because the text refers to marks far above them. */
+  /**
+   * Whether the buttons also stick to the bottom of wide screens, because the text beside them refers to marks far
+   * above.
+   */
   isSticky?: boolean;
   isPending: boolean;
   /** Whether several votes are sent. */

@@ -372,7 +372,7 @@ describe('a ranked ballot', () => {
     await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
   });
 
-  it('can be cast unchanged, without the candidate who withdrew', async () => {
+  it('can be cast without further changes after a candidate withdrew', async () => {
     const user = await openWith('Dan Wu', 'Bo Diaz', 'Ada Lovelace');
     await press(user, 'Review Ballot');
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');

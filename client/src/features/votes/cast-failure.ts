@@ -2,7 +2,7 @@ import type { ErrorCode } from '@votewise/server/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
-/** Why a ballot was not accepted, and what the voter can rely on. */
+/** Why a ballot was not accepted, and what the voter should know or do next. */
 export interface BallotProblem {
   text: string;
   hint?: string;
@@ -38,7 +38,7 @@ export function needsOtherMarks(error: unknown): boolean {
 /** What was sent: one choice, a ballot without marks, or the answers to several questions. */
 type Sent = 'choice' | 'abstention' | 'answers';
 
-/** Texts for a cast without a clear response. */
+/** Texts for a vote that was sent without getting a clear response. */
 const NO_ANSWER = {
   choice: { text: 'failure.choiceUnclear', hint: 'failure.choiceKept' },
   abstention: { text: 'failure.choiceUnclear', hint: 'failure.safe' },
@@ -46,8 +46,9 @@ const NO_ANSWER = {
 } as const satisfies Record<Sent, Record<'text' | 'hint', Key>>;
 
 /**
- * Returns the message for a failed cast. Without a clear response (no connection, or 502, 503, or 504), the vote may
- * or may not have been counted. Casting again is safe, because a second ballot from the same voter is refused.
+ * Returns the message for a failed attempt to cast a vote. Without a clear response (no connection, or 502, 503, or
+ * 504), the vote may or may not have been counted. Casting again is safe, because a second ballot from the same voter
+ * is refused.
  */
 export function castProblem(t: VoteTexts, error: unknown, sent: Sent): BallotProblem {
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);

@@ -68,14 +68,14 @@ const choiceOf = ({ candidateId, choices }: CastRequest): string =>
 export function useAfterCast() {
   const client = useQueryClient();
   return {
-    /** Cancels status requests, because a pending response may predate the cast. */
+    /** Cancels status requests, because a pending response may predate the vote. */
     async noteVoted(electionId: string): Promise<void> {
       const queryKey = votingKeys.status(electionId);
       await client.cancelQueries({ queryKey });
       client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
       addToHistory(client, electionId);
     },
-    /** Refetches the data that casts change. */
+    /** Refetches the data that casting a vote changes. */
     refresh(electionIds: readonly string[]): void {
       for (const id of electionIds) {
         void client.invalidateQueries({ queryKey: resultsKeys.one(id) });
@@ -86,7 +86,7 @@ export function useAfterCast() {
 }
 
 /**
- * Casts the ballot. Then refetches the data that a cast changes, unless the session has ended. Fetches the vote status
+ * Casts the ballot. Then refetches the data that this changes, unless the session has ended. Fetches the vote status
  * only if the response leaves it unclear. `isPending` stays true when a voter switches to the results and back.
  * @param onRefused called before the screen changes, if the voter had already voted elsewhere
  */

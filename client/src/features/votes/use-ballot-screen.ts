@@ -18,8 +18,9 @@ function entryIn(state: unknown): Entry | undefined {
 }
 
 /**
- * Tracks which screen of the open ballot is shown. A review and an abstention have a history entry, so that the Back
- * button closes them. It always comes right after the ballot's entry, so leaving a screen goes back one step.
+ * Tracks which screen of the open ballot is shown. A review and an abstention each have a history entry, so that the
+ * Back button closes them. This entry always comes right after the ballot's entry, so leaving either screen goes back
+ * one step.
  * @param isReviewable false if there is nothing to review, which closes the review
  */
 export function useBallotScreen(isReviewable: boolean) {

@@ -13,7 +13,7 @@ import { useBallotScreen } from './use-ballot-screen.ts';
 import { ballotDraft, useChoices } from './use-choices.ts';
 
 /**
- * The state of an open ballot: its marks, its screen, and the vote that is being cast.
+ * The state of an open ballot: its marks, the screen that is shown, and the vote that is being cast.
  * @param shown set while the ballot is on the screen. A voter who has switched to the results sees toasts instead.
  */
 export function useBallot(election: Election, shown: RefObject<HTMLElement | null>) {

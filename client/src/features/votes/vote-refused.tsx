@@ -34,7 +34,7 @@ export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
       <p className="mt-3 max-w-104 text-balance text-ink-2">
         {t.rich('refused.text', { contact: contactLink })}
       </p>
-      {/* Only if an earlier vote from this tab may be the one in the box. */}
+      {/* Shown only if an earlier vote from this tab may be the one in the box. */}
       <div className="mt-1 grid w-full justify-items-center">
         <ReceiptOffer elections={[election]} label={t('receipt.openRepeated')} hasLink={false} />
       </div>

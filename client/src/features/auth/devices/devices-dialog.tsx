@@ -15,7 +15,7 @@ interface DevicesDialogProps {
   onClose: () => void;
 }
 
-/** Voters' sessions are not listed, so voters sign out all other devices at once. */
+/** Voters' sessions are not listed, so voters can only sign out all other devices together. */
 export function DevicesDialog({ user, onClose }: DevicesDialogProps) {
   const [chosen, setChosen] = useState<EndedSessions>();
   if (user.userType === 'voter')
@@ -37,7 +37,7 @@ interface DevicesProps {
 function Devices({ onChoose, onClose }: DevicesProps) {
   const { data, error, refetch } = useOwnSessions();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  // False if a release that kept no list started this session, and maybe others.
+  // False if this session, and maybe others, was started by a release that did not list sessions.
   const isWhole = others.length !== data?.length;
   useFailureToast(data ? null : error, 'Failed to load your devices');
   return (

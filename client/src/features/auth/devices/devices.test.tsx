@@ -47,7 +47,7 @@ describe('the devices of an administrator', () => {
     expect(phone).toHaveTextContent('Safari on iPhone');
   });
 
-  it('include a note when there is no other device', async () => {
+  it('are listed with a note when there is no other device', async () => {
     const { list } = await openDevices(HERE);
     expect(await list.findByText('You’re not signed in on any other device.')).toBeVisible();
     expect(
@@ -126,7 +126,7 @@ describe('a voter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('sees at the field that the password is wrong, and stays signed in', async () => {
+  it('sees the error next to a wrong password and stays signed in', async () => {
     const { api, sendOff } = await openQuestion();
     const message = 'This is not your current password.';
     const refusal = { status: 403, message, fields: { currentPassword: message } };

@@ -22,7 +22,7 @@ export function useEndSessions(ended: EndedSessions) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (body: ConfirmRequest) => (ended === 'others' ? endOthers(body) : end(ended, body)),
-    // Also after a failure: the session may have expired.
+    // Reloads the list even after a failure, because the session to end may have expired.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return mutateAsync;

@@ -1,6 +1,6 @@
 import { notePresence, readPresence } from '../../../lib/presence.ts';
 
-/** How long before the end the warning appears. WCAG 2.2.1 requires 20 seconds. */
+/** How long before the end of the session the warning appears. WCAG 2.2.1 requires at least 20 seconds. */
 const WARNING_MS = 60_000;
 const MINUTE_MS = 60_000;
 
@@ -11,9 +11,9 @@ export type Idleness =
   | { state: 'over' };
 
 /**
- * Returns how long the user has been inactive, according to what this browser's tabs have recorded. Polled rather
- * than scheduled once, because timers stop while a computer sleeps. If the clock was set back, the recorded time is
- * in the future and useless, so the idle time starts over.
+ * Returns how long the user has been inactive, according to what this browser's tabs have recorded. Callers poll this
+ * function instead of setting one timer, because timers stop while a computer sleeps. If the clock was set back, the
+ * recorded time is in the future and useless, so the idle time starts over.
  * @param idleMinutes 0 if a session never ends because of inactivity
  */
 export function readIdleness(idleMinutes: number): Idleness {

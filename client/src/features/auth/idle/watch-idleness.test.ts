@@ -40,7 +40,7 @@ const noteElsewhere = (at: number) => localStorage.setItem('votewise_last_activi
 const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe('an inactive session', () => {
-  it('shows a warning a minute before its end, and ends once', () => {
+  it('triggers a warning one minute before it ends, and ends only once', () => {
     const { warning, onOver } = start();
     vi.advanceTimersByTime(4 * MINUTE_MS - 1_000);
     expect(warning()).toBeUndefined();
@@ -89,7 +89,7 @@ describe('an inactive session', () => {
     expect(pressed).toHaveBeenCalledTimes(2);
   });
 
-  it('informs other tabs at most every ten seconds', () => {
+  it('records activity for other tabs at most every ten seconds', () => {
     start();
     vi.advanceTimersByTime(9_000);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -160,7 +160,7 @@ describe('a computer that sleeps past the end of the session', () => {
     ['a pointer move', () => fireEvent.pointerMove(document.body)],
     ['a change of a live count', noteWatching],
     ['the next tick of the clock', () => vi.advanceTimersByTime(1_000)],
-  ])('ends the session on %s, and nothing reaches the page', (_name, wake) => {
+  ])('ends the session on %s before anything reaches the page', (_name, wake) => {
     const { onOver, pressed } = start();
     sleep(8 * 60 * MINUTE_MS);
     wake();

@@ -8,7 +8,7 @@ const LOOK_MS = 1_000;
 const SIGNS = ['pointermove', 'wheel', 'touchmove', 'input'] as const;
 /** Deliberate actions, which may be meant for the page. */
 const ACTS = ['pointerdown', 'keydown', 'click'] as const;
-/** Events after which time may be up: the page was hidden, or the computer slept. */
+/** Events after which time may be up, because the page was hidden or the computer was asleep. */
 const RETURNS = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 interface IdleHandlers {

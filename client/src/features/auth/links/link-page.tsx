@@ -18,8 +18,8 @@ import { OpenLink } from './open-link.tsx';
 import { useVotingLink } from './queries.ts';
 
 /**
- * The token in previews and test emails. Not imported from the contract, because its module there contains everything
- * else about messages.
+ * The token in previews and test emails. Not imported from the contract, because the module that defines it also
+ * contains everything else about messages.
  */
 const EXAMPLE_TOKEN = 'example';
 

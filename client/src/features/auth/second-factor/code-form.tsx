@@ -13,7 +13,7 @@ import { CodeField } from './code-field.tsx';
 
 interface Typed {
   code: string;
-  /** Empty if it is not required. */
+  /** Empty if the password is not required. */
   currentPassword: string;
 }
 

@@ -21,8 +21,8 @@ export function useSecondFactor() {
 }
 
 /**
- * Refetches the state of two-step sign-in after each attempt to change it, no matter which screen the menu was opened
- * on.
+ * Refetches the status of two-step sign-in after each attempt to change it, no matter on which screen the dialog was
+ * opened.
  */
 export function useRefreshed() {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useRefreshed() {
     try {
       return await act;
     } finally {
-      // Also after a failure: the state may have been changed on another device.
+      // Refetches even after a failure, because the status may have been changed on another device.
       void client.invalidateQueries({ queryKey: KEY });
       void client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
     }

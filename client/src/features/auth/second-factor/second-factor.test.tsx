@@ -80,7 +80,7 @@ describe('turning two-step sign-in on', () => {
     expect(screen.getByRole('button', { name: /Account menu for/ })).toHaveFocus();
   });
 
-  it('stays open after a wrong code and shows the reason at the field', async () => {
+  it('shows the reason next to a wrong code and keeps the dialog open', async () => {
     const { api, dialog, press, type } = await openSetup();
     await press('Turn On');
     expect(dialog.getByLabelText('6-digit code')).toHaveAccessibleDescription(/Enter the code/);
@@ -113,7 +113,7 @@ describe('turning two-step sign-in on', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows at the field that the password is wrong', async () => {
+  it('shows an error next to a wrong password', async () => {
     const { api, dialog, press, type } = await openDialog(OFF);
     await type('Current password', 'wrong');
     const message = 'This is not your current password.';
@@ -239,7 +239,7 @@ describe('signing in with two steps', () => {
     });
   });
 
-  it('shows at the field that a code is wrong, and also accepts a recovery code', async () => {
+  it('shows an error next to a wrong code, and also accepts a recovery code', async () => {
     const { api, user, submit, field } = await askForCode();
     await user.type(field, '123456');
     const message = 'This code is wrong, or was used already.';

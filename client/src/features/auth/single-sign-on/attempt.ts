@@ -6,7 +6,7 @@ const REFUSED_KEY = 'votewise_sign_on_refused';
 export interface Attempt {
   /** Sealed by the server. */
   attempt: string;
-  /** The state of the sign-in page: where to go afterward. */
+  /** The state that was passed to the sign-in page: where to go afterward. */
   origin: unknown;
 }
 
@@ -15,7 +15,7 @@ export function keepAttempt(attempt: Attempt): void {
   localStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
 }
 
-/** Returns the attempt of this browser and removes it. */
+/** Returns the attempt that is stored in this browser and removes it. */
 export function takeAttempt(): Attempt | undefined {
   const kept = localStorage.getItem(ATTEMPT_KEY);
   localStorage.removeItem(ATTEMPT_KEY);

@@ -21,7 +21,7 @@ export function SignOnButton() {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      // Stays busy: the page of the provider replaces this one.
+      // The button stays busy, because the provider's page replaces this one.
       leaving.to(await startSignOn(state));
     } catch (error) {
       setFailure(error);

@@ -50,7 +50,7 @@ export function SignOnPage() {
     // A stored session is restored first. Otherwise, it could replace the new one.
     if (status === 'loading' || !hasAnswer || isFinishing.current) return;
     isFinishing.current = true;
-    // The answer works once, and it should not stay in the history.
+    // The answer works only once, and it should not stay in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const begun = takeAttempt();
     setOrigin(begun?.origin ?? null);

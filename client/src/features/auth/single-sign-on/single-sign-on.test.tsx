@@ -97,7 +97,7 @@ describe('the return from the provider', () => {
     expect(await screen.findByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
   });
 
-  it('never leaves the site, whatever page to return to is stored', async () => {
+  it('never leaves the site, whatever the stored return path is', async () => {
     keepAttempt({ attempt: 'sealed', origin: { from: { pathname: '//evil.example.org/' } } });
     startFakeApi()
       .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })

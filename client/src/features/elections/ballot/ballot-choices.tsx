@@ -24,7 +24,7 @@ const RESULTS = [
   },
 ] as const;
 
-/** In a live count, a rare weight would reveal how its voter voted. */
+/** In a live count, a rare weight would reveal how the voter with that weight voted. */
 const WEIGHTED_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
 
 const TIES = [

@@ -12,7 +12,7 @@ const isField = (name: unknown, ballot: Ballot): name is keyof Ballot =>
 
 /**
  * Returns the problems of a form's ballot: invalid values, such as a share without a number. If all values are valid,
- * returns those that don't fit together.
+ * returns the values that don't fit together.
  * @param candidates the number of candidates
  */
 export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {

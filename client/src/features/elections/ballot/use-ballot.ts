@@ -7,7 +7,7 @@ interface FormBallot {
   ballot: Ballot;
   candidates: ElectionValues['candidates'];
   problems: BallotProblems;
-  /** True if votes are weighted. The count is then hidden until after the close. */
+  /** True if votes are weighted. The count is then hidden until voting has closed. */
   isWeighted: boolean;
   setBallot: (ballot: Ballot) => void;
   setCandidates: (candidates: ElectionValues['candidates']) => void;

@@ -33,7 +33,7 @@ export function ElectoratePanel(props: ElectoratePanelProps) {
         {sentence && voters !== undefined && (
           <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
         )}
-        {/* After the close, memberships may have changed, and groups may have been removed. */}
+        {/* After voting closes, memberships may change, and groups may be removed. */}
         {!isReadOnly && election.status !== 'completed' && electorate.groups.length > 0 && (
           <ul className="flex flex-wrap gap-x-4">
             {electorate.groups.map((name) => (

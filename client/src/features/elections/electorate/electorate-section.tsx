@@ -70,7 +70,7 @@ interface SizeProps {
   size: ReturnType<typeof useElectorateSize>;
 }
 
-/** Shows the number of voters, and warns if the small number or the weights can reveal votes. */
+/** Shows the number of voters, and warns about what a small number of voters or their weights may reveal. */
 function Size({ electorate: { isByGroups, weighted }, size: { data, isError } }: SizeProps) {
   const crowd = data && crowdWarning(data.voters, isByGroups);
   return (

@@ -4,8 +4,8 @@ import { useBallot } from '../ballot/use-ballot.ts';
 import type { ElectionValues } from '../election-form.ts';
 
 /**
- * A placeholder for a group that has yet to be chosen. The contract rejects an empty name, so an election that is
- * meant for groups can't be submitted without a group, which would open it to everyone.
+ * A placeholder for a group that has yet to be chosen. The contract rejects an empty name, so an election that is meant
+ * for groups can't be submitted without a group. Without a group, the election would be open to everyone.
  */
 const UNCHOSEN = [''];
 
@@ -47,7 +47,7 @@ export function useElectorate(): FormElectorate {
     chooseGroups: (next) => setGroups(next.length > 0 ? next : UNCHOSEN),
     setWeighted(isOn) {
       setValue('weighted', isOn, { shouldDirty: true });
-      // The count of a weighted election is shown after the close.
+      // The count of a weighted election is not shown until voting has closed.
       if (isOn) resultsBefore.current = ballot.results;
       setBallot({ ...ballot, results: isOn ? 'after-close' : resultsBefore.current });
     },

@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from '../../../lib/format.ts';
 export type Move = 'open' | 'close' | 'declare';
 
 interface MoveWords {
-  /** The button for one election, for several questions, and for one of several. */
+  /** The button labels for a single election, for several questions, and for only one of several questions. */
   single: string;
   several: (questions: string) => string;
   only: string;

@@ -4,7 +4,7 @@ import { questionsOnPaper } from '../../elections/paper-questions.ts';
 import { electionPage, useElections } from '../../elections/queries.ts';
 
 interface Paper {
-  /** As on their own pages; empty if the election is not on a paper, or while they load. */
+  /** The questions as their own pages show them. Empty while they load, or if the election is not on a paper. */
   questions: readonly Election[];
   /** True while it is not known whether there are other questions. */
   isLoading: boolean;

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 
 const REFETCH_MS = 60_000;
 
-/** The state of each component of the service, such as the mail server. */
+/** The status of each component of the service, such as the mail server. */
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],

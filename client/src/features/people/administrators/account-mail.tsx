@@ -10,7 +10,7 @@ const STATES: Record<CredentialsState, string | undefined> = {
   failed: 'Email failed',
 };
 
-/** The state of the credentials email until the mail server has accepted it. */
+/** The status of the credentials email until the mail server has accepted it. */
 export function AccountMail({ account }: { account: Account }) {
   const { isDisabled, credentials } = account;
   const { state, lastError } = credentials;

@@ -14,7 +14,7 @@ interface AccountRowsProps<One extends Account> {
   onChoose: (account: One) => void;
 }
 
-/** Administrators or auditors, with the state of their accounts. */
+/** Administrators or auditors, with the status of their accounts. */
 export function AccountRows<One extends Account>({ accounts, onChoose }: AccountRowsProps<One>) {
   const { user } = useAuth();
   return (

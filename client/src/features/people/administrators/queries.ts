@@ -53,7 +53,7 @@ export function useChangeStatus({ id, userType }: Account) {
   const { key, ...acts } = ACTS[userType];
   return useMutation<unknown, Error, StatusAct>({
     mutationFn: (act) => call(acts[act], { params: { id } }),
-    // Also after a rejection, which means that another administrator changed the list.
+    // Reloads the list even after a rejection, because a rejection means that another administrator changed the list.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

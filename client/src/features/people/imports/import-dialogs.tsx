@@ -31,7 +31,7 @@ function Question(props: QuestionProps) {
       await act();
       onDone();
     } catch {
-      // The mutation keeps the error, which is shown below.
+      // The mutation stores the error, which is shown below.
     }
   }
 

@@ -33,7 +33,7 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
       drafts.drop(PASTED);
       onUploaded(draft.id);
     } catch {
-      // The mutation keeps the error, and the panel shows it.
+      // The mutation stores the error, and the panel shows it.
     }
   }
 

@@ -18,7 +18,7 @@ interface MailStateCellProps {
   mail: RollData['mail'];
 }
 
-/** The state of the credentials email, why it failed, and what happens next. */
+/** The status of the credentials email, why it failed, and what happens next. */
 export function MailStateCell({ voter, mail }: MailStateCellProps) {
   const { label, tone } = badgeOf(voter, mail);
   return (

@@ -60,7 +60,7 @@ export function useSendAgain() {
   return useRollMutation((body: Whom) => call(people.sendAgain, { body }));
 }
 
-/** 500 sheets take ten seconds, and much longer on a busy server. */
+/** Long enough for 500 sheets, which take ten seconds, or much longer on a busy server. */
 const PRINT_TIMEOUT_MS = 180_000;
 
 /** Downloads code sheets with new passwords. */

@@ -84,7 +84,7 @@ describe('sentences about rounds', () => {
     );
   });
 
-  it('start with withdrawn candidates, for whom rankings pass on', () => {
+  it('start with withdrawn candidates, whom rankings skip', () => {
     const [step] = stepsOfCount([round({ Ada: '3', Ben: '2' })]);
     const telling = {
       rule: 'irv',

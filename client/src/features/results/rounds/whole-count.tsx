@@ -25,7 +25,7 @@ export function WholeCount({ count, telling }: WholeCountProps) {
   const total = count.rounds.length;
   const drawn = useGradual(isOpen ? total : 0);
   useEffect(() => {
-    // Browsers print a collapsed part collapsed, and capture the page when the event handler returns.
+    // Browsers don't expand a collapsed part for printing, and they capture the page when the event handler returns.
     const unfold = () => flushSync(() => setIsPrinted(true));
     const fold = () => setIsPrinted(false);
     window.addEventListener('beforeprint', unfold);

@@ -31,7 +31,7 @@ export function lostFrom(drafts: Drafts, { id, candidates }: Election): Candidat
   return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt);
 }
 
-/** Returns the cast that is sent for an answer. */
+/** Returns the part of the request that casts an answer. */
 export function castOf(election: Election, { chosen }: Answer) {
   const ids = chosen.map(({ id }) => id);
   const { candidateId, choices = candidateId === undefined ? [] : [candidateId] } = castRequestOf(

@@ -83,7 +83,10 @@ interface Marked {
   marked: Candidate | undefined;
 }
 
-/** Unlike on a separate ballot, nothing is final yet. Ballots with several marks have the usual summary. */
+/**
+ * Returns the answer so far, which, unlike on a separate ballot, is not final. For ballots with several marks, returns
+ * undefined, and the usual summary is shown.
+ */
 function summaryOf(t: VoteTexts, { election, isAbstaining, marked }: Marked) {
   if (isAbstaining) return <span className="font-semibold text-ink">{t('paper.abstains')}</span>;
   if (election.ballot.kind !== 'one') return undefined;

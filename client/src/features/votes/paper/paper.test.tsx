@@ -272,7 +272,7 @@ describe('a ballot paper', () => {
     expect(screen.queryByText(/are in the box. They/)).not.toBeInTheDocument();
   });
 
-  it('asks the voter to change only refused answers, until they are changed', async () => {
+  it('asks the voter to change only refused answers, and stops asking once they are changed', async () => {
     const user = await open();
     await answerTwo(user);
     const message = 'Cleo withdrew.';

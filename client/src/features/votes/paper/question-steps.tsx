@@ -26,7 +26,8 @@ const STEPS = {
 /**
  * The numbered questions of a paper: which are answered, which are in the box, which are still open, and which is
  * shown. On phones, they are in one line that can be swiped, which leaves room for the ballot. They are a single Tab
- * stop, and arrow keys move between them, so that many questions are no detour on the way to the ballot.
+ * stop, and arrow keys move between them, so that keyboard users reach the ballot quickly even if there are many
+ * questions.
  */
 export function QuestionSteps(props: QuestionStepsProps) {
   const t = useTexts(voteTexts);

@@ -21,8 +21,8 @@ export function codeOf(drafts: Drafts, electionId: string) {
   return {
     read,
     /**
-     * Returns the code to cast with. Every further attempt sends the same code, so that it matches whichever ballot
-     * arrives.
+     * Returns the code to send with the ballot. Every further attempt sends the same code, so that it matches whichever
+     * ballot arrives.
      */
     keep(): string {
       const kept = read();
@@ -36,7 +36,7 @@ export function codeOf(drafts: Drafts, electionId: string) {
   };
 }
 
-/** Returns the part of a cast that creates a receipt; empty if the election has no receipts. */
+/** Returns the part of a request that creates a receipt; empty if the election has no receipts. */
 export const withCode = (drafts: Drafts, { id, ballot }: Pick<Election, 'id' | 'ballot'>) =>
   ballot.receipts ? { code: codeOf(drafts, id).keep() } : {};
 

@@ -22,7 +22,7 @@ export const receiptAddress = (electionId: string, code: string): string =>
 export const verifyPath = (electionId: string, code: string): string =>
   `${BOARD_PATHS.verify}#${electionId}.${readable(code).replaceAll('-', '')}`;
 
-/** The contents of a QR code or of the page's URL. The code is missing from a link for a voter without a receipt. */
+/** The contents of a QR code or of the page's URL. A link for a voter without a receipt contains no code. */
 export interface ReceiptAddress {
   election: string;
   code: Uint8Array | undefined;

@@ -121,7 +121,7 @@ describe('after voting', () => {
     expect(link).toHaveAttribute('href', `/verify#election-1.${signs}`);
   });
 
-  it('links to the checking page on another device', async () => {
+  it('links to the checking page if the ballot was cast on another device', async () => {
     await comeBack();
     expect(screen.getByRole('link', { name: 'Check Your Ballot' })).toHaveAttribute(
       'href',

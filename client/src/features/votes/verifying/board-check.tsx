@@ -19,7 +19,9 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Saves an election's board and verifies boards and audit packages. For anyone, even people who cannot vote. */
+/**
+ * Saves an election's board and verifies boards and audit packages. Available to anyone, even people who cannot vote.
+ */
 export function BoardCheck({ boards, election, verifier, server, onFiles }: BoardCheckProps) {
   const t = useVerifyingTexts();
   const [progress, setProgress] = useState<Message>();

@@ -16,7 +16,7 @@ export function cameraProblem(error: unknown): VerifyingKey {
 
 /** Requests access to the rear camera. Throws if there is none, or if the user refuses. */
 export function openCamera(): Promise<MediaStream> {
-  // Missing without HTTPS and, in some browsers, on a page that was opened as a file.
+  // `mediaDevices` is missing without HTTPS and, in some browsers, on a page that was opened as a file.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) return Promise.reject(new TypeError('No camera without HTTPS'));
   return mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });

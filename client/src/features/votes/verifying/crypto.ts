@@ -2,7 +2,7 @@ import { hashes, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import type { Crypto } from '@votewise/server/contract/votes/board/verifying/crypto';
 
-// Browsers provide these in `crypto.subtle`, but not on pages without HTTPS, and older browsers lack Ed25519.
+// Browsers provide these algorithms in `crypto.subtle`, but not on pages without HTTPS. Older browsers lack Ed25519.
 hashes.sha512 = sha512;
 
 /** SHA-256 and Ed25519 for all browsers. */

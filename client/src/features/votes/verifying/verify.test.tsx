@@ -312,7 +312,7 @@ describe('a saved board', () => {
     expect(screen.getByText(/more or fewer ballots than its head says/)).toBeVisible();
   });
 
-  it('lists among the parts in order only what is in order', async () => {
+  it('appears among the parts in order only if it is in order', async () => {
     const user = await open();
     const [head] = board.copy.heads;
     const heads = [{ ...head, commitments: head?.commitments.slice(1) }];
@@ -337,7 +337,7 @@ describe('a saved board', () => {
     expect(JSON.parse((await saved.mock.calls[0]?.[0].text()) ?? '')).toEqual(board.copy);
   });
 
-  it('is refused if the file is something else', async () => {
+  it('is refused if the file has a different format', async () => {
     const user = await open();
     await openFile(user, fileOf('photo.json', { a: 1 }));
     const alert = await screen.findByRole('alert');
