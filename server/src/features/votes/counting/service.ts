@@ -49,7 +49,9 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     return status === 'completed' && current.statusSetAt.getTime() === statusSetAt.getTime();
   };
 
-  /** Advances all counts in turn until nothing is left to do, so that no count has to wait for a large count. */
+  /**
+   * Advances all counts in turn until nothing is left to do, so that small counts do not have to wait for large ones.
+   */
   async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
     let unfinished = all;
     while (unfinished.length > 0) {

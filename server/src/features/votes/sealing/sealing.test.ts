@@ -163,7 +163,7 @@ describe('POST /elections/{id}/seal', () => {
 describe('automatic sealing', () => {
   const day = 24 * hour;
 
-  it('begins two weeks after the close, and only if the count is confirmed', async () => {
+  it('begins two weeks after voting closes, but only if the count is confirmed', async () => {
     const app = await startTestApp();
     const [election, differing, earlier] = [
       await app.createElection(),
@@ -201,7 +201,7 @@ describe('automatic sealing', () => {
 });
 
 describe('a sealed election', () => {
-  it.each([true, false])('returns the same data as before it was sealed, receipts: %s', async (receipts) => {
+  it.each([true, false])('returns the same data as before, receipts: %s', async (receipts) => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts } });
     app.clock.advance(1);

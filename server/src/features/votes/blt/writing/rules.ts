@@ -12,7 +12,7 @@ export interface BltSubject {
   seats: number;
   ties: 'open' | 'lot';
   candidates: readonly { id: string; name: string }[];
-  /** IDs of candidates. */
+  /** IDs of withdrawn candidates. */
   withdrawn: readonly string[];
   /** The seed in hexadecimal. */
   seed: string;
