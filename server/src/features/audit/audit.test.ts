@@ -151,7 +151,7 @@ describe('the audit trail of a whole election', () => {
     expect((await app.services.audit.check()).brokenAt).toBe(2);
   });
 
-  it('records a block after many failed sign-ins only once, and without the input', async () => {
+  it('records a block after many failed sign-ins only once, and without what was entered', async () => {
     const app = await startTestApp();
     for (let i = 0; i < 14; i += 1) {
       await app.anonymous.post('/auth/login', { userId: 'VOTER001', password: 'my-secret-guess' });

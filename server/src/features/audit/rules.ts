@@ -14,7 +14,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
   return { type: 'user', userId: session.uid, name: session.name };
 }
 
-/** The subject of an action. The label is readable for people: a title or a user ID. */
+/** The subject of an action. The label is human-readable: a title or a user ID. */
 export interface Subject {
   type: 'election' | 'user' | 'group' | 'roll' | 'import' | 'sign-in' | 'audit';
   id: string;

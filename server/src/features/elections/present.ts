@@ -132,7 +132,7 @@ export function presentElection(
 
 const isoOf = <Act extends { at: Date }>(act: Act) => ({ ...act, at: act.at.toISOString() });
 
-/** The outcome of the recount after the last close; `at` is missing when there were no ballots to recount. */
+/** The outcome of the recount since voting last closed; `at` is missing when there were no ballots to recount. */
 export interface CountState {
   state: ElectionProgress['count']['state'];
   at?: Date;

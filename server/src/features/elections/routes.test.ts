@@ -376,7 +376,7 @@ describe('PUT /elections/{id}', () => {
     }
   });
 
-  it('does not reopen an election when a form opened before its end is saved', async () => {
+  it('does not reopen a closed election when a form that was opened before voting closed is saved', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     app.clock.advance(2 * hour);

@@ -36,7 +36,7 @@ export function defineElectionRoutes(
   route: DefineRoute,
   { elections, ballots, turnout, visibility, electorate, sealAfterDays }: ElectionServices,
 ): void {
-  /** Skips the count until the first cast has frozen the election, because there are no ballots before that. */
+  /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function presentWatched(election: WatchedElection) {
     const { tally, isConfirmed } = election.isFrozen
       ? await ballots.seen(election)

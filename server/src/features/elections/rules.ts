@@ -87,8 +87,8 @@ interface Context {
  * Returns the change that an edit makes to the current version of the election; undefined if it changes nothing.
  * @throws AppError EDITED_MEANWHILE, ELECTION_SEALED, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS,
  * CANDIDATES_LOCKED_BY_BALLOTS, BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, ELECTORATE_LOCKED,
- * REOPENING_REFUSED; VALIDATION_FAILED if the ballot does not fit the candidates, or if it opens an election
- * after its end date; PLACEHOLDER_CANDIDATES if it opens an election with placeholders
+ * REOPENING_REFUSED; VALIDATION_FAILED if the ballot does not fit the candidates or the edit opens an election after
+ * its end date; PLACEHOLDER_CANDIDATES if the edit opens an election with placeholders
  */
 export function editElection(
   current: ElectionRecord,
@@ -190,7 +190,7 @@ function statusAfter(
 }
 
 /**
- * Rejects reopening an election whose count was hidden until the close, because the count would reveal the next
+ * Rejects reopening an election whose count was hidden until voting closed, because the count would reveal the next
  * votes. @throws AppError REOPENING_REFUSED
  */
 function requireLiveCount({ ballot }: ElectionRecord): void {
@@ -210,7 +210,7 @@ function drawLot({ newSeed }: Context): { seed: string; hash: string } {
   return { seed, hash: lotHashOf(seed) };
 }
 
-/** Returns whether a change reopens a completed election. The clock never does. */
+/** Returns whether a change reopens a completed election. The clock never reopens elections. */
 export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
   return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
 }

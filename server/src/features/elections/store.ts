@@ -75,8 +75,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   /** In ballot order. */
   candidates: StoredCandidate[];
   /**
-   * Null until the first cast sets it. Once it is set, the candidates are frozen. `SEALED_SALT` after the salt
-   * has been destroyed.
+   * Null until the first ballot is cast. Once it is set, the candidates are frozen. Replaced by `SEALED_SALT` when the
+   * salt is destroyed.
    */
   ballotSalt: string | null;
   /**
@@ -178,7 +178,7 @@ export function createElectionStore(connection: Connection) {
     },
 
     /**
-     * Uses the driver directly: every cast reads the election, and mongoose would take longer than the rest of
+     * Uses the driver directly: casting any ballot reads the election, and Mongoose would take longer than the rest of
      * the read.
      */
     find: async (id: string): Promise<ElectionRecord | null> =>
@@ -277,12 +277,12 @@ export function createElectionStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    /** Does not create a new version, so that forms that are open elsewhere can still be saved. */
+    /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
     async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
     },
 
-    /** Does not create a new version either. */
+    /** Like `keepTestSent`, does not create a new version. */
     async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
       await model.updateOne(
         { _id: id, deletedAt: null },

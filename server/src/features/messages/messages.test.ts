@@ -59,7 +59,7 @@ const close = async (caller: Caller, election: Election) =>
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
 
 /**
- * An open election by person 1, with this many voters (person 2 and later) and another administrator (the last
+ * Creates an open election by person 1, with this many voters (person 2 and later) and another administrator (the last
  * person).
  */
 async function opened(count: number, change = {}, refused: ReadonlySet<string> = new Set()) {
@@ -431,7 +431,7 @@ describe('a reminder', () => {
     expect(sent.note).toBeUndefined();
   });
 
-  it('ends without an email and shows a reason if it is still held at the close', async () => {
+  it('ends without an email and shows a reason if it is still held when voting closes', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(0, 3));
@@ -571,7 +571,7 @@ describe('an invitation', () => {
 });
 
 describe('a message to voters with different languages', () => {
-  /** An election in which the second of two voters has the test language. */
+  /** Creates an election in which the second of two voters uses the test language. */
   async function mixed() {
     const opening = await opened(2);
     const { app, administrator } = opening;
@@ -775,7 +775,7 @@ describe('automatic messages', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('are recorded in the audit trail with who turned them on', async () => {
+  it('are recorded in the audit trail, including who turned them on', async () => {
     const { app, election, administrator } = await opened(1);
     await set(administrator, election, { results: true }).expect(200);
     await app.services.audit.moveEvents();
@@ -900,7 +900,7 @@ describe('a test email that was read', () => {
 });
 
 describe('the messages of a ballot paper', () => {
-  /** Two questions for everyone, and one for the members of North. One of the two voters is in North. */
+  /** Creates two questions for everyone and one for the members of North. One of the two voters is in North. */
   async function papered(change = {}) {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -973,7 +973,7 @@ describe('the messages of a ballot paper', () => {
     expect((await overview(administrator, roof)).task).toBe(asked.slice(25, -2));
   });
 
-  it('remind voters who have not voted on every question that is open to them', async () => {
+  it('remind voters who have not voted on all questions that are open to them', async () => {
     const { app, administrator, north, south, questions, mailTo } = await papered();
     const [roof, garden] = questions;
     if (!roof || !garden) throw new Error('questions');

@@ -109,7 +109,7 @@ interface MessageParts {
   questions: readonly Pick<ElectionRecord, 'ballot'>[];
   /** The address for signing in, if `{link}` is a voting link. */
   signInLink?: string | undefined;
-  /** Its key is in invitations, where no one can replace it later. */
+  /** The board, whose key is in invitations, where no one can replace it later. */
   board: { fingerprint: string };
 }
 

@@ -39,26 +39,26 @@ export interface Results {
   /** All ballots, including abstentions. */
   totalVotes: number;
   abstentions: number;
-  /** True while no one may see the count: all votes are 0, and nothing is decided. */
+  /** True while no one may see the count. During that time, all votes are 0, and nothing is decided. */
   isHidden: boolean;
   turnout: Turnout;
   /** The count by weight; undefined unless the election is weighted and its count is visible. */
   weights: Weights | undefined;
   /** Most votes first. */
   candidates: Candidate[];
-  /** When a recount after the last close confirmed the count. */
+  /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
   /** True if the count is final: a recount has confirmed it, or the election is over and no ballot was cast. */
   isConfirmed: boolean;
   /**
-   * True if auditors get every ballot: the count is final, or a recount after the last close differs from a count that
-   * was public. In that case, they have to see which ballots were altered.
+   * True if auditors get every ballot: the count is final, or a recount since voting last closed differs from a count
+   * that was public. In that case, they have to see which ballots were altered.
    */
   isOpened: boolean;
   decision: Decision | undefined;
   /** The number of the newest checkpoint; 0 before the first. */
   checkpoint: number;
-  /** The last recount after a close, if there was one. */
+  /** The last recount after voting closed, if there was one. */
   recount: Tally['recount'];
 }
 

@@ -63,7 +63,7 @@ describe('GET /votes/results/{id}', () => {
     });
   });
 
-  it('never returns a count from before the close once the election is closed', async () => {
+  it('never returns an outdated count once the election is closed', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();

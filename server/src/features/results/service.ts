@@ -206,6 +206,6 @@ function requireConfirmed(
   );
 }
 
-/** True if the election is over and no ballot was cast that would have frozen it, so there is nothing to recount. */
+/** True if the election is over and was never frozen, so no ballot was cast and there is nothing to recount. */
 const isOverWithoutCasts = ({ status, isFrozen }: WatchedElection) =>
   status === 'completed' && !isFrozen;

@@ -66,7 +66,7 @@ interface VotesDeps {
   visibility: Visibility;
 }
 
-/** Casting and counting. */
+/** Sets up casting, counting, the board, and sealing. */
 export function createVotesRoom(
   { clock, keys, logger, sealAfterDays }: Core,
   stores: Pick<VotesStores, 'ballots' | 'heads' | 'participants'>,

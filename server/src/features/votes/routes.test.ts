@@ -85,7 +85,7 @@ describe('POST /votes/cast', () => {
   });
 
   it.each([['short'], ['0'.repeat(31)], ['G'.repeat(32)], [7], [null]])(
-    'rejects the code %j, and casts nothing',
+    'rejects the code %j and casts no ballot',
     async (code) => {
       const app = await startTestApp();
       const { election, ada } = await openElection(app);
@@ -151,7 +151,7 @@ describe('POST /votes/cast', () => {
     },
   );
 
-  it('rejects ballots from the end date on, without any job', async () => {
+  it('rejects ballots from the end date on, even if no job has run', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const [early, late] = await app.asVoters(2);
@@ -163,7 +163,7 @@ describe('POST /votes/cast', () => {
     expect([refused?.status, refused?.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
   });
 
-  it('confirms the vote on a retry after a lost response, even after the close', async () => {
+  it('confirms the vote when a voter retries after a lost response, even after voting closes', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.asVoter();

@@ -28,7 +28,7 @@ interface VotesDeps {
 /** A ballot that is in the box within this time after its election was found open is in time. */
 const promptMs = 5_000;
 
-/** A moment on two clocks: `at` can be set, and `elapsed` may stop while the machine sleeps. */
+/** A moment on two clocks: the clock of `at` can be set, and that of `elapsed` may stop while the machine sleeps. */
 interface Moment {
   at: number;
   elapsed: number;
@@ -75,9 +75,9 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   }
 
   /**
-   * Sealing begins no earlier than half a minute after the close. So a ballot that is in the box a few seconds after
-   * its election was found open cannot be too late. The election is read again only if the ballot took longer.
-   * @param since when the election was open
+   * Sealing begins no earlier than half a minute after voting closes. So a ballot that is in the box a few seconds
+   * after its election was found open cannot be too late. The election is read again only if the ballot took longer.
+   * @param since when the election was found open
    * @throws AppError OUTCOME_UNKNOWN if the ballot may have arrived too late to count
    */
   async function requireInTime(electionId: string, since: Moment): Promise<void> {

@@ -5,15 +5,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord, StoredCandidate } from '../store.ts';
 
 /**
- * Maximum length of a choice. It has to fit into one index entry of the embedded database, together with the IDs
- * of the election and the ballot and a weight.
+ * Maximum length of a choice. It has to fit into one index entry of the embedded database, together with the election
+ * ID, the ballot ID, and a weight.
  */
 const LONGEST_CHOICE = 1_812;
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
- * Clients send back the number that was shown, so the number of all candidates before or after the edit means
- * all.
+ * Clients send back the number that was shown, so the number of candidates before or after the edit also means all
+ * candidates.
  */
 export function storedBallot(
   given: Ballot,
@@ -25,7 +25,7 @@ export function storedBallot(
   return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
 }
 
-/** A rare weight identifies its voter, so the count of a weighted election is hidden until after the close. */
+/** A rare weight identifies its voter, so the count of a weighted election is hidden until after voting closes. */
 export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean }): Ballot =>
   weighted ? { ...ballot, results: 'after-close' } : ballot;
 
@@ -56,9 +56,9 @@ export const differsInLinksOnly = (one: Ballot, other: Ballot): boolean =>
   isDeepStrictEqual({ ...one, links: other.links }, other);
 
 /**
- * Returns the ballot after an edit; undefined if it does not change. A ballot is fixed together with the
- * candidates, except for its voting links: an administrator must be able to turn them off immediately if
- * strangers have read the emails.
+ * Returns the ballot after an edit; undefined if it does not change. A ballot is fixed at the same time as the
+ * candidates, except for its voting links: an administrator must be able to turn them off immediately if strangers have
+ * read the emails.
  * @throws AppError BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS
  */
 export function changedBallot(

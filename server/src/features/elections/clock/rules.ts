@@ -49,9 +49,9 @@ export function nextUpdatedAt(previous: Date, now: Date): Date {
 }
 
 /**
- * Returns the election in its current state, with due moves applied. If an edit moved the end date into the past,
- * the election closed at the time of that edit, since voters could vote until then. The wait for casts that were
- * in progress at the close starts at that time.
+ * Returns the election in its current state, with due moves applied. If an edit moved the end date into the past, the
+ * election closed at the time of that edit, since voters could vote until then. The wait for ballots that were being
+ * cast when voting closed starts at that time.
  */
 export function withDueMoves<
   E extends Schedule & { updatedAt: Date; statusChanges: readonly StoredChange[] },
@@ -69,8 +69,8 @@ export function withDueMoves<
 }
 
 /**
- * Returns the status changes by the clock. If an edit moved a date into the past, the change took effect at the
- * time of the edit, because casts were checked against the previous dates until then.
+ * Returns the status changes by the clock. If an edit moved a date into the past, the change took effect at the time of
+ * the edit, because ballots were checked against the previous dates until then.
  */
 function changesOf(moves: readonly StatusMove[], updatedAt: Date): StoredChange[] {
   return moves

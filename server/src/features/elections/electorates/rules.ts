@@ -27,7 +27,7 @@ function closedAt({
 export const groupsOf = ({ electorate }: Pick<FranchiseElection, 'electorate'>): string[] =>
   electorate.groups.map(({ id }) => id);
 
-/** Returns who can vote now or, after the close, who could vote at the close. */
+/** Returns who can vote now or, once voting has closed, who could vote when it closed. */
 export const franchiseOf = (election: FranchiseElection): Franchise => ({
   groups: groupsOf(election),
   close: closedAt(election),
@@ -72,7 +72,7 @@ export function requireUnmerged(
   );
 }
 
-/** Rejects changes to who can vote and to weighting after the first cast. @throws AppError ELECTORATE_LOCKED */
+/** Rejects changes to who can vote and to weighting once ballots may exist. @throws AppError ELECTORATE_LOCKED */
 export function requireOpenElectorate(
   { ballotSalt }: ElectionRecord,
   changes: Partial<ElectionRecord>,

@@ -8,9 +8,9 @@ const isAtOnce = (one: Question, other: Question): boolean =>
   one.startDate < other.endDate && other.startDate < one.endDate;
 
 /**
- * Returns the questions that voters answer together with an election, in the order of the paper; only the
- * election if it is not on a paper. A paper next year may have the same name, so only questions that are open at
- * the same time belong together.
+ * Returns the questions that voters answer together with an election, in the order of the paper, or only the election
+ * if it is not on a paper. A paper next year may have the same name, so only questions that are open at the same time
+ * belong together.
  * @param all newest first
  */
 export function questionsTogether<E extends Question>(election: E, all: readonly E[]): E[] {

@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import type { ElectionStore } from '../store.ts';
 
-/** A cast that read the election just before its deletion may still store a ballot, so ballots are removed later. */
+/** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */
 const removalDelayMilliseconds = 10 * 60_000;
 
 interface RemovalDeps {

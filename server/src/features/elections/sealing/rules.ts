@@ -14,9 +14,9 @@ interface Context {
 }
 
 /**
- * Returns the change that begins sealing, or begins it again after a problem; undefined if sealing is in progress
- * or done. A count is confirmed at least half a minute after the close. By then, a cast that began before the
- * close is no longer acknowledged unless it checks the election again.
+ * Returns the change that begins sealing, or begins it again after a problem; undefined if sealing is in progress or
+ * done. A count is confirmed no earlier than half a minute after voting closes. By then, a ballot that a voter began to
+ * cast earlier is acknowledged only after the election has been checked again.
  * @throws AppError SEALING_REFUSED
  */
 export function beginSealing(

@@ -18,8 +18,8 @@ interface SealingDeps {
 }
 
 /**
- * Records the progress of sealing on elections. The votes room does the steps in between. Each write creates a
- * new version, so a reopening that is based on an earlier version fails.
+ * Records the progress of sealing on elections. The votes room performs the steps in between. Each write creates a new
+ * version, so a reopening that is based on an earlier version fails.
  */
 export function createSealingMarks({ store, ballots, clock, write }: SealingDeps) {
   return {

@@ -15,7 +15,7 @@ interface WatchedDeps {
 }
 
 /**
- * Elections for many viewers, cached for up to half a second. Due moves show immediately, and so do changes by
+ * Provides elections for many viewers, cached for up to half a second. Due moves show immediately, and so do changes by
  * this process, which calls `forget`.
  */
 export function createWatched({ store, clock }: WatchedDeps) {

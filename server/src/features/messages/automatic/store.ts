@@ -9,7 +9,7 @@ export interface AutomaticDocument extends Outbox<AuditEvent> {
   /** ID of the election. */
   _id: string;
   schema: 1;
-  /** When it was turned on; null if it is off. Only later events send a message. */
+  /** When it was turned on; null if it is off. Only later events cause a message to be sent. */
   invitation: Date | null;
   reminder: { hours: number; since: Date } | null;
   results: Date | null;

@@ -16,7 +16,7 @@ export interface DeliveryDocument {
   kind: MessageKind;
   voter: string;
   state: DeliveryState;
-  /** The claim of its current or last sender. */
+  /** The claim of the current or last sender. */
   claim: string | null;
   /** While queued: when it may be sent. While sending: when its sender is assumed to have stopped. */
   nextAttemptAt: Date | null;
@@ -162,7 +162,7 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /** Requeues deliveries that failed or became uncertain before the request. Later ones need another request. */
+    /** Requeues deliveries that failed or became uncertain before the request. Later failures need another request. */
     async requeue(
       messageId: string,
       retry: { which: 'failed' | 'uncertain'; at: Date },

@@ -62,9 +62,9 @@ export function createSheets(deps: SheetsDeps) {
     },
 
     /**
-     * Returns the paper and how many voters its messages go to. `everyone` counts the voters who can vote on at
-     * least one question. `notVoted` is the largest number of missing votes on an open question, so there can be
-     * more such voters.
+     * Returns the paper and how many voters its messages go to. `everyone` counts the voters who can vote on at least
+     * one question. `notVoted` is the largest number of missing votes on an open question. More voters than that may
+     * have left a question unanswered.
      */
     async paper(sheet: Sheet): Promise<Pick<MessagesData, 'paper'>> {
       if (!sheet.isPaper) return {};

@@ -14,7 +14,7 @@ import type { MessageRecord, MessageStore } from '../store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
 const batch = 500;
-/** Maximum attempts, because another process may write the same deliveries at the same time. */
+/** Maximum number of attempts. An attempt can fail because another process writes the same deliveries. */
 const rounds = 5;
 
 interface RecipientsDeps {

@@ -38,8 +38,8 @@ export const KEPT_COLLECTIONS = [
 ] as const;
 
 /**
- * Collections that are left out, because they record only what each process is doing now and what was done with
- * this database.
+ * Collections that are left out, because they record only what each process is doing now, and when this database was
+ * backed up or restored.
  */
 export const LEFT_OUT_COLLECTIONS = ['leases', 'restores', 'backups'] as const;
 

@@ -49,7 +49,7 @@ async function load(app: TestApp, file: string) {
   return restoreBackup(store, { file, hash, onProgress });
 }
 
-/** An election with four voters, three of whom have voted. */
+/** Starts an app with an election and four voters, three of whom have voted. */
 async function startVoted() {
   const app = await startTestApp();
   const election = await app.createElection();

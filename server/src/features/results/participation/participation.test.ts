@@ -23,7 +23,7 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   return administrator.put(`/elections/${id}`, { ...body.data.election, status });
 }
 
-/** Closes an election and waits until no ballot can be in progress. */
+/** Closes an election and waits until no more ballots can arrive. */
 async function close(app: TestApp, election: Election): Promise<void> {
   app.clock.advance(1_000);
   expect((await setStatus(app, election, 'completed')).status).toBe(200);
@@ -96,7 +96,7 @@ describe('GET /elections/{id}/participation', () => {
     ['five of nine', 9, 409],
     ['five of ten', 10, 200],
   ])(
-    'while voting is open, depends on how many voters are left: %s have voted',
+    'depends, while voting is open, on how many voters are left: %s have voted',
     async (_of, count, status) => {
       const app = await startTestApp();
       const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
@@ -104,7 +104,7 @@ describe('GET /elections/{id}/participation', () => {
     },
   );
 
-  it('is repeated without new ballots, and is rejected after one to four new ballots', async () => {
+  it('can be requested again without new ballots, but is rejected after one to four new ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const first = await listOf(app, election);
@@ -119,7 +119,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
   });
 
-  it('is rejected after every close with fewer than five ballots', async () => {
+  it('is rejected each time the election closes with fewer than five ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1);
     await close(app, election);
@@ -130,7 +130,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(409);
   });
 
-  it('is rejected after the close if fewer than five ballots were cast since the last list', async () => {
+  it('is rejected after voting closes if fewer than five ballots were cast since the last list', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4, 5);
     expect((await listOf(app, election)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('GET /elections/{id}/participation', () => {
     );
   });
 
-  it('is available after the close regardless of how many voters have not voted', async () => {
+  it('is available after voting closes regardless of how many voters have not voted', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 6, 1, 2, 3, 4, 6);
     await close(app, election);
@@ -151,7 +151,7 @@ describe('GET /elections/{id}/participation', () => {
     expect(rows.filter((row) => row[3] === 'no').map(([userId]) => userId)).toEqual(['VOTER005']);
   });
 
-  it('is rejected after the close until no ballot can still be in progress', async () => {
+  it('is rejected after voting closes until no more ballots can arrive', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 6, 1, 2, 3, 4, 5);
     app.clock.advance(1_000);

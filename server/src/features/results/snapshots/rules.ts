@@ -1,17 +1,17 @@
 import type { ElectionStatus } from '../../../contract/index.ts';
 
 /**
- * A snapshot shows who has voted and who has not. Administrators see it as a list, and the mail server sees it from the
- * recipients of a reminder.
+ * A snapshot shows who has voted and who has not. Administrators see it as a list, and the mail server can infer it
+ * from the recipients of a reminder.
  */
 export type SnapshotUse = 'list' | 'reminder';
 
 /** No ballot may be attributed to fewer voters than this. */
 const FEWEST = 5;
 
-/** How long after the close a ballot that was sent before it may still arrive. */
+/** How long after voting closes a ballot that was sent earlier may still arrive. */
 const ARRIVAL_MS = 30_000;
-/** How long after a reopening is permitted the write that reopens the election may still be in progress. */
+/** How long the write that reopens an election may take after the reopening is permitted. */
 const REOPENING_MS = 60_000;
 
 interface Roll {
@@ -57,8 +57,9 @@ export function leavesFew(voted: number, { enabled, registered }: Roll): boolean
 
 /**
  * Returns the reason why no snapshot may be taken now; undefined if a snapshot may be taken. The count reveals the
- * choices of the ballots between two snapshots, before the first, and after the last. So each of these groups must be
- * empty or have at least five voters. After the close, no ballots follow, so the last group does not matter.
+ * choices on the ballots cast before the first snapshot, between two snapshots, and after the last snapshot. So each of
+ * these groups must be empty or have at least five voters. After voting closes, no more ballots arrive, so the last
+ * group does not matter.
  */
 export function snapshotRefusal(asked: Asked): string | undefined {
   const { use, voted, recorded, isOver } = asked;

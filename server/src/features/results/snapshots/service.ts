@@ -71,7 +71,7 @@ export function createSnapshots(deps: SnapshotDeps) {
   }
 
   return {
-    /** Returns the reason why no snapshot may be taken at this count; undefined if a snapshot may be taken. */
+    /** Returns the reason why no snapshot may be taken after this many votes; undefined if a snapshot may be taken. */
     async refusal(election: ElectionRecord, given: { use: SnapshotUse; voted: number }) {
       return refusalOf({ election, record: await store.find(election._id) }, given);
     },

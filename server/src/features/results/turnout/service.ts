@@ -15,8 +15,8 @@ interface TurnoutDeps {
 export type TurnoutService = ReturnType<typeof createTurnout>;
 
 /**
- * How many eligible voters have voted. Computed from the roll and the count, never from who has voted, because
- * disabling a voter would then reveal whether that voter has voted.
+ * Computes how many eligible voters have voted. Uses the roll and the count, never who has voted, because disabling a
+ * voter would then reveal whether that voter has voted.
  */
 export function createTurnout({ electorate, clock }: TurnoutDeps) {
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
@@ -39,7 +39,10 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
       return turnoutOf(count, await countVoters(election));
     },
 
-    /** Returns the eligible weight: at least the weight cast, because voters may have been disabled since. */
+    /**
+     * Returns the eligible weight: at least the weight of the ballots cast, because voters may have been disabled
+     * since.
+     */
     async weightOf(election: FranchiseElection, cast: number): Promise<number> {
       const franchise = sortedFranchise(election);
       const weigh = async () => (await electorate.sum(franchise)).weight;

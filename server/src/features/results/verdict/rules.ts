@@ -91,7 +91,7 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
   };
 }
 
-/** Returns the number, or the weight, of the ballots or voters that a majority is a share of. */
+/** Returns the number, or the weight, of the ballots or voters that a majority is measured against. */
 function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided): number {
   switch (base) {
     case 'cast':

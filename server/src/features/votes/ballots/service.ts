@@ -105,7 +105,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
   });
   const outcomes = createKeptOutcomes(counts);
 
-  /** Returns a new count or, if a checkpoint delays it for long, the previous count. */
+  /** Returns a new count or, if a checkpoint delays it too long, the previous count. */
   async function countAnew(
     electionId: string,
     takenAt: number,
@@ -133,8 +133,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
   /**
    * Returns the live count, at most half a second old. However many requests there are, a process counts only once in
-   * that time. A count from before the last change of status is never used, so the first count after the close is not
-   * stale.
+   * that time. A count from before the last change of status is never used, so the first count after voting closes is
+   * not stale.
    */
   async function tallyNow(election: WatchedElection): Promise<Tally> {
     const { _id, status, statusSetAt } = election;
@@ -165,7 +165,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
     tally: tallyNow,
 
-    /** Returns the live count and whether a recount since the close has confirmed it. */
+    /** Returns the live count and whether a recount since voting closed has confirmed it. */
     async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
       const tally = await tallyNow(election);
       return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
@@ -181,16 +181,16 @@ export function createBallotBox(deps: BallotBoxDeps) {
       begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
     },
 
-    /** Returns whether voting is over and all ballots have been recounted since this close. */
+    /** Returns whether voting is over and all ballots have been recounted since voting closed. */
     async isSettled(election: WatchedElection): Promise<boolean> {
       const tally = await checkpoints.tryRead(election._id);
       return tally !== undefined && isSettled(tally, election);
     },
 
-    /** Returns the outcome of the recount after the last close. @throws AppError BUSY */
+    /** Returns the outcome of the recount since voting last closed. @throws AppError BUSY */
     async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
       if (election.status !== 'completed') return { state: 'none' };
-      // No cast began before the close, so no ballot can follow.
+      // No voter began to cast a ballot before voting closed, so no ballot can arrive.
       if (election.ballotSalt === null) return { state: 'confirmed' };
       const tally = await checkpoints.read(election._id);
       const { recount } = tally;

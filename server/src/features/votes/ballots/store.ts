@@ -41,7 +41,7 @@ const INSERT_DEADLINE_MS = 10_000;
 /** The checkpoint number of ballots that are in no checkpoint. */
 const UNASSIGNED = 0;
 
-/** The database stores ballots in the order in which they were cast. */
+/** Reports that the database stores ballots in the order in which they were cast. */
 export class UnclusteredBallotsError extends Error {}
 
 const notClustered =
@@ -64,8 +64,8 @@ interface CountOfChoice {
 }
 
 /**
- * Groups rankings by first preference and other choices as a whole, always with the weight. That is all a count needs,
- * and it keeps the number of groups small, although a million voters may rank in a million ways.
+ * Groups rankings by first preference, and other choices as a whole. The weight is always included. That is all a count
+ * needs, and it keeps the number of groups small, although a million voters may rank in a million ways.
  */
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 
@@ -95,7 +95,7 @@ export function createBallotStore(connection: Connection) {
   const collection = connection.collection<BallotDocument>(model.collection.name);
   const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
 
-  /** Counts by election, for lists of elections: one command for all of them, which reads only the index. */
+  /** Counts the unassigned ballots of several elections with one command, which reads only the index. */
   const unassigned = new DataLoader<string, Totals>(async (electionIds) => {
     const pipeline = [
       { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
@@ -138,7 +138,7 @@ export function createBallotStore(connection: Connection) {
 
     /**
      * Inserts a ballot and resolves when it is durable. Resolves to false if this voter's ballot already exists.
-     * MongoDB also reports a duplicate only after the write concern is satisfied for all earlier writes.
+     * MongoDB does not report even a duplicate until the write concern is satisfied for all earlier writes.
      */
     insert: ({ id, electionId, choice, nonce }: NewBallot): Promise<boolean> =>
       insert({
@@ -238,8 +238,8 @@ export function createBallotStore(connection: Connection) {
     },
 
     /**
-     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. A batch is decoded at
-     * once, because a promise for each ballot takes ten times as long, and other requests still have to wait.
+     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. Each batch is decoded
+     * in one go: a promise for each ballot would take ten times as long, and other requests would still have to wait.
      */
     async *choices(
       electionId: string,
@@ -271,7 +271,7 @@ export function createBallotStore(connection: Connection) {
 
 const countedIn = ({ isSealed }: Counted) => (isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {});
 
-/** Reads a stored value that is not binary as a missing nonce, because every reader would fail on such a value. */
+/** Reads a stored value that is not binary as a missing nonce, because such a value would make every reader fail. */
 function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {
   return { choice, nonce: nonce instanceof mongo.Binary ? nonce.buffer : undefined };
 }

@@ -11,7 +11,7 @@ export interface BltElection {
   title: string;
   seats: number;
   candidates: BltCandidate[];
-  /** IDs. */
+  /** IDs of withdrawn candidates. */
   withdrawn: string[];
   profile: Profile;
   /** The first line with equal preferences, which some rules cannot count. */

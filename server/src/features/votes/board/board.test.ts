@@ -254,7 +254,7 @@ describe('the board', () => {
     await app.services.counting.takeCheckpoints(signal);
     const before = await boardOf(app, election);
     expect(before.heads).toHaveLength(2);
-    // Remove what `writeBackup` leaves out if it cannot read everything as of one moment.
+    // Remove what `writeBackup` leaves out if it cannot read everything as of the same moment.
     const { connection } = app;
     await connection.collection('counts').deleteMany({});
     await connection.collection('ballots').updateMany({}, { $set: { checkpoint: 0 } });

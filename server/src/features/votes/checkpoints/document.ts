@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 import { NO_BALLOTS, type Totals } from './rules.ts';
 import { type StoredTotals, totalsOf } from './stored/rules.ts';
 
-/** The result of a recount after the close. */
+/** The result of a recount after voting closed. */
 export interface Recount {
   /** The newest checkpoint at that time. */
   checkpoint: number;
@@ -38,7 +38,7 @@ export interface CountHead {
   isFinal: boolean;
 }
 
-/** The facts with which a checkpoint begins. */
+/** The values that a checkpoint starts with. */
 export interface Beginning {
   ballotIds: readonly string[];
   /** True if the checkpoint gets a head on the board. */

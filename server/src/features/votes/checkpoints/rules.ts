@@ -39,8 +39,9 @@ export function chooseLast(unassigned: readonly string[], limits: CheckpointLimi
 }
 
 /**
- * Returns the ballots that the next checkpoint takes. A random selection stays behind, even after the close, so that
- * the unassigned ballots are never only those of the last voters, and ballots cast after a reopening mix with others.
+ * Returns the ballots that the next checkpoint takes. A random selection stays behind, even after voting closes, so
+ * that the unassigned ballots are never only those of the last voters, and ballots cast after a reopening mix with
+ * others.
  * @param unassigned at most `limits.most + limits.stay` ballots
  */
 export function chooseBallots(unassigned: readonly string[], limits: CheckpointLimits): string[] {

@@ -23,7 +23,7 @@ export interface Tally extends Totals {
   /** The last checkpoint into which all earlier checkpoints have been or are being merged. */
   merged: number;
   isMerging: boolean;
-  /** The last recount after a close, if there was one. */
+  /** The last recount after voting closed, if there was one. */
   recount: Recount | undefined;
   /** True if no more ballots will be counted, because the ballot box is being sealed. */
   isFinal: boolean;
@@ -37,7 +37,7 @@ export type CountedBallots = Pick<
 
 /** Ballots marked per command. Other commands wait until the command ends. */
 const markedAtOnce = 500;
-/** How often a reader tries while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
+/** How many times a reader tries while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
 const readerRounds = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
 /** From this round on, a reader assumes that the process that was taking the checkpoint has ended. */
@@ -107,11 +107,12 @@ export interface Advancing {
  */
 export function createCheckpoints(deps: CheckpointDeps) {
   const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
-  /** The newest checkpoint of each election that this process has seen done. */
+  /** For each election, the newest checkpoint that was done when this process read it. */
   const seen = new Map<string, number>();
 
   /**
-   * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at once.
+   * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at the same
+   * time.
    */
   async function complete(head: WholeCountHead): Promise<void> {
     const { ballotIds, electionId, checkpoint } = head;
@@ -156,8 +157,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
   }
 
   /**
-   * Does the same with one command less, if the newest checkpoint is the one that this process has seen done. All marks
-   * of that checkpoint were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
+   * Does the same with one fewer command if the newest checkpoint is the one in `seen`. All marks of that checkpoint
+   * were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
    */
   async function tryReadSeen(electionId: string): Promise<Tally | undefined> {
     const checkpoint = seen.get(electionId);
@@ -174,7 +175,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   }
 
   /**
-   * Returns the exact count. Waits while a checkpoint is being taken, and completes it if that takes long.
+   * Returns the exact count. Waits while a checkpoint is being taken, and completes it if that takes too long.
    * @throws AppError BUSY if there was no count within about a second
    */
   async function read(electionId: string): Promise<Tally> {

@@ -33,7 +33,7 @@ interface LiveCount {
 
 /**
  * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
- * can run it first. The command starts from the election, which exists even if it has no ballots.
+ * can reverse the order. The command starts from the election, which exists even if it has no ballots.
  */
 const readingLive = (electionId: string): PipelineStage.Lookup[] => [
   { $lookup: { from: 'ballots', pipeline: countingUnassigned(electionId), as: 'unassigned' } },
@@ -52,7 +52,10 @@ const readingLive = (electionId: string): PipelineStage.Lookup[] => [
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
-/** One document for each election that has a checkpoint. Every change applies only in the state that it starts from. */
+/**
+ * One document for each election that has a checkpoint. Each write takes effect only if the document is in the state
+ * that the write expects.
+ */
 export function createCountStore(connection: Connection, lookUpElection: LookUp) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);

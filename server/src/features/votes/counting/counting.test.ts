@@ -118,8 +118,8 @@ describe('counting while an election is open', () => {
   });
 });
 
-describe('counting after the close', () => {
-  it('recounts all ballots once no ballot can be in progress, and confirms the count', async () => {
+describe('counting after voting closes', () => {
+  it('recounts all ballots once no more ballots can arrive, and confirms the count', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
@@ -241,7 +241,7 @@ describe('counting after the close', () => {
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
-  it('does not rely on the recount after an earlier close, even without new ballots', async () => {
+  it('does not rely on a recount from before a reopening, even without new ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     const isSettled = async () =>
@@ -315,7 +315,7 @@ describe('the confirmation in results', () => {
     return seen.body.data.results.countConfirmedAt;
   }
 
-  it('appears for voters once a recount after this close has confirmed the count', async () => {
+  it('appears for voters once a recount since voting last closed has confirmed the count', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 2, 1);
     expect(await confirmation(app, election)).toBeUndefined();

@@ -13,15 +13,15 @@ import {
 } from '../../elections/service.ts';
 
 /**
- * How long after the close a cast that began before it may still be acknowledged: longer than the deadlines for reading
- * the election and inserting the ballot together. A ballot that arrives even later (its voter got the error
- * `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
+ * How long after voting closes a ballot that a voter began to cast earlier may still be acknowledged. This is longer
+ * than the combined deadlines for reading the election and inserting the ballot. A ballot that arrives even later (its
+ * voter got the error `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
  */
 const SEAL_DELAY_MS = 30_000;
 
 /**
- * Pause between two steps, so that readers and casts are not delayed. A step of a merge moves half as many ballots as a
- * checkpoint takes, so merging a million ballots takes a few minutes.
+ * Pause between two steps, so that neither reading counts nor casting ballots is delayed. A step of a merge moves half
+ * as many ballots as a checkpoint takes, so merging a million ballots takes a few minutes.
  */
 const breatherMs = 100;
 
@@ -37,7 +37,7 @@ interface CountingDeps {
 
 export type Counting = ReturnType<typeof createCounting>;
 
-/** The jobs that keep counting fast while people vote, and that check the count after the close. */
+/** The jobs that keep counting fast while people vote, and that check the count after voting closes. */
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
   const untaken = createSetAside({ kind: 'count to move on', clock, logger });
@@ -49,7 +49,9 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     return status === 'completed' && current.statusSetAt.getTime() === statusSetAt.getTime();
   };
 
-  /** Advances all counts in turn until nothing is left to do, so that no count waits for a large one. */
+  /**
+   * Advances all counts in turn until nothing is left to do, so that small counts do not have to wait for large ones.
+   */
   async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
     let unfinished = all;
     while (unfinished.length > 0) {
@@ -71,7 +73,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     }
   }
 
-  /** Recounts all ballots unless that has been done since the close. */
+  /** Recounts all ballots unless that has been done since voting closed. */
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
     const since = election.sealing?.at;
@@ -102,7 +104,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
       await advanceAll([election], signal);
     },
 
-    /** Completes the counts of closed elections. Recounts come first, because people wait for them. */
+    /** Completes the counts of closed elections. Recounts come first, because people are waiting for them. */
     async sealClosed(signal: AbortSignal): Promise<void> {
       const now = clock.now().getTime();
       const isDue = (election: ElectionRecord) =>
@@ -153,7 +155,7 @@ function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditE
   return { ...event, eventId: `recount:${closeOf(election)}:${count}` };
 }
 
-/** Returns both counts; only the numbers of ballots if the count is hidden until a recount confirms it. */
+/** Returns both counts, or only the numbers of ballots if the count is hidden until a recount confirms it. */
 function differenceOf(election: ElectionRecord, { counted, recounted }: RecountOutcome) {
   if (isCountHidden(election, false)) {
     return { countedBallots: counted.total, recountedBallots: recounted.total };

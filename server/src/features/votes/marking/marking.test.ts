@@ -22,12 +22,12 @@ it.each<[string, Partial<Ballot>, string[], string[]]>([
   expect(refusalOf(ballot, names, choices)?.message).toBe(text);
 });
 
-it('gives the maximum number of marks for messages in other languages', () => {
+it('provides the maximum number of marks for translated messages', () => {
   const refusal = refusalOf({ kind: 'several', seats: 2 }, people, people);
   expect(refusal?.detail).toEqual({ reason: 'TOO_MANY_MARKS.limit', values: { most: 2 } });
 });
 
-it('gives the name of the withdrawn candidate for messages in other languages', () => {
+it('provides the name of the withdrawn candidate for translated messages', () => {
   const ada = { id: 'ada', name: 'Ada', description: '', withdrawnAt: new Date() };
   const refusal = choicesRefusal({ ballot: completeBallot({}), candidates: [ada] }, ['ada']);
   expect(refusal?.message).toBe('Ada has withdrawn. Choose someone else.');

@@ -28,7 +28,7 @@ const contest: Contest = {
   ties: 'lot',
 };
 
-/** Describes a close without a board, for which a recount does not wait for unassigned ballots. */
+/** Describes a closed election without a board, whose recount does not wait for unassigned ballots. */
 const closeOf = (electionId: string, closedAt: Date) => ({
   electionId,
   closedAt,
@@ -127,7 +127,7 @@ it('a merge combines all checkpoints while ballots are still cast and counted', 
   expect(await box.read()).toMatchObject({ total: 8, isMerging: false, merged: 3 });
 });
 
-it('a merge leaves the board as it was', async () => {
+it('a merge does not change the board', async () => {
   const box = await startCounted(7);
   await box.end();
   await box.expectBoard();
@@ -140,7 +140,7 @@ it('a merge leaves the board as it was', async () => {
   await box.expectBoard();
 });
 
-it('a merge does not begin with only one checkpoint, or a second time', async () => {
+it('a merge begins only if there are several checkpoints, and only once', async () => {
   const box = await startCounted(3);
   await box.advanceAll();
   await box.beginMerge();

@@ -55,8 +55,8 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
 }
 
 /**
- * Returns the outcome of ballots with one mark from their votes alone; undefined for any other ballot. For counts that
- * were confirmed by an earlier release, which did not store outcomes.
+ * Returns the outcome of ballots with one mark from their votes alone; undefined for any other ballot. Used for counts
+ * that were confirmed by an earlier release, which did not store outcomes.
  */
 export function outcomeOfMarks(
   contest: Contest,

@@ -50,12 +50,12 @@ interface Closable {
   statusSetAt: Date;
 }
 
-/** Returns whether voting is over and all ballots have been recounted since this close. */
+/** Returns whether voting is over and all ballots have been recounted since voting closed. */
 export function isSettled(tally: Tally, { status, statusSetAt }: Closable): boolean {
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }
 
-/** Returns whether the same is true and the recount began at `since` or later. */
+/** Returns whether `isSettled` is true and the recount began at `since` or later. */
 export const isRecountedSince = (
   tally: Tally,
   election: Closable,
@@ -63,7 +63,7 @@ export const isRecountedSince = (
 ): boolean =>
   isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
 
-/** Returns when a recount after the last close confirmed this count; undefined before that and if it differs. */
+/** Returns when a recount since voting last closed confirmed this count; undefined if none has. */
 export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
   const { recount } = tally;
   return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;

@@ -163,7 +163,7 @@ describe('POST /elections/{id}/seal', () => {
 describe('automatic sealing', () => {
   const day = 24 * hour;
 
-  it('begins two weeks after the close, and only if the count is confirmed', async () => {
+  it('begins two weeks after voting closes, but only if the count is confirmed', async () => {
     const app = await startTestApp();
     const [election, differing, earlier] = [
       await app.createElection(),
@@ -201,7 +201,7 @@ describe('automatic sealing', () => {
 });
 
 describe('a sealed election', () => {
-  it.each([true, false])('returns the same as before, receipts: %s', async (receipts) => {
+  it.each([true, false])('returns the same data as before, receipts: %s', async (receipts) => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts } });
     app.clock.advance(1);
@@ -315,7 +315,7 @@ describe('sealing in a process that is killed', () => {
         ]);
         await app.services.elections.delete(election.id, actor);
       }
-      // Otherwise, the test would no longer kill the process during a sealing.
+      // Otherwise, the test would no longer kill the process during sealing.
       expect(writes).toBeGreaterThan(receipts ? 5 : 9);
     },
   );
@@ -332,7 +332,7 @@ async function votedOrBusy(app: TestApp, election: Election, voters: readonly Vo
 }
 
 describe('a ballot that arrives while its election is being sealed', () => {
-  /** Stops a cast just before the ballot is written. */
+  /** Pauses a request to cast a ballot just before the ballot is written. */
   async function startLate(receipts: boolean) {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts } });

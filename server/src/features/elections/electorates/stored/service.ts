@@ -14,8 +14,8 @@ type Stored = ElectionRecord['electorate'];
 export function createStoredElectorates(groups: NamedGroups) {
   return {
     /**
-     * Makes a change with the groups that have these names, and creates missing groups. The change is first made
-     * without IDs, so that a change that is refused creates no groups.
+     * Makes a change with the groups that have these names, and creates missing groups. The change is first tried
+     * without IDs, so that a rejected change creates no groups.
      */
     async store<Change>(
       { groups: names }: ElectorateChoice,

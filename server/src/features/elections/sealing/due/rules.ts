@@ -3,9 +3,9 @@ import type { ElectionRecord } from '../../store.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Returns when the ballot box of a completed election is due to be sealed automatically; undefined if sealing has
- * begun or will not happen automatically, or if no one has voted.
- * @param days after the close; 0 means never
+ * Returns when the ballot box of a completed election is due to be sealed automatically; undefined if sealing has begun
+ * or will not happen automatically, or if no one has voted.
+ * @param days from the close until sealing; 0 means never
  */
 export function sealingDueAt(
   election: Pick<

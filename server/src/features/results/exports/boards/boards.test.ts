@@ -43,7 +43,7 @@ async function close(app: TestApp) {
   app.passCache();
 }
 
-describe('a copy of the board from before the restore of an older backup', () => {
+describe('a copy of the board from before an older backup was restored', () => {
   it('proves, together with a copy from after the restore, that the board was forked', async () => {
     const app = await startTestApp();
     const election = await app.createElection();

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('audit packages', () => {
-  it('are written one at a time, and the next can start once the last part is sent', async () => {
+  it('are written one at a time: other requests are rejected until the last part is sent', async () => {
     const exports = exportsOf(3);
     const first = await exports.file('e', actor);
     await expect(exports.file('e', actor)).rejects.toMatchObject(busy);
@@ -50,7 +50,7 @@ describe('audit packages', () => {
     await expect(exports.file('e', actor)).resolves.toBeDefined();
   });
 
-  it('do not keep others waiting after the caller disconnects', async () => {
+  it('do not block other requests after the caller disconnects', async () => {
     const exports = exportsOf(3);
     const first = await exports.file('e', actor);
     first.content.destroy();
@@ -58,7 +58,7 @@ describe('audit packages', () => {
     await expect(exports.file('e', actor)).resolves.toBeDefined();
   });
 
-  it('do not keep others waiting if writing fails', async () => {
+  it('do not block other requests after writing fails', async () => {
     let isBroken = true;
     const exports = exportsOf(3, async () => {
       if (isBroken) throw new Error('no database');

@@ -2,7 +2,7 @@ import type { PackageContest, PackageResult } from '../../../../contract/votes/b
 import { lotHashOf, presentBallot } from '../../../elections/service.ts';
 import { presentLot, type Results } from '../../present.ts';
 
-/** Returns the election as scheduled, with what an auditor needs to recount it. */
+/** Returns the election as scheduled, with what an auditor needs to recount the ballots. */
 export function contestOf({ election }: Results): PackageContest {
   const { title, weighted, lotSeed } = election;
   const { kind, rule, seats, marks, abstain, ties, quorum, majority } = presentBallot(election);

@@ -7,7 +7,7 @@ import type { Packages } from '../../../votes/board/packages/service.ts';
 import type { ResultsService } from '../../service.ts';
 import { contestOf, resultOf } from './rules.ts';
 
-/** A caller that reads nothing for this long is disconnected, so that it does not keep others waiting. */
+/** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
 const idleMs = 60_000;
 
 interface BoardExportsDeps {

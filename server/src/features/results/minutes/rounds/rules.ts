@@ -8,7 +8,7 @@ const columnsMax = 6;
 /** More rounds or candidates than this are moved to an annex. */
 const roundsMax = 12;
 const candidatesMax = 12;
-/** Meek's rule has nine decimal places, but more than five make the table too wide to read. */
+/** Counts by Meek's rule have nine decimal places, but more than five make the table too wide to read. */
 const placesMax = 5;
 
 type Rounds = Decision['outcome']['rounds'];
@@ -31,7 +31,10 @@ function placesOf(rounds: Rounds): number {
 export const isCut = (rounds: Rounds): boolean =>
   rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > placesMax);
 
-/** Returns a function that formats a candidate's votes in a round, counted from 0: a dash after the exclusion. */
+/**
+ * Returns a function that formats a candidate's votes in a round (the first is 0), with a dash after the candidate is
+ * excluded.
+ */
 export function votesOf(rounds: Rounds): (round: number, id: string) => string {
   const places = placesOf(rounds);
   return (round, id) => {

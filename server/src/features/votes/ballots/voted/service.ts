@@ -10,7 +10,7 @@ const lookupBatch = 1_000;
 /** What the link between voters and their ballots depends on. */
 export interface Linked {
   id: string;
-  /** Set by the first cast. While it is null, the election has no ballots. */
+  /** Set when the first ballot is cast. While it is null, the election has no ballots. */
   ballotSalt: string | null;
   /** Null until sealing begins. */
   sealing: { sealedAt?: Date } | null;

@@ -26,7 +26,10 @@ interface BltDeps {
   total: (electionId: string) => Promise<number>;
 }
 
-/** Writes the ballots of an election as a .blt file: equal ballots together, in an order that reveals no times. */
+/**
+ * Writes the ballots of an election as a .blt file. Equal ballots share a line, and the order does not reveal when they
+ * were cast.
+ */
 export function createBltExports({ ballots, total }: BltDeps) {
   return {
     /**

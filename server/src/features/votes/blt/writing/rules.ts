@@ -12,9 +12,9 @@ export interface BltSubject {
   seats: number;
   ties: 'open' | 'lot';
   candidates: readonly { id: string; name: string }[];
-  /** IDs. */
+  /** IDs of withdrawn candidates. */
   withdrawn: readonly string[];
-  /** In hexadecimal. */
+  /** The seed in hexadecimal. */
   seed: string;
   /** True if voters could cast ballots without a choice. */
   abstain: boolean;
@@ -23,8 +23,8 @@ export interface BltSubject {
 }
 
 /**
- * Returns the rule for `npm run count`. The file contains marks as preferences. Counting by approval makes each
- * preference one vote, in whatever order and however many there are.
+ * Returns the counting rule for `npm run count`. The file contains marks as preferences. The approval rule counts each
+ * preference as one vote, regardless of their order and number.
  */
 const methodOf = ({ kind, rule }: BltSubject): Rule => (kind === 'several' ? 'approval' : rule);
 
@@ -48,14 +48,14 @@ function distinct(candidates: BltSubject['candidates']): string[] {
   });
 }
 
-/** A count by pairs has no rounds, so it has no exhausted votes. */
+/** A pairwise count has no rounds, so it has no exhausted votes. */
 const abstentionsWith = (method: Rule) =>
   method === 'schulze'
     ? 'Counting this file leaves abstentions out.'
     : 'Counting this file adds abstentions to the exhausted votes.';
 
 /**
- * Returns what comes before the ballots: seats, how to count, and who has withdrawn. Some programs cannot read a
+ * Returns what comes before the ballots: seats, counting options, and withdrawn candidates. Some programs cannot read a
  * comment on the first line or two withdrawn candidates on one line.
  */
 export function headOf(subject: BltSubject): string[] {
@@ -97,7 +97,10 @@ export function tailOf({ candidates, title }: BltSubject): string[] {
   ];
 }
 
-/** The number or weight of the ballots for each choice, grouped by first candidate so that each group sorts fast. */
+/**
+ * The number or weight of the ballots for each choice, grouped by first candidate so that each group can be sorted
+ * quickly.
+ */
 export type Groups = Map<string, Map<string, number>>;
 
 /**

@@ -17,7 +17,7 @@ interface Election {
   weights?: number[];
 }
 
-/** Generates elections of every kind and rule, with names that could end a line or a quotation. */
+/** Generates elections of every kind and rule, with names that contain comments, backslashes, and quotation marks. */
 const elections: fc.Arbitrary<Election> = fc
   .constantFrom<Partial<Ballot>>(
     { kind: 'one' },

@@ -30,7 +30,7 @@ export type Heads = ReturnType<typeof createHeads>;
  * logged and left as they are, because the board must not stop the count.
  */
 export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
-  /** By election, the number of a head that this process did not find. Only taking its checkpoint can create it. */
+  /** The number of a head that this process did not find, by election. Only taking the checkpoint creates the head. */
   const unpublished = new Map<string, number>();
 
   async function commitmentsIn({

@@ -10,8 +10,8 @@ export interface KnownBoard {
 }
 
 /**
- * Returns the first four bytes of a commitment. On a board of a million commitments, one in four thousand other
- * commitments begins like one of them.
+ * Returns the first four bytes of a commitment. On a board of a million commitments, about one in four thousand other
+ * commitments begins with the same bytes as one of them.
  */
 export const beginningOf = (commitment: Uint8Array): number =>
   new DataView(commitment.buffer, commitment.byteOffset).getUint32(0);
@@ -19,7 +19,7 @@ export const beginningOf = (commitment: Uint8Array): number =>
 export const beginningsOf = (commitments: readonly Uint8Array[]): Beginnings =>
   Uint32Array.from(commitments, beginningOf);
 
-/** Returns the first place at which a sorted list has this number or a larger number. */
+/** Returns the position in a sorted list of the first number that is not smaller than this number. */
 function placeOf(sorted: Beginnings, wanted: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

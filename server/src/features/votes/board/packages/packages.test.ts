@@ -51,7 +51,7 @@ it('a package contains the opening of each ballot', async () => {
   );
 });
 
-it('a package is written without reading ballots before a result is confirmed', async () => {
+it('before a result is confirmed, a package is written without reading the ballots', async () => {
   const { reads, board } = await write(['one', 'two'], undefined);
   expect(reads).toBe(0);
   expect(Object.keys(board)).toEqual([

@@ -4,7 +4,8 @@ import { sha256 } from '../../../../platform/sha256.ts';
 import type { HeadStore } from '../store.ts';
 
 /**
- * Heads in memory. A head with 2,000 commitments takes 64 kB, or 130 kB with its tree. Computing the tree takes 12 ms.
+ * Maximum number of heads in memory. A head with 2,000 commitments takes 64 kB, or 130 kB with its tree. Computing the
+ * tree takes 12 ms.
  */
 const mostKept = 128;
 const HASH_BYTES = 32;

@@ -57,7 +57,7 @@ describe('trees', () => {
     expect(await trees.find({ electionId: 'e', number: 2 }, entry)).toBeUndefined();
   });
 
-  it('share a read, and keep neither a failed read nor a missing head', async () => {
+  it('are read once for simultaneous requests, and again after a failed read or for a missing head', async () => {
     const store = createStore();
     const trees = createTrees(store);
     store.break(true);

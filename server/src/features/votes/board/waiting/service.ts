@@ -24,7 +24,7 @@ interface WaitingDeps {
 
 /**
  * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
- * about to be written. Reading them takes a hash for each ballot, so requests share a read, and reads are rare.
+ * about to be written. Reading them requires a hash for each ballot, so requests share a read, and reads are rare.
  */
 export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) {
   const taken = new Map<string, Taken>();
@@ -34,8 +34,8 @@ export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) 
   let rest = 0;
 
   /**
-   * Reads the heads first, then the unassigned ballots, then the ballots in later checkpoints. A ballot that moves in
-   * between is not missed, because it moves to a checkpoint above the last head.
+   * Reads the heads first, then the unassigned ballots, then the ballots in later checkpoints. A ballot that moves
+   * between two reads is not missed, because it moves to a checkpoint above the last head.
    */
   async function commitmentsOf(electionId: string): Promise<Set<string>> {
     const { heads } = await boards.read(electionId);

@@ -4,7 +4,9 @@ import type { Totals } from '../rules.ts';
 export interface StoredTotals {
   /** `weight` is missing if the weight of all ballots is missing. */
   totals: { candidateId: string; votes: number; weight?: number }[];
-  /** Ballots in the totals; missing until the first checkpoint of this release. Before, each ballot was one vote. */
+  /**
+   * Ballots in the totals; missing until the first checkpoint of this release. Before that, each ballot was one vote.
+   */
   ballots?: number;
   /** Abstentions in the totals; missing if `ballots` is missing. */
   abstentions?: number;

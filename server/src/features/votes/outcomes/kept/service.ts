@@ -3,7 +3,7 @@ import type { CountStore } from '../../checkpoints/store.ts';
 import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
 import { contestOf, outcomeOfMarks } from '../rules.ts';
 
-/** Outcomes in memory. With hundreds of candidates and rounds, an outcome takes several megabytes. */
+/** Maximum number of outcomes in memory. With hundreds of candidates and rounds, an outcome takes several megabytes. */
 const mostKept = 20;
 
 /** An election with everything that a count needs. */

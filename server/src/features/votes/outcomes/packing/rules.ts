@@ -1,7 +1,7 @@
 import type { BallotKind } from '../../../../contract/index.ts';
 import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
 
-/** The largest byte. No election has more candidates. */
+/** The largest value of a byte. No election has more candidates. */
 const MOST = 255;
 /** Bytes of a weight, most significant first. */
 const WEIGHT_BYTES = 3;
@@ -14,9 +14,9 @@ interface Packing {
 
 /**
  * Packs the choices on some ballots. For each ballot, writes the weight if the election is weighted, the number of
- * candidates on the ballot, and their positions in the list, one byte each. A million rankings of 20 candidates take
- * 21 MB instead of hundreds of megabytes.
- * @returns undefined if a choice does not fit the election, so that no rule can count it
+ * candidates on the ballot, and their positions in the list, one byte each. A million rankings of 20 candidates take 21
+ * MB instead of hundreds of megabytes.
+ * @returns undefined if a choice does not fit the election, in which case no rule can count it
  */
 export function packChoices(
   choices: readonly string[],

@@ -1,7 +1,7 @@
 import { mongo, Schema, type Connection } from 'mongoose';
 import { DUPLICATE_KEY } from '../../../../platform/db/errors.ts';
 
-/** One voter who took part in a sealed election, but neither how nor when. */
+/** Records that a voter took part in a sealed election, but not how or when. */
 interface ParticipantDocument {
   /** Election and voter. */
   _id: string;
@@ -22,7 +22,7 @@ const atOnce = 500;
 
 export type ParticipantStore = ReturnType<typeof createParticipantStore>;
 
-/** Who took part in sealed elections. Recorded once, while the ballots still reveal it. */
+/** Stores who took part in sealed elections. This is recorded once, while the ballots still reveal it. */
 export function createParticipantStore(connection: Connection) {
   const model = connection.model<ParticipantDocument>('Participant', participantSchema);
   const collection = connection.collection<ParticipantDocument>(model.collection.name);
