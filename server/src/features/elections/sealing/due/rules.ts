@@ -15,7 +15,7 @@ export function sealingDueAt(
   days: number,
 ): Date | undefined {
   const { status, statusSetAt, ballotSalt, sealing, isSealedByHand = false } = election;
-  const isOpen = status !== 'completed' || ballotSalt === null || sealing !== null;
-  if (isOpen || isSealedByHand || days === 0) return undefined;
+  const isSealable = status === 'completed' && ballotSalt !== null && sealing === null;
+  if (!isSealable || isSealedByHand || days === 0) return undefined;
   return new Date(new Date(statusSetAt).getTime() + days * dayMs);
 }
