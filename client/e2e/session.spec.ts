@@ -14,7 +14,7 @@ import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const SIGNED_OUT = "You've been signed out successfully. See you next time!";
 
-test('a reload keeps the session and the election that was open', async ({ page, officer }) => {
+test('a reload keeps the session and the selected election', async ({ page, officer }) => {
   const election = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);

@@ -333,7 +333,7 @@ describe('All voters', () => {
     expect(await screen.findByText('Voter saved.')).toBeVisible();
   });
 
-  it('corrects the addresses of all voters whose email failed, and keeps rejected ones', async () => {
+  it('corrects the addresses of all voters whose email failed, and keeps rejected entries in the dialog', async () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
     await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));

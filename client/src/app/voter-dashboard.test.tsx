@@ -370,7 +370,7 @@ describe('the ballot', () => {
     await screen.findByRole('alert');
   }
 
-  it('is reported as not counted when another tab was first', async () => {
+  it('is reported as not counted when another tab voted first', async () => {
     // From another voter on this computer, so it has no effect on this voter.
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
     expectBallot();
@@ -409,7 +409,7 @@ describe('the ballot', () => {
     expect(Object.keys(sessionStorage)).toEqual(['votewise_code.election-1']);
   });
 
-  it('leaves a note for after a reload that a response is missing, but never stores the choice', async () => {
+  it('is noted across a reload as unanswered, but without the choice', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
