@@ -27,11 +27,11 @@ const VOTERS = [
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
-/** The recount starts half a minute after the close, at the next run of its job, which runs every ten seconds. */
+/** The recount starts 30 seconds after voting closes, at the next run of its job. The job runs every ten seconds. */
 const RECOUNT_MS = 30_000;
 const TURN_MS = 12_000;
 
-/** Returns the date in this many days for a date input, in the browser's time zone. */
+/** Returns the date this many days from now for a date input, in the browser's time zone. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: ZONE });
 }
@@ -120,7 +120,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   await expect(figure(page, 'Total Votes')).toHaveText('0');
 
   const voterPage = await openPage(DEVICES.desktop);
-  await test.step('the first voter follows the email, clears a mark, and votes', async () => {
+  await test.step('the first voter follows the link in the email, clears a mark, and votes', async () => {
     const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
     await voterPage.goto(required(link, 'the link in the mail'));
     await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));
@@ -200,7 +200,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
   });
 
-  await test.step('saves the minutes, and the ballots of a ranked election to count elsewhere', async () => {
+  await test.step('saves the minutes, and exports the ballots of a ranked election for counting elsewhere', async () => {
     const minutes = await download(page, 'Download Minutes (PDF)', 'Minutes saved as PDF.');
     expect(minutes.name).toBe('student-union-board-2027-results.pdf');
     expect(minutes.text).toMatch(/^%PDF-1\.7/);
@@ -250,7 +250,7 @@ async function scheduleElection(dialog: Locator, start: string, end: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** Replaces two placeholders with three named candidates. Moves the last up with the keyboard and drags it back. */
+/** Replaces two placeholders with three named candidates. Moves the last one up with the keyboard and drags it back. */
 async function editParticipants(dialog: Locator): Promise<void> {
   const page = dialog.page();
   const name = (number: number) =>

@@ -32,7 +32,7 @@ const SCRIPTED = {
   ],
 };
 
-test('an election is deleted only after the dialog that names it', async ({
+test('an election is deleted only after confirmation in a dialog that names it', async ({
   page,
   product,
   officer,
@@ -183,7 +183,7 @@ async function addToNorth(page: Page, name: string): Promise<void> {
   await expect(page.getByText('1–2 of 2 voters')).toBeVisible();
 }
 
-/** Schedules a ranked election with two seats and three candidates. The count is hidden until the close. */
+/** Schedules a ranked election with two seats and three candidates. The count is hidden until voting closes. */
 async function scheduleRanked(dialog: Locator): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Title' }).fill(RANKED);
   await dialog

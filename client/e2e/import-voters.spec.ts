@@ -44,7 +44,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
   await openTab(page, 'Register Voters');
   await page.getByRole('link', { name: 'Import a voter list' }).click();
 
-  await test.step('the preview names every problem by its line', async () => {
+  await test.step('the preview lists every problem with its line', async () => {
     await product.api.register(officer.token, { name: 'Noor', email: 'noor@example.org' });
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be registered')).toHaveText('2');

@@ -32,7 +32,7 @@ function textsIn(language: Language) {
     makeIsolatedTexts(language, { text: compile(read(room)[key] ?? '') })('text', values);
 }
 
-/** Expects a page that is accessible, in the given language, and no wider than the phone. */
+/** Expects the page to be accessible, in the given language, and no wider than the phone. */
 async function expectWellShown(
   page: Page,
   { language, dir }: (typeof LANGUAGES)[number],

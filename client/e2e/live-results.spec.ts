@@ -15,7 +15,7 @@ import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 test.use(DEVICES.phone);
 
 const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
-/** The place on the ballot for which each voter votes. */
+/** The position on the ballot that each voter votes for. */
 const CHOICES = [1, 2, 2, 1];
 
 test('results on an open screen change with every vote, without a reload', async ({
@@ -99,7 +99,10 @@ function watchChartScripts(page: Page): () => Promise<number> {
     (await Promise.all(scripts)).filter((source) => source.includes('recharts-surface')).length;
 }
 
-test('voting loads no chart library, but the first results do', async ({ page, officer }) => {
+test('the chart library is not loaded for voting, but only when results are first shown', async ({
+  page,
+  officer,
+}) => {
   const election = await officer.createElection();
   const chartScripts = watchChartScripts(page);
   await enterAsVoter(page, await officer.registerVoter());

@@ -21,7 +21,7 @@ export const base = defineConfig({
     launchOptions: {
       executablePath: chromium.executablePath,
       env: chromium.env,
-      // A page is open for about a second, so optimizing its scripts takes longer than it saves.
+      // A page is open for about a second, so optimizing its scripts takes more time than it saves.
       args: ['--no-sandbox', '--js-flags=--no-opt,--no-maglev'],
     },
     // Neither the server's time zone nor UTC, so that mixed-up time zones are noticed.

@@ -9,7 +9,7 @@ async function followHeaderLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click();
 }
 
-/** Scrolls and waits until the page has arrived, because scrolling can be smooth. */
+/** Scrolls and waits until the page reaches its new position, because scrolling can be smooth. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo(0, top), y);
   await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
@@ -105,7 +105,7 @@ test('the header hides on scrolling down and returns on scrolling up', async ({ 
   expect(await transitionOfHeader(page)).toBe('0.35s');
 });
 
-test('there is no motion for visitors who prefer reduced motion', async ({ page }) => {
+test('nothing moves for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start Voting' })).toBeVisible();
@@ -182,7 +182,7 @@ test('no page is wider than the screen', async ({ page }) => {
   }
 });
 
-test('the Content Security Policy blocks foreign scripts, and the console watch reports them', async ({
+test('the Content Security Policy blocks injected scripts, and the console watch reports them', async ({
   page,
   watch,
 }) => {

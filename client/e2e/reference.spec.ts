@@ -83,7 +83,7 @@ async function expectColors(page: Page): Promise<void> {
   await expectReadable(page, 'the API reference');
 }
 
-test('the API reference has the colors of the device, explains its operations, and calls them', async ({
+test('the API reference follows the color scheme of the device, explains operations, and calls them', async ({
   page,
   product,
 }) => {

@@ -16,7 +16,7 @@ test('every row has a scene, and every scene has rows', () => {
   expect(scenes.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('every scene that only component tests cover has its texts in them', () => {
+test('the texts of every scene that only component tests cover are in those tests', () => {
   const names = new Set(SCENES.map(nameOf));
   expect(SCENES_IN_JSDOM.filter((name) => !names.has(name))).toEqual([]);
   const unproven = SCENES_IN_JSDOM.flatMap((name) => {
@@ -45,8 +45,8 @@ const kindsOf = (scene: Scene): string[] =>
     .map(({ element }) => KINDS[element] ?? element);
 
 /**
- * True if axe checks a scene, which must show a kind of element that no earlier scene of its screen
- * shows.
+ * True if axe checks this scene. To be checked, a scene must show a kind of element that no earlier
+ * scene of its screen shows.
  */
 function isLookedAt(scene: Scene): boolean {
   const kinds = kindsOf(scene);

@@ -82,7 +82,7 @@ test('a ballot that was open on two devices counts once', async ({
   await expect(figure(other, 'Leading')).toHaveText('Amara');
 });
 
-test('a receipt finds the ballot as it was marked, on this server and in a standalone file', async ({
+test('a voter can check with a receipt how the ballot was marked, online and in a standalone file', async ({
   page,
   openPage,
   officer,
@@ -188,7 +188,7 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Returns the text of the element that a tap at a place would hit as soon as a screen with this title has appeared. */
+/** Waits for a screen with this title. Returns the text of the element that a tap at this place would then hit. */
 const firstHit = (page: Page, given: { x: number; y: number; title: string }) =>
   page.evaluate(
     ({ x, y, title }) =>
@@ -230,7 +230,7 @@ const KINDS: Record<string, Partial<CreateElectionRequest>> = {
   },
 };
 
-test('the first candidate of every ballot is in view, and a double tap casts nothing', async ({
+test('the first candidate of every ballot is in view, and a double tap does not cast the ballot', async ({
   page,
   officer,
 }) => {

@@ -14,7 +14,7 @@ import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const SIGNED_OUT = "You've been signed out successfully. See you next time!";
 
-test('a reload keeps the session and the election that was open', async ({ page, officer }) => {
+test('a reload keeps the session and the selected election', async ({ page, officer }) => {
   const election = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
@@ -57,7 +57,7 @@ test('a tab that was opened before an upgrade reloads, unless marks would be los
   });
 
   await page.route('/', (route) => route.fulfill({ body: 'another build' }));
-  await test.step('keeps marks, which can still be cast', async () => {
+  await test.step('keeps the marks on a ballot without reloading', async () => {
     await page.goto(`/voter/dashboard?election=${plain.id}`);
     await page.getByRole('radio', { name: 'Priya Raman' }).click();
     loads = 0;
@@ -152,7 +152,7 @@ test('a session that the server has ended redirects to the login page', async ({
   expect(await readToken(page)).toBeNull();
 });
 
-test('a session that ends while a user types restores the entries after signing in', async ({
+test('entries that a user was typing when the session ended are restored after signing in', async ({
   page,
   product,
   officer,

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('a voter can get from the list to the results with the keyboard alone', async ({
+test('a voter can get from the list to the results using only the keyboard', async ({
   page,
   officer,
   isMobile,

@@ -53,7 +53,7 @@ class FakeApi {
     return this.add(method, path, () => Promise.resolve(toResponse(answer)));
   }
 
-  /** For calls that a screen repeats: they can be sent any number of times, or never. The last answer given counts. */
+  /** For calls that a screen may repeat any number of times or never send. The answer that was set last applies. */
   expectPolls(method: Method, path: string, answer: Answer = {}): this {
     const poll = { method, path: `/api${path}`, answer: () => Promise.resolve(toResponse(answer)) };
     this.polled.unshift(poll);

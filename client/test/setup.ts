@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
 
 /**
  * React's development build captures a stack trace for each element, up to a limit, so that developer tools can show
- * where the element was created. That takes an eighth of the time of all tests, so the limit is always exceeded here.
+ * where the element was created. That takes an eighth of the time of all tests, so this makes the limit look exceeded.
  */
 const internals = Reflect.get(
   React,
@@ -27,7 +27,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 
 let consoleError: MockInstance<typeof console.error>;
 
-/** Prints the page only if the error is shown: a `findBy` query discards one after each change. */
+/** Prints the page only if the error is shown, because a `findBy` query discards an error after each change. */
 function missingElement(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';
@@ -58,12 +58,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.remove();
-  // Test files share it, and an offline event is not undone.
+  // Test files share this manager, which otherwise stays offline after an offline event.
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   const [problem] = consoleError.mock.calls;
   if (problem) throw new Error(`console.error: ${problem.join(' ')}`);
 });
 
-// Files share modules: one that is still loading when its file ends would be broken for the next.
+// Test files share modules. A module that is still loading when its file ends would be broken for the next file.
 afterAll(() => vi.dynamicImportSettled());

@@ -27,7 +27,7 @@ export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-/** Scrolls to a target until its position is stable, because content in view can be larger than estimated. */
+/** Scrolls to a target repeatedly until it stays in place: content may turn out larger than estimated once in view. */
 async function scrollTo(target: Locator) {
   for (let before = await target.boundingBox(); ; ) {
     await target.scrollIntoViewIfNeeded();

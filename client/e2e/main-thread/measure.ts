@@ -24,7 +24,7 @@ const SLOWDOWN = 4;
 /** The best run is compared with the budget, because a screen that blocks the main thread does so in every run. */
 const RUNS = Number(positionals[0] ?? 3);
 /**
- * Enough time for all work of a step. A dashboard loads its other tabs and requests a count after 1.5 s.
+ * Enough time for all the work of a step. A dashboard loads its other tabs and requests a count after 1.5 s.
  */
 const SETTLE_MS = 2_500;
 const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };

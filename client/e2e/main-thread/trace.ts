@@ -1,11 +1,11 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A trace event of the browser, with times in microseconds. */
+/** A trace event from the browser, with times in microseconds. */
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** When it started. */
+  /** When the event started. */
   ts: number;
   dur?: number;
   /** The thread's processor time, which excludes time used by other processes. */
@@ -15,13 +15,13 @@ interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 const TASK = 'RunTask';
-/** The browser replaces the last document with an empty one before it runs any of our code. */
+/** The event with which the browser replaces the previous document with an empty one, before any of our code runs. */
 const OPENING = 'CommitLoad';
 
 /**
  * Returns the longest task of a page's main thread during `run`, in milliseconds of processor time.
  * This excludes the browser's own work of opening a document, about 40 ms on a slowed-down processor.
- * The long-task observer of pages would also measure other load, so it is useless on a busy machine.
+ * A page's own long-task observer also measures other load, so it is useless on a busy machine.
  */
 export async function longestTask(session: CDPSession, run: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];

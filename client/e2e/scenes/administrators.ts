@@ -42,7 +42,7 @@ const OTHERS = [
   },
 ];
 
-/** Answers with the product's own administrator and others. */
+/** Stages a list with the product's own administrator and others. */
 async function stageList(stage: Stage, others: object[] = OTHERS): Promise<void> {
   const { page, fixture } = stage;
   const response = await page.request.get('/api/auth/administrators', {

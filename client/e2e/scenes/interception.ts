@@ -13,8 +13,9 @@ interface Wish {
 }
 
 /**
- * Intercepts calls between one page and the server. `page.route` handles every script and disables
- * the browser's cache. This ignores requests without a rule, so a page loads in half the time.
+ * Intercepts calls between one page and the server. `page.route` would handle every script and
+ * disable the browser's cache. This function ignores requests without a rule, so a page loads in
+ * half the time.
  */
 export function interceptIn(page: Page) {
   const wishes: Wish[] = [];

@@ -10,7 +10,7 @@ async function openVerify({ page }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your ballot' })).toBeVisible();
 }
 
-/** Opens a receipt and checks its ballot, with this answer of the server. */
+/** Opens a receipt and checks its ballot, with this response from the server. */
 async function check(stage: Stage, data: object): Promise<void> {
   const { page } = stage;
   await stage.answer('GET', '/board/*/heads/*', { data: { commitments: board.commitments } });

@@ -58,7 +58,7 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
       }),
     /**
      * Removes all staged responses and aborts held requests, which the browser would otherwise send.
-     * Returns whether any were held, because the page may have noticed them and ended its session.
+     * Returns whether any were held, because they may have made the page end its session.
      */
     async end(): Promise<boolean> {
       if (held.length > 0) await page.goto('about:blank');

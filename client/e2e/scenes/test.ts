@@ -64,7 +64,7 @@ async function openPageFor(browser: Browser, fixture: Fixture, pageKey: string):
   return context.newPage();
 }
 
-/** The token of the session with which a scene starts in the browser for this `pageKey`. */
+/** The token of the session that a scene starts with in the browser for this `pageKey`. */
 function tokenOf(fixture: Fixture, pageKey: string): string | null {
   const [who] = pageKey.split(' ') as [Who];
   return fixture.sessions[who] ?? null;

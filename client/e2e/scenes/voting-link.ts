@@ -22,7 +22,7 @@ async function open({ page }: Stage, button: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** Opens the page with this answer of the server about the link. */
+/** Opens the page with this response from the server about the link. */
 const answered =
   (change: object, button: string): Scene['open'] =>
   async (stage) => {

@@ -52,7 +52,7 @@ async function showIn(page: Page, language: Language): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('votewise_language'));
 }
 
-/** Makes the window as high as the page, so that bars that are fixed to an edge appear at the end of the page. */
+/** Makes the window as tall as the page, so that bars fixed to an edge appear at the end of the page. */
 async function showWholePage(page: Page): Promise<void> {
   const { width, height } = await page.evaluate(() => {
     window.scrollTo(0, 0);

@@ -29,7 +29,7 @@ const USUAL_PLACES = [
  * Finds the browser to use, without any download: CHROMIUM_PATH, the browser in @sparticuz/chromium
  * (Linux on x64), or an installed Chromium or Chrome. The packaged browser is the same on every
  * machine and faster than a full browser. `CHROMIUM_PATH=installed` selects an installed browser.
- * @throws Error with a remedy when there is none
+ * @throws Error with a remedy if there is no browser
  */
 export async function findChromium(): Promise<Chromium> {
   const wanted = process.env['CHROMIUM_PATH'];

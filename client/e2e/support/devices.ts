@@ -1,4 +1,4 @@
-/** The screens on which journeys run: the size of a common desktop and of the smallest supported phone. */
+/** The screen sizes at which journeys run: a common desktop and the smallest supported phone. */
 export const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },

@@ -36,7 +36,8 @@ const candidates = (...pairs: [name: string, description: string][]): Candidate[
 
 /**
  * Elections, newest last. Their dates are fixed, so that pictures stay the same. A status that is set
- * after a date has passed stays as it is on any day. Only a future end date keeps an election open.
+ * after a date has passed stays the same, whatever the current day. Only a future end date keeps an
+ * election open.
  */
 const SEEDS = {
   treasurer: {

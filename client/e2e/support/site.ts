@@ -5,7 +5,7 @@ import { startProduct } from './product.ts';
 
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
-/** A product that tests use one after another. Its voters stay, and each test removes its elections. */
+/** A product that tests use one after another. Its voters stay, but its elections are deleted between tests. */
 export async function openSite() {
   const mailbox = await openMailbox();
   const product = await startProduct({

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LoginData, SuccessEnvelope } from '@votewise/server/contract';
 import type { Credentials } from './mailbox.ts';
 
-/** The maximum time after which an open screen shows a new vote. */
+/** The longest time until an open screen shows a new vote. */
 export const RESULTS_LAG_MS = 2_500;
 export const TOKEN_KEY = 'votewise_token';
 

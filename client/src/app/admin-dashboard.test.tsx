@@ -216,7 +216,7 @@ describe('Elections', () => {
     expect(window.location.search).not.toContain('status');
   });
 
-  it('opens filtered from the address', async () => {
+  it('opens with the filter in the address', async () => {
     const others = Array.from({ length: 6 }, (_, place) =>
       makeUpcoming({ id: `other-${place}`, title: 'Student Union Board 2027' }),
     );

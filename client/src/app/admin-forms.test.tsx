@@ -72,7 +72,7 @@ describe('leaving a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
-  it('shows all of 20 candidates, and returns the focus to the button that opened the first dialog', async () => {
+  it('shows all 20 candidates, and returns the focus to the button that opened the first dialog', async () => {
     const user = await openElections(upcoming);
     const [model] = upcoming.candidates;
     const candidates = Array.from({ length: 20 }, (_, place) => {
@@ -506,7 +506,7 @@ describe('the date and time picker', () => {
     await user.click(screen.getByRole('button', { name: /^End date/ }));
   }
 
-  it.each([1280, 360])('shows what is missing instead of closing at %d px', async (width) => {
+  it.each([1280, 360])('shows what is missing and stays open at %d px', async (width) => {
     setViewportWidth(width);
     const user = await openSchedule();
     await openPicker(user);
@@ -525,7 +525,7 @@ describe('the date and time picker', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('shows a notice when the chosen start is now but the election is not active', async () => {
+  it('shows a notice when the current time is chosen as the start but the election stays upcoming', async () => {
     const user = await openSchedule();
     await user.click(screen.getByRole('button', { name: /^Start date/ }));
     const start = within(screen.getByRole('dialog', { name: 'Start date' }));

@@ -40,7 +40,7 @@ async function openPage(...administrators: Administrator[]) {
   return user;
 }
 
-describe('the page of the administrators', () => {
+describe('the administrators page', () => {
   it('lists administrators, without actions for the current user', async () => {
     const lastError = 'The mail server rejected this address: 550 No such mailbox';
     await openPage(
@@ -141,7 +141,7 @@ describe('the page of the administrators', () => {
   });
 });
 
-describe('the list of auditors on the page of the administrators', () => {
+describe('the list of auditors on the administrators page', () => {
   const vera: Auditor = { ...makeAdministrator(), ...makeUser('auditor'), userType: 'auditor' };
 
   async function openAuditors(...auditors: Auditor[]) {

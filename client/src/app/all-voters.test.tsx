@@ -333,7 +333,7 @@ describe('All voters', () => {
     expect(await screen.findByText('Voter saved.')).toBeVisible();
   });
 
-  it('corrects the addresses of all voters whose email failed, and keeps rejected ones', async () => {
+  it('corrects the addresses of all voters whose email failed, and keeps rejected entries in the dialog', async () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
     await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
@@ -459,14 +459,14 @@ describe('All voters', () => {
   });
 });
 
-describe('groups on the roll', () => {
+describe('the roll with groups and weights', () => {
   beforeEach(() => {
     signInAs(api, 'admin');
     groupsAre(...GROUPS);
   });
   const member = { ...lena, groups: ['North', 'South'], weight: 12 };
 
-  it('shows groups and weights, and filters by group, kept in the address', async () => {
+  it('shows groups and weights, filters by group, and keeps the filter in the address', async () => {
     const user = await openRoll('', [member, bo], { hasWeights: true });
     const row = await rowOf(/Lena Moreau/);
     expect(row).toHaveTextContent('North, South');
@@ -479,7 +479,7 @@ describe('groups on the roll', () => {
     expect(screen.queryByRole('button', { name: /Failed Email/ })).toBeNull();
   });
 
-  it('has no columns or filter for groups and weights until there are any', async () => {
+  it('has no columns or filter for groups and weights until some exist', async () => {
     groupsAre();
     await openRoll();
     await rowOf(/Bo Li/);

@@ -23,7 +23,7 @@ function renderFrame(name: string) {
 }
 
 describe('the frame for signed-in users', () => {
-  it('has a menu with initials, name, email and Logout', async () => {
+  it('has a menu with initials, name, email, and Logout', async () => {
     const user = renderFrame('Maria Lena van der Moreau');
     const trigger = screen.getByRole('button', {
       name: 'Account menu for Maria Lena van der Moreau lena@example.org',

@@ -179,7 +179,7 @@ describe('the page of an election for auditors', () => {
   });
 });
 
-it('shows auditors the trail without an export', async () => {
+it('shows auditors the audit trail without an export', async () => {
   signInAs(api, 'auditor');
   api
     .expect('GET', '/elections', { data: { elections: [upcoming] } })

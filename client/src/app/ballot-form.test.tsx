@@ -81,7 +81,7 @@ describe('the ballot of an election', () => {
     expect((await sent(user)).ballot).toEqual(PLAIN_BALLOT);
   });
 
-  it('has as many marks as seats unless another number is chosen', async () => {
+  it('allows as many marks as seats unless another number is chosen', async () => {
     const user = await openSection(four);
     await user.click(radio('Several seats'));
     await user.selectOptions(section().getByLabelText('Seats'), '3');
@@ -117,7 +117,7 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('offers for ranked choice only the rules that can fill the number of seats', async () => {
+  it('offers only the ranked-choice rules that can fill the number of seats', async () => {
     const user = await openSection(four);
     await user.click(radio('Ranked choice'));
     expect(radio('Instant-runoff voting')).toBeChecked();
@@ -288,7 +288,7 @@ describe('a motion', () => {
 describe('a problem in the ballot', () => {
   const MORE_SEATS = 'There are more seats than candidates';
 
-  it('is shown while the section is closed, and focused when the form is sent', async () => {
+  it('is shown while the section is closed, and its control is focused when the form is sent', async () => {
     const user = await openEdit(withBallot({ kind: 'several', seats: 3, marks: 3 }));
     for (const number of [4, 3])
       await user.click(screen.getByRole('button', { name: `Remove candidate ${number}` }));
@@ -303,7 +303,7 @@ describe('a problem in the ballot', () => {
     expect((await sent(user)).ballot).toMatchObject({ seats: 2, marks: 2 });
   });
 
-  it('is reported and focused for a share without a numerator', async () => {
+  it('is reported for a share without a numerator, and its field is focused when the form is sent', async () => {
     const user = await openSection(four);
     await user.selectOptions(section().getByLabelText('Quorum'), 'own');
     const numerator = section().getByLabelText('Numerator of the quorum');
@@ -394,7 +394,7 @@ describe('a ballot that can’t be changed anymore', () => {
     expect((await sent(user)).ballot).toEqual({ ...open.ballot, links: 'off' });
   });
 
-  it('keeps a completed election from being reopened if it hid the count until the close', async () => {
+  it('keeps a completed election from being reopened if it hid the count until voting closed', async () => {
     const hidden = withBallot({ results: 'after-close', marks: 1 }, makeElection());
     await openEdit({ ...hidden, status: 'completed' });
     expect(screen.getByRole('option', { name: 'Active' })).toBeDisabled();

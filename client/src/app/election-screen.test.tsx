@@ -235,7 +235,7 @@ describe('the page of an election', () => {
     [0, ['South'], /^These groups have no voters yet/],
     [0, [], /^No one can vote yet\./],
   ])(
-    'warns in the checklist and before opening about %i voters in groups %j',
+    'warns about %i voters in groups %j, in the checklist and before voting opens',
     async (everyone, groups, text) => {
       const recipients = { everyone, notVoted: everyone };
       const user = await openPage({ ...upcoming, electorate: { groups } }, { recipients });
@@ -323,7 +323,7 @@ describe('the page of an election', () => {
     expect(screen.getByText(/This election can’t be reopened\.$/)).toBeVisible();
   });
 
-  it('does not mention a planned close that has passed', async () => {
+  it('does not mention an end date that has passed when asking to close voting', async () => {
     const user = await openPage(makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout }));
     const button = screen.getByRole('button', { name: 'Close Voting Now' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -394,7 +394,7 @@ describe('the page of an election', () => {
       /the results will be saved as files/,
     ],
   ])(
-    'asks to %s voting, without promising emails if no mail server is configured',
+    'asks for confirmation to %s voting, without promising emails if no mail server is configured',
     async (move, one, saved) => {
       const automatic = { invitation: true, reminderHours: null, results: true, links: true };
       const user = await openPage(one, { automatic, mail: { delivery: 'files' } });
@@ -696,7 +696,7 @@ describe('the page of a question on a ballot paper', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('declares all results after showing each outcome, or only one result', async () => {
+  it('offers to declare only one result, or all results after showing each outcome', async () => {
     const results = (number: number) =>
       questionOf(number, {
         ...counted,

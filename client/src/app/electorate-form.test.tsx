@@ -93,7 +93,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
   });
 
-  it('links to creating the first group, and keeps earlier entries', async () => {
+  it('links to the page for creating the first group, and keeps earlier entries', async () => {
     sizeIs({});
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     const user = await openSection(makeUpcoming());
@@ -190,7 +190,7 @@ describe('the ballot paper of an election', () => {
   const president = makeUpcoming({ id: 'p', title: 'President', paper: 'Assembly 2027' });
   const treasurer = makeUpcoming({ id: 't', title: 'Treasurer', paper: 'Assembly 2027' });
 
-  it('is suggested from other elections, and lists the other questions on it', async () => {
+  it('can be chosen from those of other elections, whose titles are then listed', async () => {
     const user = await openEdit(makeUpcoming(), [treasurer, president]);
     const paper = section('Ballot paper');
     expect(paper.getByText('This election has its own ballot paper.')).toBeVisible();
@@ -205,7 +205,7 @@ describe('the ballot paper of an election', () => {
     expect(await sent(user)).toMatchObject({ paper: 'Assembly 2027' });
   });
 
-  it('can change after voting has begun', async () => {
+  it('can be changed after voting has begun', async () => {
     const user = await openEdit(makeElection({ paper: 'Assembly' }));
     await user.click(screen.getByRole('button', { name: 'Change the ballot paper' }));
     await user.clear(section('Ballot paper').getByLabelText('Name of the ballot paper'));

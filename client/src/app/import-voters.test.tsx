@@ -438,7 +438,7 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Apply Format' })).toHaveFocus();
   });
 
-  it('cannot be started when everyone is already registered', async () => {
+  it('does not let the import start when everyone is already registered', async () => {
     const counts = { lines: 3, good: 0, missing: 0, malformed: 0, duplicate: 1, known: 2 };
     await openDraft({ counts, sample: [] });
     expect(screen.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();

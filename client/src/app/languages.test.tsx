@@ -28,7 +28,7 @@ const isSample = (text: string) =>
 const choose = () => screen.findByRole('combobox', { name: 'Language' });
 
 describe('the language selector', () => {
-  it('shows the page in the chosen language and its direction at once, and again on the next visit', async () => {
+  it('shows pages in the chosen language and its direction, at once and on the next visit', async () => {
     const { user, unmount } = renderApp('/');
     await user.selectOptions(await choose(), language);
     expect(await screen.findByRole('link', { name: '⟦Start Voting⟧' })).toBeVisible();

@@ -3,8 +3,8 @@ import { results } from '@votewise/server/contract/results/endpoints';
 import { sendAhead } from '../lib/transport.ts';
 
 /**
- * Requests the list of elections while the session is being restored, and the count if the address shows an election's
- * results. Unused responses are discarded.
+ * Requests the list of elections while the session is being restored, and the count if the address is that of an
+ * election's results. Unused responses are discarded.
  * @param view the tab or view in the address
  */
 export function requestAhead(view: string | null): void {

@@ -250,7 +250,7 @@ describe('Register Voters', () => {
   const VOTERS = '/auth/voters?limit=5';
   const none = { data: { voters: [], total: 0, mail: { delivery: 'smtp' } } };
 
-  it('shows that voters are loading, that there are none, and every failure while one is registered', async () => {
+  it('shows that voters are loading, that there are no voters, and every failure to register a voter', async () => {
     const release = api.expectHeld('GET', VOTERS, none);
     const { user } = renderApp(PATH);
     expect(await screen.findByText('Loading voters…')).toBeVisible();

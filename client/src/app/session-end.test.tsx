@@ -31,7 +31,7 @@ function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]
 }
 
 describe('a session that ends without a sign-out', () => {
-  it('returns to a partially typed election in its dialog', async () => {
+  it('restores a partially typed election in its dialog', async () => {
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin');
     await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
     await paste(user, 'Title *', 'Choir Council');
@@ -163,7 +163,7 @@ describe('a session that ends without a sign-out', () => {
     expect(window.location.search).toBe('?election=election-1');
   });
 
-  it('warns that single sign-on leaves the page and so loses the mark', async () => {
+  it('warns that single sign-on leaves the page and loses the mark', async () => {
     const offer = document.createElement('meta');
     offer.name = 'single-sign-on';
     document.head.append(offer);

@@ -21,8 +21,8 @@ interface Landing {
 
 /**
  * Finds the election that opens when a voter arrives without a selection: the only open election in which the voter has
- * not voted, or the first question if all of these are on one ballot paper. Applies only on arrival. Afterward, neither
- * a newly opened election nor the Back button may move the voter to another election.
+ * not voted, or the first question if several such elections are all on one ballot paper. Applies only on arrival.
+ * Afterward, neither a newly opened election nor the Back button may move the voter to another election.
  */
 export function useLanding(question: LandingQuestion): Landing {
   const { elections, voted, isVotedPending, selectedId } = question;

@@ -79,7 +79,7 @@ export function UserMenu({ user }: { user: User }) {
       <DropdownMenu.Root modal={false} dir={LANGUAGES[t.language].direction}>
         <DropdownMenu.Trigger className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2">
           <Avatar name={name} isSmall />
-          {/* Using the visible text instead of an aria-label keeps both the same. */}
+          {/* Without an aria-label, the accessible name is always the same as the visible text. */}
           <span className="text-start max-lg:sr-only">
             {t.rich('menu.label', {
               name,

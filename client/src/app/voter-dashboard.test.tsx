@@ -19,7 +19,7 @@ function expectElections(...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });
 }
 
-/** Expects the requests of a ballot. With a second open election in `among`, nothing is selected on arrival. */
+/** Expects the requests that load a ballot. With a second open election in `among`, nothing is selected on arrival. */
 function expectBallot({ hasVoted = false, among = [election] } = {}) {
   expectElections(...among);
   api
@@ -27,7 +27,7 @@ function expectBallot({ hasVoted = false, among = [election] } = {}) {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
 }
 
-/** Expects the requests after a cast. The status is requested only if it is unclear whether the vote was counted. */
+/** Expects the requests after voting. The status is requested only if it is unclear whether the vote was counted. */
 function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
   if (!hasVoted) expectBallot();
   else {
@@ -124,7 +124,7 @@ describe('choosing an election', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('opens with a button on small screens and is undone by the Back button', async () => {
+  it('starts with a button on small screens and can be undone with the Back button', async () => {
     setViewportWidth(390);
     expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
@@ -175,7 +175,7 @@ describe('choosing an election', () => {
     expect(await screen.findByText('No active elections')).toBeVisible();
   });
 
-  it('reads a list that is an array of stored elections', async () => {
+  it('accepts a response that is a plain array of stored elections', async () => {
     const { id, ...stored } = makeUpcoming({ title: 'Student Union Board 2027' });
     api.expect('GET', '/elections', { data: [{ _id: id, ...stored }] });
     renderApp('/voter/dashboard');
@@ -255,7 +255,7 @@ describe('the ballot', () => {
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toHaveFocus();
   });
 
-  it('shows initials next to short and long names, and is not sent without a mark', async () => {
+  it('shows initials next to short and long names, and an error if it is sent without a mark', async () => {
     const [first, second] = election.candidates.map((one, place) => ({
       ...one,
       name: ['Maximiliane Freifrau von und zu Hohenstein-Wolfratshausen', 'Bo'][place],
@@ -275,7 +275,7 @@ describe('the ballot', () => {
     );
   });
 
-  it('shows next to the submit button the choice and that the vote is final', async () => {
+  it('shows the choice next to the submit button, and that the vote is final', async () => {
     expectBallot();
     const user = await openBallot();
     expect(screen.getByText('Your vote is final once it is submitted.')).toBeVisible();
@@ -285,7 +285,7 @@ describe('the ballot', () => {
     );
   });
 
-  it('is not marked by arrow keys, and never cast by a key on a candidate', async () => {
+  it('is neither marked by arrow keys nor cast by a key on a candidate', async () => {
     expectBallot();
     const user = await openBallot();
     const [amara, jonas] = ['Amara Okafor', 'Jonas Lindqvist'].map((name) =>
@@ -305,7 +305,7 @@ describe('the ballot', () => {
     expect(api.lastCall('POST', '/votes/cast')).toBeUndefined();
   });
 
-  it('can be marked and sent with the keyboard alone', async () => {
+  it('can be marked and sent using only the keyboard', async () => {
     expectBallot();
     const user = await openBallot();
     screen.getByRole('radio', { name: 'Amara Okafor' }).focus();
@@ -370,7 +370,7 @@ describe('the ballot', () => {
     await screen.findByRole('alert');
   }
 
-  it('is reported as not counted when another tab was first', async () => {
+  it('is reported as not counted when another tab voted first', async () => {
     // From another voter on this computer, so it has no effect on this voter.
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
     expectBallot();
@@ -409,7 +409,7 @@ describe('the ballot', () => {
     expect(Object.keys(sessionStorage)).toEqual(['votewise_code.election-1']);
   });
 
-  it('stores across a reload that a response is missing, but never the choice', async () => {
+  it('is noted across a reload as unanswered, but without the choice', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
@@ -469,7 +469,7 @@ describe('the ballot', () => {
     expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
   });
 
-  it('is replaced by a notice that the voter didn’t vote when the election has ended', async () => {
+  it('is replaced, once the election has ended, by a notice that the voter didn’t vote', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -551,7 +551,7 @@ describe('the ballot', () => {
 });
 
 describe('the deadline on the ballot', () => {
-  it('is the end date, with the time left when it is near', async () => {
+  it('is shown as the end date, with the time left if the end is near', async () => {
     const endDate = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
     const closing = makeElection({ endDate });
     expectElections(closing);

@@ -64,7 +64,7 @@ function request(target: Target, parcel: Parcel, token: string | null): Promise<
   });
 }
 
-/** Older responses are not used: their figures may have changed. */
+/** Responses older than this are not used, because the figures may have changed. */
 const AHEAD_MS = 5_000;
 
 interface Ahead {

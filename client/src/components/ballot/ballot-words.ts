@@ -74,7 +74,7 @@ const FEW = 10;
 
 interface Placed {
   name: string;
-  /** Starts at 0. */
+  /** The position in the voter's order, starting at 0. */
   place: number;
   total: number;
 }

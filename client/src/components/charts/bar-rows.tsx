@@ -7,7 +7,7 @@ import type { RowLayout } from './use-row-layout.ts';
 
 /** Where a bar may be drawn, in pixels. `width` is the width of the whole axis. */
 export type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height'>;
-/** Draws one row, starting at 0. The same function always draws the same bars. */
+/** Draws the row with this index, counted from 0. The same function always draws the same bars. */
 type DrawRow = (row: Row, index: number) => ReactNode;
 
 export interface BarFrame {

@@ -1,6 +1,6 @@
 import type { ChartCandidate } from './chart-color.ts';
 
-/** Longer names need more space than half a row. */
+/** Names longer than this need more than half a row. */
 const NAME_LENGTH = 24;
 
 /** If there are more bars than this, they are thinner and take the full width of the page. */

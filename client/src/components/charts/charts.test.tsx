@@ -182,7 +182,7 @@ describe('the bars', () => {
     expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([before[1], label]));
   });
 
-  it('are all shown without scrolling if there are many, with a text that lists the first ones', () => {
+  it('are all shown without scrolling if there are many, with a text that lists the first candidates', () => {
     render(
       <CountBars
         label="Vote counts"

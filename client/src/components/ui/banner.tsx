@@ -15,7 +15,7 @@ interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
   action?: ReactNode;
-  /** 'note' when a toast announces the same message. */
+  /** Use 'note' when a toast announces the same message. */
   role?: 'note';
   className?: string;
 }

@@ -63,7 +63,7 @@ it('chooses with arrow keys and Enter without submitting the form', async () => 
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-it('opens with a click and shows the first names and how many more there are', async () => {
+it('opens with a click, and shows the first few names and how many more there are', async () => {
   const { user, field, chips } = open();
   await user.click(field);
   expect(screen.getAllByRole('option')).toHaveLength(6);

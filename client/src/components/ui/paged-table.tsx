@@ -103,7 +103,7 @@ interface HeaderCellProps<Row> extends Pick<PagedTableProps<Row>, 'order' | 'onO
   column: Column<Row>;
 }
 
-/** A header that reverses the current order or starts an ascending order. */
+/** A header that reverses the current order or sorts in ascending order. */
 function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   const { header, sort, className } = column;
   if (!sort || !onOrder) {

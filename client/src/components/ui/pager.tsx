@@ -12,7 +12,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** The counted noun: 'voter'. */
+  /** The noun for what is counted: 'voter'. */
   noun: string;
   onPage: (page: number) => void;
 }

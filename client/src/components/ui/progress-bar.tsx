@@ -7,7 +7,7 @@ interface ProgressBarProps {
   label: string;
   done: number;
   total: number;
-  /** The counted noun: 'line'. */
+  /** The noun for what is counted: 'line'. */
   unit: string;
 }
 

@@ -62,7 +62,7 @@ export function useDateTime(choice: DateTimeChoice) {
 
 export type DateTimeState = ReturnType<typeof useDateTime>;
 
-/** Inputs also have the value '' for an invalid date. Only their validity distinguishes it from an empty field. */
+/** Inputs also have the value '' for an invalid date. Only their validity shows that they are not empty. */
 function findGap({ date, time }: LocalDateTime, inputs: Inputs): Problem | undefined {
   if (!date) {
     const isHalf = inputs.date?.validity.badInput;

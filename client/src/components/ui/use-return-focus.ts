@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The element that opened the first in a chain of dialogs. Used for a later dialog whose own opener is gone. */
+/** The element that opened the first dialog in a chain of dialogs. Used for a later dialog whose own opener is gone. */
 let openerOfChain: Element | null = null;
 
 function noteOpener(): Element | null {

@@ -55,12 +55,12 @@ describe('an error from the server', () => {
     [{ code: 'FROM_THE_FUTURE' }, GERMAN.other],
     [{ code: 'toString' }, GERMAN.other],
     [{ code: undefined }, GERMAN.other],
-  ])('is shown with the text for its code, or a general one: %o', async (given, text) => {
+  ])('is shown with the text for its code, or with a general text: %o', async (given, text) => {
     const envelope = { message: 'English', ...given } as Partial<ErrorEnvelope>;
     expect((await shown(envelope)).text).toBe(text);
   });
 
-  it('is shown at its fields with the same text, because the field texts are in English', async () => {
+  it('is shown at its fields with the same text, because the server’s field texts are in English', async () => {
     const { fields } = await shown({ ...blocked, fields: { password: 'Wrong' } });
     expect(fields).toEqual({ password: 'Zu viele Versuche. Wieder in 2 Minuten.' });
   });

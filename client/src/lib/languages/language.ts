@@ -43,7 +43,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(CHOICE_KEY, language);
 }
 
-/** Loads a language and shows it. Rejects if it can't be loaded; the current language stays. */
+/** Loads a language and shows it. If it can't be loaded, rejects and keeps the current language. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   const loaded = await loadCatalogs(language);
