@@ -11,8 +11,12 @@ async function followHeaderLink(page: Page, name: string): Promise<void> {
 
 /** Scrolls and waits until the page reaches its new position, because scrolling can be smooth. */
 async function scrollTo(page: Page, y: number): Promise<void> {
-  await page.evaluate((top) => window.scrollTo(0, top), y);
-  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
+  // Repeats each frame until the position stays, because a smooth scroll may still be moving the page.
+  await page.waitForFunction((top) => {
+    const isThere = Math.abs(window.scrollY - top) < 1;
+    if (!isThere) window.scrollTo(0, top);
+    return isThere;
+  }, y);
 }
 
 function transitionOfHeader(page: Page): Promise<string> {
