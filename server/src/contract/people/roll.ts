@@ -15,7 +15,7 @@ import {
   voterSchema,
 } from './users.ts';
 
-/** The filters of the roll: the state of the credentials email, or disabled. */
+/** The filters of the roll: enabled voters by the state of their credentials email, or disabled voters. */
 export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
   error: 'Show must be queued, sending, sent, failed, printed, or disabled',
 });

@@ -44,9 +44,8 @@ interface HasherOptions {
 }
 
 /**
- * Returns the number of threads per process, with one core left free. A computing thread delays any
- * thread that wakes on the same core until the next scheduler tick, whatever their priorities, and
- * a cast wakes ten threads.
+ * Returns the number of threads per process, with one core left free. A computing thread delays any thread that wakes
+ * on the same core until the next scheduler tick, whatever their priorities, and casting a vote wakes ten threads.
  */
 function threadsFor(processes: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processes));

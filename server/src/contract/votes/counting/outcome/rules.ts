@@ -19,7 +19,7 @@ export interface Tie {
   tied: string[];
   /** `open`: left to the organization, so that `chosen` is null and a seat stays empty. */
   by: 'earlier-round' | 'lot' | 'open';
-  /** The candidate to elect, to exclude, or to transfer from first. */
+  /** The candidate to elect or exclude, or whose surplus is transferred first. */
   chosen: string | null;
 }
 
