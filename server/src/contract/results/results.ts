@@ -24,7 +24,7 @@ const timesSchema = z.object({
 const roundSchema = z.object({
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: z.record(z.string(), z.string()),
-  /** Votes without a further preference, and fractions that the rule truncates. */
+  /** Votes of ballots without a further preference, and fractions that the rule truncates. */
   exhausted: z.string(),
   /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: z.string().nullable(),

@@ -195,7 +195,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
       skipSpaces();
       return at;
     },
-    /** Fails if anything follows. */
+    /** Fails if anything but white space follows. */
     end(): void {
       skipSpaces();
       if (at < bytes.length) fail();

@@ -2,7 +2,9 @@
 export interface Round {
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: Record<string, string>;
-  /** Votes that no candidate has: ballots without a further preference, and fractions that a rule truncates. */
+  /**
+   * Votes that no candidate has: those of ballots without a further preference, and fractions that a rule truncates.
+   */
   exhausted: string;
   /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: string | null;
