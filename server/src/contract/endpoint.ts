@@ -11,14 +11,14 @@ export interface Endpoint {
   isOpenToAuditors?: true;
   /** True if sessions from voting links may call the route. By default, they may call only public routes. */
   isOpenToLinks?: true;
-  /** HTTP status of success. */
+  /** HTTP status of a successful response. */
   status: 200 | 201;
   /** True if a browser may cache the response and revalidate it with its ETag. */
   isRevalidated?: true;
   /** True if the response never changes, so anyone may cache it for a year. */
   isImmutable?: true;
-  /** True if the request takes the fast path, because thousands are sent at once. All its data is in a JSON body. */
+  /** True if requests take the fast path, because thousands are sent at once. All of their data is in a JSON body. */
   isFast?: true;
-  /** The maximum size of the body in bytes. The body is a file, which is not parsed. */
+  /** The maximum size of an uploaded file in bytes. The file is the whole body and is not parsed. */
   uploadBytes?: number;
 }

@@ -72,8 +72,9 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
 /**
- * Reasons, for codes with several messages that voters and visitors can get. Each reason identifies one message and
- * lists the names of the values in it. In languages other than English, the client has its own text for each reason.
+ * The reasons of each code for which voters and visitors can get several messages. Each reason identifies one message
+ * and lists the names of the values in it. In languages other than English, the client has its own text for each
+ * reason.
  */
 export const ERROR_REASONS = {
   'INVALID_CREDENTIALS.code': [],
@@ -130,7 +131,7 @@ export interface ErrorEnvelope {
   values?: Record<string, string | number>;
 }
 
-/** The body of every 2xx response except downloads and 304. */
+/** The body of every 2xx response except downloads. A 304 response has no body. */
 export interface SuccessEnvelope<Data> {
   success: true;
   message?: string;

@@ -19,6 +19,6 @@ export function isolateIn(language: Language, text: string): string {
   return LANGUAGES[language].direction === 'ltr' ? isolate(text) : `\u2068${text}\u2069`;
 }
 
-/** Returns the mark for a line whose first word may be a name. Elements with `dir="auto"` follow its direction. */
+/** Returns the mark for a line whose first word may be a name. Elements with `dir="auto"` follow the mark. */
 export const lineStart = (language: Language): string =>
   LANGUAGES[language].direction === 'rtl' ? '\u200f' : '';

@@ -17,11 +17,11 @@ export const LIMITS = {
   groupsMax: 2_000,
   groupsPerVoter: 20,
   groupsPerElection: 100,
-  /** Different groups in one voter list. A list with more of them probably has the wrong column selected. */
+  /** Different groups in one voter list. If there are more, the wrong column is probably selected. */
   groupsPerImport: 500,
   weightMax: 1_000_000,
   paperMax: 200,
-  /** Elections on one ballot paper that are cast together. */
+  /** Elections on one ballot paper. Their ballots are cast together. */
   castsMax: 50,
   emailMax: 254,
   userIdMax: 64,

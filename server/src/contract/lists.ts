@@ -32,7 +32,10 @@ const SEMICOLONS: Readonly<Record<string, string>> = { ar: '؛ ', fr: '\u202f; '
 export const formatSeries = (parts: readonly string[], language: Language): string =>
   lineStart(language) + apart(parts, language).join(SEMICOLONS[language] ?? '; ');
 
-/** A list of at most `most` parts. If there are more, the last part counts the rest: 'Anna, Bruno, and 2 more'. */
+/**
+ * A list of at most `most` parts. If there are more, the last part shows how many are left out: 'Anna, Bruno, and 2
+ * more'.
+ */
 export function formatSome(parts: readonly string[], most: number, t: ResultTexts): string {
   if (parts.length <= most) return formatList(parts, t.language);
   const named = parts.slice(0, most - 1);

@@ -36,8 +36,8 @@ export function lineOf(label: string, max: number) {
 }
 
 /**
- * A password to compare with a stored one. A password with more bytes than bcrypt reads is refused, because the part
- * that bcrypt reads would match.
+ * A password to compare with a stored one. A password with more bytes than bcrypt reads is refused, because it would
+ * match even if only the part that bcrypt reads is correct.
  */
 export function typedPasswordOf(label: string) {
   return (

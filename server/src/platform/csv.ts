@@ -1,8 +1,8 @@
 import { stringify, type Stringifier } from 'csv-stringify';
 
 /**
- * Spreadsheet programs run cells that begin with these characters as formulas (OWASP, CSV
- * injection). In Asia, this includes the full-width forms.
+ * Spreadsheet programs run cells that begin with these characters as formulas (OWASP, CSV injection). Programs in Asia
+ * also accept the full-width forms.
  */
 // oxlint-disable-next-line no-control-regex -- NUL is one of them
 const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;

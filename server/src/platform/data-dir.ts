@@ -42,7 +42,7 @@ function writePrivateFileOnce(path: string, content: string | Buffer): boolean {
   }
 }
 
-/** A stored secret is missing or damaged. Replacing it with a new secret would do harm. */
+/** A stored secret is missing or damaged. Replacing it with a new secret would cause damage. */
 export class LostSecretError extends Error {}
 
 /**

@@ -10,7 +10,7 @@ async function linesOf(pieces: Iterable<string>, longest = 10_000_000): Promise<
   return lines;
 }
 
-it('splits a text into the same lines, whatever its chunks', async () => {
+it('splits a text into the same lines, however it is divided into chunks', async () => {
   const text = 'one\n\nthree\r\nfour';
   const lines = ['one', '', 'three\r', 'four'];
   for (let size = 1; size <= text.length; size += 1) {

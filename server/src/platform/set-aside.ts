@@ -2,7 +2,10 @@ import type { Clock } from './clock.ts';
 import { isNotSent } from './db/errors.ts';
 import type { Logger } from './logger.ts';
 
-/** A row rests this long after its first failure, and twice as long after each further failure, up to five minutes. */
+/**
+ * A row is set aside for this long after its first failure, and twice as long after each further one, up to five
+ * minutes.
+ */
 const firstRestMs = 5_000;
 const longestRestMs = 300_000;
 /** If this many rows fail, the rows are not the cause. */
@@ -26,9 +29,9 @@ interface SetAsideDeps {
 export type SetAside = ReturnType<typeof createSetAside>;
 
 /**
- * Keeps one row from blocking the other rows of its queue. A row that fails is logged with its ID
- * and rests, longer each time. Its content is never logged. The job itself fails only if the
- * failure affects all rows: the database is unreachable, or the process stops.
+ * Keeps one row from blocking the other rows of its queue. A row that fails is logged with its ID and set aside, for
+ * longer each time. Its content is never logged. The job itself fails only if the failure affects all rows: the
+ * database is unreachable, or the process stops.
  */
 export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
   const troubles = new Map<string, Trouble>();
@@ -52,7 +55,7 @@ export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: Se
     /** The rows to skip for now. */
     resting: (): string[] => [...troubles].filter(([, one]) => rests(one)).map(([id]) => id),
 
-    /** Processes a row unless it rests. @returns whether it was processed */
+    /** Processes a row unless it is set aside. @returns whether it was processed */
     async attempt(id: string, work: () => Promise<unknown>): Promise<boolean> {
       const trouble = troubles.get(id);
       if (trouble && rests(trouble)) return false;
@@ -94,7 +97,7 @@ export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>)
         continue;
       }
       // Other lanes also take rows and may have just set the failing row aside. Only a second
-      // failure of the same row is certain.
+      // failure of the same row is conclusive.
       const isSure = id === suspect && !aside.resting().includes(id);
       suspect = id;
       if (!isSure) continue;

@@ -4,7 +4,7 @@ interface Kept<Value> {
 }
 
 interface ShortCacheOptions {
-  /** How long a value is used, counted from the beginning of its read. */
+  /** How long a value is used, measured from the start of its read. */
   milliseconds: number;
   elapsed: () => number;
 }

@@ -1,6 +1,6 @@
 /**
- * Piscina options that start threads from an entry file next to a module. Threads of a build are bundles; threads of
- * the sources, as in tests, load tsx first.
+ * Piscina options that start threads from an entry file next to a module. In a build, entry files are bundles. When the
+ * sources run directly, as in tests, threads load tsx first.
  * @param path without its extension
  * @param moduleUrl the `import.meta.url` of the module
  */

@@ -28,7 +28,7 @@ it('rejects a token that is older than the current limit for sessions', () => {
   expect(tokens.read(token)).toBeUndefined();
 });
 
-it('rejects a forged signature or payload after it has read the genuine token', () => {
+it('rejects a forged signature or payload even after reading the genuine token', () => {
   const tokens = createTokens(source, 60);
   const token = tokens.issue(holder);
   expect(tokens.read(token)).toMatchObject(holder);

@@ -17,7 +17,7 @@ const claims = z.object({
    * command line increases the version and ends the session.
    */
   ver: z.number().int(),
-  /** The account's sessionVersion, which the user's own changes increase. */
+  /** The account's sessionVersion, which increases with the user's own changes. */
   own: z.number().int().default(0),
   /**
    * Only in sessions from a voting link: the election that the link is for, and when the message

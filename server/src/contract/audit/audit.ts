@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 /** Who did something: a user, the clock (at a start or end date), or a job of VoteWise itself. */
 export const actorSchema = z.object({
   type: z.enum(['user', 'clock', 'system']),
-  /** Only for users. */
+  /** The user ID; absent for the clock and for jobs. */
   userId: z.string().optional(),
   name: z.string().optional(),
 });
@@ -60,7 +60,7 @@ export const auditQuery = z.object({
 export const auditData = z.object({
   /** Newest first. */
   entries: z.array(auditEntrySchema),
-  /** Present if there are more entries: the `after` of the next page. */
+  /** Present if there are more entries. Pass it as `after` to get the next page. */
   next: z.string().optional(),
   /** The values of `kind`, each with a text to display. */
   kinds: z.array(z.object({ kind: z.string(), text: z.string() })),

@@ -13,7 +13,7 @@ const groupsNamed = (names: unknown): string => {
   return `the ${all.length === 1 ? 'group' : 'groups'} ${formatList(all)}`;
 };
 
-/** Returns ` in the group North with a weight of 5`, if a voter is registered with a group or a weight. */
+/** Returns ` in the group North with a weight of 5` if a voter is registered with a group or a weight. */
 function rightsIn({ groups, weight }: Record<string, unknown>): string {
   const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
   return weight === undefined ? inGroups : `${inGroups} with a weight of ${text(weight)}`;

@@ -28,7 +28,7 @@ const inQuotes: ChangeText = (label, change) =>
   `the ${label} from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`;
 const asMoments: ChangeText = (label, change, when) =>
   `the ${label} from ${when(fieldOf(change, 'from'))} to ${when(fieldOf(change, 'to'))}`;
-/** For texts that are too long for a sentence. */
+/** Names only the field, because its text is too long for a sentence. */
 const byName: ChangeText = (label) => `the ${label}`;
 
 const paperIn = (change: unknown, field: string): string =>
@@ -113,7 +113,10 @@ function languageOf({ language }: Record<string, unknown>): string {
   return isLanguage(code) ? englishNameOf(code) : code;
 }
 
-/** Returns how an election differs from most: ballot, who can vote, weights, paper. Without the last period. */
+/**
+ * Returns how an election differs from most others (ballot, who can vote, weights, ballot paper), without the last
+ * period.
+ */
 function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
   const isUnusual = (value: unknown, ...usual: string[]) =>
     typeof value === 'string' && !usual.includes(value);

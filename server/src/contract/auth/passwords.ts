@@ -13,7 +13,7 @@ const newPassword = z
   .min(1, 'New password is required')
   // The plain length is checked first, because normalizing thousands of accents takes seconds.
   .max(LIMITS.passwordTypedMax, { error: tooLong, abort: true })
-  // Normalized, so that a letter with an accent has the same length and matches, whichever keyboard it is typed on.
+  // Normalized so that an accented letter has the same length and matches regardless of the keyboard.
   .normalize('NFC')
   .refine(
     (text) => Array.from(text).length >= LIMITS.passwordMin,

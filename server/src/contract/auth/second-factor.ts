@@ -46,7 +46,7 @@ const recoveryCodes = z.array(z.string());
 /** Every other session ends. This session continues with the new token. */
 export const secondFactorOnData = z.object({
   token: z.string(),
-  /** Each replaces a code once. They are shown only this once. */
+  /** Each recovery code replaces one code from the app. Recovery codes are shown only once. */
   recoveryCodes,
 });
 

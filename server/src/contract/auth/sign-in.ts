@@ -14,7 +14,7 @@ export const loginRequest = z.object({
     .toUpperCase(),
   password: typedPasswordOf('Password'),
   userType: userTypeSchema.optional(),
-  /** Required from administrators who use two-step sign-in; ignored for all other users. */
+  /** Required for administrators who use two-step sign-in; ignored for all other users. */
   code: codeField.optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -27,7 +27,7 @@ export type LoginData = z.infer<typeof loginData>;
 
 export const useLinkRequest = z.object({ token: linkToken });
 
-/** The same data as for signing in, and what the session covers. */
+/** The same data as after signing in, plus what the session covers. */
 export const useLinkData = loginData.extend({ link: linkScope });
 export type UseLinkData = z.infer<typeof useLinkData>;
 

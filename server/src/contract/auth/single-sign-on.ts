@@ -23,6 +23,6 @@ export const finishSignOnRequest = z.object({
 export type FinishSignOnRequest = z.input<typeof finishSignOnRequest>;
 
 export const finishSignOnData = loginData.extend({
-  /** Where to sign out of the provider as well; missing if the provider has no such page. */
+  /** The page for signing out of the provider as well; absent if the provider has no such page. */
   signOutUrl: z.string().optional(),
 });

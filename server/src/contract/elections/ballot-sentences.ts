@@ -24,7 +24,7 @@ export function shareValues({ numerator, denominator }: Share) {
   return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
 }
 
-/** A ballot, and whether it counts with the weight of its voter. */
+/** A ballot, and whether it is counted with its voter's weight. */
 interface Counted extends Ballot {
   weighted?: boolean;
 }
@@ -102,7 +102,7 @@ const COUNT_SENTENCES = {
   'after-close': ['ballot.countIsHidden', 'ballot.countWasHidden'],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
-/** Returns sentences about the rules, whether the count is live, and whether receipts or voting links are off. */
+/** Returns sentences about the rules and the visibility of the count, and about receipts and links if these are off. */
 export function ballotSentences(
   ballot: Counted,
   { isOver = false, ...described }: Described & { isOver?: boolean },

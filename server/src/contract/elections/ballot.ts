@@ -143,7 +143,7 @@ export function isMotion(candidates: readonly { name: string }[]): boolean {
   return candidates.length === 2 && candidates.some(isYes) && candidates.some(isNo);
 }
 
-/** Returns the noun for the options on the ballot: 'answer' in a motion with a ballot that is not plain. */
+/** Returns the noun for the options: 'answer' in a motion whose ballot is not plain, otherwise 'candidate'. */
 export function optionNoun(
   ballot: Parameters<typeof isPlainBallot>[0],
   candidates: readonly { name: string }[],

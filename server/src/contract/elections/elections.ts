@@ -95,7 +95,7 @@ const shownFields = {
   ballot: shownBallotSchema,
   /** The names of the groups whose members may vote. Empty: everyone on the roll. */
   electorate: z.object({ groups: z.array(z.string()) }),
-  /** True if each ballot counts with the weight of its voter. If so, the count is hidden until after voting closes. */
+  /** True if each ballot is counted with its voter's weight. If so, the count is hidden until voting has closed. */
   weighted: z.boolean(),
   /** The name of the ballot paper; empty if there is none. Elections with the same name are its questions. */
   paper: z.string(),
@@ -124,7 +124,7 @@ export const electionSchema = z.object({
   isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
-  /** When the ballot box was sealed. From then on, no one can find out which ballot is whose. */
+  /** When the ballot box was sealed. From then on, ballots can no longer be linked to voters. */
   sealedAt: z.iso.datetime().optional(),
   /** Only in `GET /elections/{id}`, and only for administrators and auditors. */
   progress: progressSchema.optional(),
@@ -145,7 +145,7 @@ export const CANDIDATES_INCOMPLETE = 'All candidates must have a name and descri
 const duplicates =
   'Two candidates have the same name and description. Change one so that voters can tell them apart.';
 
-/** Returns the appearance of a text on the ballot, ignoring case, kinds of spaces, and invisible characters. */
+/** Returns what a text looks like on the ballot, ignoring case, kinds of spaces, and invisible characters. */
 export function appearanceOf(text: string): string {
   const words = text.normalize('NFKC').split(/[\s\u2800\u115f\u1160]+/);
   return words.map(visiblePartOf).filter(Boolean).join(' ').toLowerCase();

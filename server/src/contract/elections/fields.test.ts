@@ -14,7 +14,7 @@ describe('the fields of an election', () => {
     ]);
   });
 
-  it('are picked without other properties of an election', () => {
+  it('can be picked from an election without its other properties', () => {
     const election = { ...initialFields, title: 'Board', candidates: [], ballotSalt: 'secret' };
     expect(pickFields(election)).toEqual({ ...initialFields, title: 'Board' });
   });

@@ -63,7 +63,7 @@ describe('actual times', () => {
     },
   );
 
-  it('do not include a close if the election never opened', () => {
+  it('do not include a closing time if the election never opened', () => {
     const completedAtOnce = { from: 'upcoming', to: 'completed' } as const;
     expect(actualTimes([scheduled, completedAtOnce]).closed).toEqual([]);
   });

@@ -33,7 +33,7 @@ export function isolated<Key extends string>(t: Texts<Key>, catalog?: Catalog<Ke
   );
 }
 
-/** Like `makeTexts`, but isolated in right-to-left languages, in which names in Latin letters are common. */
+/** Like `makeTexts`, but isolates values in right-to-left languages, in which names in Latin letters are common. */
 export function makeIsolatedTexts<Key extends string>(
   language: Language,
   catalog: Catalog<Key>,

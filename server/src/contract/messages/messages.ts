@@ -66,7 +66,7 @@ export const sendMessageRequest = z
 export type SendMessageRequest = z.input<typeof sendMessageRequest>;
 export type SendMessageInput = z.output<typeof sendMessageRequest>;
 
-/** How many emails of a message are in each state. */
+/** The number of emails of a message, by delivery status. */
 const deliveryCounts = z.object({
   /** Not sent yet, including emails that will be retried. */
   waiting: z.number().int(),
@@ -181,7 +181,7 @@ export const messagesData = z.object({
     votingLink: z.string().optional(),
     /** The heading of the email: the organization, if one is configured. */
     heading: z.string(),
-    /** The last line of the email: who to ask. */
+    /** The last line of the email: whom to contact with questions. */
     questions: z.string(),
   }),
   automatic: automaticSchema,
@@ -194,7 +194,7 @@ export type MessagesData = z.infer<typeof messagesData>;
 export const messageData = z.object({ message: messageSchema });
 
 export const declareRequest = z.object({
-  /** True if voters who have not received the results get them by email. */
+  /** True if the results are to be emailed to all voters who have not received them yet. */
   announce: z.boolean('announce must be true or false'),
   timeZone: timeZoneSchema,
 });
@@ -202,7 +202,7 @@ export type DeclareRequest = z.input<typeof declareRequest>;
 
 export const declareData = z.object({
   declaredAt: z.iso.datetime(),
-  /** The announcement; absent if there is none. */
+  /** The message that announces the results; absent if none is sent. */
   message: messageSchema.optional(),
 });
 

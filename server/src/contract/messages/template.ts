@@ -21,7 +21,7 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 /** The value of each placeholder for one recipient. */
 export type PlaceholderValues = Record<Placeholder, string>;
 
-/** Allowed only in announcements of results. Before the close, they would reveal the count. */
+/** Allowed only in announcements of results. Before voting closes, they would reveal the count. */
 const afterTheClose: readonly string[] = ['turnout', 'results'] satisfies Placeholder[];
 /** Not allowed in subjects, because the values are too long or have several lines. */
 const onlyInTexts: readonly string[] = ['link', 'results'] satisfies Placeholder[];
@@ -53,7 +53,10 @@ export function placeholderProblem(
   return `${wrong[0]} can’t be used here. Use ${list}, or remove the braces.`;
 }
 
-/** Returns whether a value inserted here would be part of a URL. A click would send a voting link to another site. */
+/**
+ * Returns whether a value inserted here would be part of a URL. Following that URL would send a voting link to another
+ * site.
+ */
 const isInAddress = (text: string, index: number): boolean =>
   /[/?#&=@]|\.\S/.test(text.slice(0, index).split(/\s/).at(-1) ?? '');
 
@@ -149,7 +152,7 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
   },
 };
 
-/** For recipients some of whom may have voted. The first sentence must also be true for them. */
+/** For recipients who may already have voted. The first sentence must be true for them as well. */
 const REMINDER_TO_ALL: Template = {
   subject: 'Voting closes on {end}: {title}',
   text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you’ve already voted, you can ignore this email.\n\nIf you haven’t, vote here: {link}',

@@ -3,7 +3,7 @@ import { lastBackupData, readyData } from './readiness.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
-/** The state of the service, and who runs it. */
+/** The status of the service, and who runs it. */
 export const operationsApi = {
   health: {
     ...at.health,

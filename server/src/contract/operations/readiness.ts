@@ -5,8 +5,8 @@ const part = z.string().describe('"ok", or a description of the problem');
 /** The components that the service depends on. */
 export const readyData = z.object({ database: part, disk: part, jobs: part, mail: part });
 
-/** The state of each component. */
+/** The status of each component. */
 export type Parts = z.infer<typeof readyData>;
 
-/** When `npm run backup` last completed; null before the first. Backups made in other ways are not included. */
+/** When `npm run backup` last completed; null before the first backup. Backups made in other ways are not included. */
 export const lastBackupData = z.object({ lastBackupAt: z.iso.datetime().nullable() });

@@ -4,7 +4,10 @@ import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
 import { groupKeyOf } from './group-key.ts';
 
-/** The name of a group of voters, such as a branch. An imported list cannot use a group name with a separator. */
+/**
+ * The name of a group of voters, such as a branch. Separators are refused, because imported lists use them between
+ * names.
+ */
 export const groupName = lineOf('Group name', LIMITS.groupNameMax).refine(
   (name) => !/[;|]/.test(name),
   'Group name can’t contain ; or |, which separate groups in lists',

@@ -110,10 +110,10 @@ export const importSchema = z.object({
   languages: z
     .object({
       known: z.array(z.object({ language: languageField, voters: z.number().int() })),
-      /** Cells without a language that VoteWise supports. These voters get emails in English. */
+      /** Cells without a language that VoteWise supports. The voters in these lines get emails in English. */
       unknown: z.object({
         voters: z.number().int(),
-        /** The first few different cells. */
+        /** The first few distinct cells. */
         cells: z.array(z.string()),
       }),
     })
@@ -151,7 +151,7 @@ const expectedRevision = z
   .optional();
 
 export const changeLayoutRequest = z.object({
-  /** Columns that are not given are taken from the last list of the same kind, or guessed. */
+  /** Columns that are not specified are taken from the last list of the same kind, or guessed. */
   layout: importLayoutSchema.partial().required({ separator: true }),
   expectedRevision,
 });

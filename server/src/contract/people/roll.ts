@@ -15,7 +15,7 @@ import {
   voterSchema,
 } from './users.ts';
 
-/** The filters of the roll: the state of the credentials email, or disabled. */
+/** The filters of the roll: enabled voters by the state of their credentials email, or disabled voters. */
 export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
   error: 'Show must be queued, sending, sent, failed, printed, or disabled',
 });
@@ -134,7 +134,7 @@ export const membershipsChangedData = z.object({
   changed: z.number().int(),
   /** How many voters were left out because they would be in too many groups. */
   leftOut: z.number().int(),
-  /** True if a change of very many voters continues in the background. The numbers are those so far. */
+  /** True if a change to very many voters continues in the background. If so, the numbers are not final. */
   isRunning: z.boolean().optional(),
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;

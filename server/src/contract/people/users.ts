@@ -74,7 +74,7 @@ export type DeliveryKind = z.infer<typeof deliveryKindSchema>;
 
 export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
-  /** A disabled voter can neither sign in nor vote. Ballots cast before that still count. */
+  /** A disabled voter can neither sign in nor vote. Ballots that the voter cast earlier still count. */
   isDisabled: z.boolean(),
   /** The names of the voter's groups, sorted. */
   groups: z.array(z.string()),
@@ -117,7 +117,10 @@ export const deliverySchema = z.object({
 
 /** How credentials are sent, and how many emails are waiting or have failed. */
 const mailSchema = deliverySchema.extend({
-  /** The number of credentials emails to enabled voters that are queued or being sent. Failed ones follow. */
+  /**
+   * The number of credentials emails to enabled voters that are queued or being sent. `failed` is the number of those
+   * that failed.
+   */
   waiting: z.number().int(),
   failed: z.number().int(),
   /** When the longest-waiting email became overdue; absent while emails are sent on time. */

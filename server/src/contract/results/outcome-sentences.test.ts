@@ -174,7 +174,7 @@ describe('the outcome of an election as in SPEC.md', () => {
   });
 });
 
-it('tells candidates with the same name apart by their descriptions', () => {
+it('distinguishes candidates with the same name by their descriptions', () => {
   const nameOf = namesOf([
     { id: 'a', name: 'Anna', description: 'Berlin\nsection' },
     { id: 'b', name: 'Anna', description: 'Oslo' },
@@ -183,7 +183,7 @@ it('tells candidates with the same name apart by their descriptions', () => {
   expect(['a', 'b', 'c'].map(nameOf)).toEqual(['Anna (Berlin section)', 'Anna (Oslo)', 'Bruno']);
 });
 
-it('says what happens to rankings of candidates who withdrew', () => {
+it('states what happens to rankings of candidates who withdrew', () => {
   expect(withdrawalSentence(['Ada', 'Bo'], t)).toBe(
     'Ada and Bo withdrew, so rankings skip to the next preference.',
   );

@@ -9,7 +9,7 @@ import type { ResultTexts } from './texts.ts';
  * Sentences about what a count decides. Screens, emails, and minutes all use these sentences, so they always agree.
  */
 
-/** If more candidates than this are tied, only the first ones are named. The others are only counted. */
+/** If more candidates than this are tied, only the first are named. The others are given as a number. */
 const NAMED = 3;
 
 interface Named {
@@ -105,7 +105,7 @@ interface Reason {
   tied?: readonly string[];
 }
 
-/** Returns why seats stay empty; undefined if no seat does. */
+/** Returns why seats stay empty; undefined if every seat is filled. */
 function reasonOf(
   { ballot, verdict, ties = [], candidates, totalVotes }: Count,
   filled: number,

@@ -24,7 +24,7 @@ const timesSchema = z.object({
 const roundSchema = z.object({
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: z.record(z.string(), z.string()),
-  /** Votes without a further preference, and fractions that the rule truncates. */
+  /** Votes of ballots without a further preference, and fractions that the rule truncates. */
   exhausted: z.string(),
   /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: z.string().nullable(),
@@ -40,7 +40,7 @@ const tieSchema = z.object({
   tied: z.array(z.string()),
   /** `open`: left to the organization, so `chosen` is null and a seat stays empty. */
   by: z.enum(['earlier-round', 'lot', 'open']),
-  /** The candidate to elect, to exclude, or to transfer from first. */
+  /** The candidate to elect or exclude, or whose surplus is transferred first. */
   chosen: z.string().nullable(),
 });
 export type Tie = z.infer<typeof tieSchema>;
@@ -49,7 +49,7 @@ const checkSchema = z.object({
   /** The smallest number that meets the requirement. */
   needed: z.number().int(),
   reached: z.number().int(),
-  /** What the share is of: ballots, eligible voters, or their weight. */
+  /** The base of the share: ballots, eligible voters, or their weight. */
   whole: z.number().int(),
   met: z.boolean(),
   /** The arithmetic in English: “Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.” */
@@ -142,7 +142,7 @@ const PAPER_AS_PDF = 'Only the PDF format can contain a whole ballot paper';
 export const exportQuery = z
   .object({
     format: exportFormatSchema.default('csv'),
-    /** For the minutes. Times in all other formats are in UTC. */
+    /** The time zone of the minutes. Times in all other formats are in UTC. */
     timeZone: timeZoneSchema.default('UTC'),
     /** `paper`: the minutes of all elections on the same ballot paper, in the order in which they were scheduled. */
     scope: z

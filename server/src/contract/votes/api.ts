@@ -3,7 +3,7 @@ import * as elections from '../elections/elections.ts';
 import * as at from './endpoints.ts';
 import type { Operation } from '../operation.ts';
 
-/** Casting, and who has voted. */
+/** Casting votes, and who has voted. */
 export const votesApi = {
   castVote: {
     ...at.castVote,

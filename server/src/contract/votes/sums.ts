@@ -1,4 +1,4 @@
-/** Sums over some ballots: their number, or their weight. */
+/** Sums of ballots, by number or by weight. */
 export interface Sums {
   /** Ballots, with and without a choice. */
   total: number;
@@ -8,7 +8,7 @@ export interface Sums {
   votes: ReadonlyMap<string, number>;
 }
 
-/** Adds up ballots by the candidates who get a vote from each. */
+/** Adds up ballots. Each ballot counts for every candidate who gets a vote from it. */
 export function createSums() {
   const votes = new Map<string, number>();
   let [total, abstentions] = [0, 0];

@@ -10,7 +10,7 @@ describe('a deadline', () => {
     );
   });
 
-  it('stops waiting for a missing result and reports its outcome as unconfirmed', async () => {
+  it('stops waiting for a missing result and reports the outcome as unconfirmed', async () => {
     const failure = await withDeadline(5, new Promise(() => {})).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeadlineError);
     expect(isUnconfirmed(failure)).toBe(true);

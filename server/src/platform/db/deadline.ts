@@ -1,4 +1,7 @@
-/** The database did not answer in time. The command may or may not have been executed, or may still be running. */
+/**
+ * The database did not answer in time. The command may have been executed, may still be running, or may never be
+ * executed.
+ */
 export class DeadlineError extends Error {}
 
 /**

@@ -5,11 +5,11 @@ import { insertDocument } from './insert.ts';
 
 interface InstanceDocument {
   _id: 'instance';
-  /** The schema of all data, which `migrate` raises. */
+  /** The schema version of all data, which `migrate` increases. */
   schema: number;
   /** Random ID. Tokens are bound to it. */
   id: string;
-  /** Proves that the ballot secret is still the one that ballots were cast with. */
+  /** Proves that the ballot secret has not changed since ballots were cast. */
   ballotSecretFingerprint: string;
 }
 
@@ -48,7 +48,7 @@ export async function findOrCreateInstance(
   return found;
 }
 
-/** Records the schema of the data. The recorded schema is never lowered. */
+/** Records the schema version of the data. The recorded version never decreases. */
 export async function raiseSchema(connection: Connection, schema: number): Promise<void> {
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   await model.updateOne({ _id: 'instance', schema: { $lt: schema } }, { $set: { schema } });

@@ -21,10 +21,9 @@ type Refusal = Pick<mongo.WriteError, 'code' | 'errmsg'>;
 const duplicate: Refusal = { code: DUPLICATE_KEY, errmsg: 'duplicate key' };
 
 /**
- * Returns a function that inserts documents that arrive at the same time with one command:
- * documents that arrive during a command share the next one. Each caller gets the outcome of its
- * own document, and only after the write concern is satisfied. A single caller never waits for
- * others.
+ * Returns a function that uses one command to insert all documents that arrive at the same time: documents that arrive
+ * during a command share the next one. Each caller gets the outcome of its own document, and only after the write
+ * concern is satisfied. A single caller never waits for others.
  */
 export function createJoinedInserts<Document extends object>(
   { collection }: Pick<Model<Document>, 'collection'>,

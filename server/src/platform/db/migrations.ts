@@ -5,8 +5,8 @@ export interface Migration<Context> {
   /** Description for the log. */
   task: string;
   /**
-   * Must be safe to run twice, even at the same time in two processes, and to be killed at any step. It is
-   * repeated from its beginning until it has completed once.
+   * Must be safe to run twice, even at the same time in two processes, and safe to kill at any step. It is repeated
+   * from its beginning until it has completed once.
    */
   run(context: Context): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Options of a `DataLoader` that shares one read among requests of the same turn of the event loop.
- * Results are not cached, because a count from before the request would be wrong.
+ * Options for a `DataLoader` that shares one read among requests of the same turn of the event loop. Results are not
+ * cached, because a count from before the request would be wrong.
  */
 export const SHARED_READS = {
   cache: false,

@@ -2,7 +2,7 @@ import { readRecords, type Separator } from './records.ts';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 const sampleRows = 100;
-/** Enough characters for that many rows of any usual voter list. */
+/** Enough characters for `sampleRows` rows of any usual voter list. */
 const sampleLength = 200_000;
 /** No address is longer. */
 const addressMax = 320;

@@ -39,8 +39,8 @@ export function bearerOf(
 }
 
 /**
- * Returns whether a session may call an endpoint. Auditors and sessions from voting links may call
- * only endpoints that are open to them, whatever access others have.
+ * Returns whether a session may call an endpoint. Auditors and sessions from voting links may call only endpoints that
+ * are open to them, regardless of who else has access.
  */
 export function mayCall(admission: Admission, { role, link }: Session): boolean {
   const { access, isOpenToAuditors, isOpenToLinks } = admission;

@@ -30,7 +30,7 @@ interface Call<E extends Operation> {
   isGone: E['isFast'] extends true ? undefined : () => boolean;
 }
 
-/** The origin of a request. */
+/** Where a request comes from. */
 export interface Caller {
   address: string;
   /** The user agent; empty if there is none. */

@@ -60,10 +60,9 @@ function sizeOf(error: object): string {
 }
 
 /**
- * Logs a failure with the ID of the request, which the caller sees, unless the log must not show
- * that there was such a request at this time. Unexpected failures of screens' reads are logged
- * nevertheless, because they must be found. They occur with every read, so they do not reveal a
- * cast.
+ * Logs a failure with the ID of the request, which the caller sees, unless the log must not show that there was such a
+ * request at this time. Unexpected failures of reads by screens are logged nevertheless, because they must be found.
+ * They occur with every read, so they do not reveal that a vote was cast.
  */
 function createFailureLog(logger: Logger) {
   const digest = createFailureDigest(logger);

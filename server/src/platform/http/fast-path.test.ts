@@ -9,7 +9,7 @@ import { createMetrics, noMetrics } from '../metrics/metrics.ts';
 import { fastPathAdder } from './fast-path.ts';
 
 const path = '/api/votes/cast';
-/** A header that only keeps the request off the fast path. */
+/** A header whose only effect is to keep the request off the fast path. */
 const long = { 'Content-Encoding': 'identity' };
 
 /** An open election, and a function that sends any bytes as a voter. */
@@ -143,7 +143,7 @@ it('counts each request once, with its whole duration and its outcome', async ()
   });
 });
 
-it('is available only for endpoints that are never logged and are not public', () => {
+it('offers the fast path only for endpoints that are never logged and not public', () => {
   const add = fastPathAdder({
     app: express(),
     securityHeaders: new Map(),

@@ -27,7 +27,7 @@ async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the response.
     if (bytes > most) throw new Error(`its answer is larger than ${most} bytes`);
     chunks.push(chunk);
   }

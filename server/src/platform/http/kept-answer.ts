@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends a kept response, or 304 if the client already has it. `Cache-Control` must be set before. */
+/** Sends a kept response, or 304 if the client already has it. `Cache-Control` must already be set. */
 export type SendKept = (req: Request, res: Response) => Promise<void>;
 
-/** Compressing fewer bytes saves no packet. */
+/** Smaller responses are not compressed, because this would not save a packet. */
 const leastBytes = 1_024;
 
 /** Compresses better than gzip's best level, and is fast enough for the first visitor. */

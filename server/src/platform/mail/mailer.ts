@@ -92,7 +92,9 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
 
 type OnContent = (content: Readable) => void;
 
-/** Reports the stream of an email's content, which is read only after the server has requested the content. */
+/**
+ * Passes the stream of an email's content to `onContent`. It is read only after the server has requested the content.
+ */
 const noteContent: PluginFunction = ({ message, data }, done) => {
   const create = message.createReadStream.bind(message);
   const { onContent } = data as typeof data & { onContent?: OnContent };

@@ -31,7 +31,7 @@ export function generateRecoveryCode(): string {
 /** Number of characters of a generated password. */
 export const PASSWORD_SIGNS = passwordGroups * groupLength;
 
-/** Number of characters of a password for users who forgot theirs: one more group, which encodes its expiry. */
+/** Number of characters of a password for users who forgot theirs: one more group, which encodes when it expires. */
 export const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
 
 /**

@@ -11,7 +11,7 @@ const niceness = 10;
 // On Linux, every thread has its own priority, and 0 is the calling thread. Elsewhere, 0 is the whole process.
 if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + niceness));
 
-/** Runs in a worker thread, where 70 ms of pure computing do not block requests. */
+/** Runs in a worker thread, where 70 ms of pure computing does not block requests. */
 export default function run(task: HashTask): string | boolean {
   switch (task.kind) {
     case 'hash':

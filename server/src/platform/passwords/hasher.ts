@@ -14,9 +14,9 @@ export interface PasswordHasher {
    */
   hashGenerated(password: string): Promise<string>;
   /**
-   * Returns whether the password matches the hash. A hash from `hashGenerated` is compared
-   * regardless of case, spaces, and dashes, any other hash exactly. Both take one comparison.
-   * Without a hash, returns false after the same time.
+   * Returns whether the password matches the hash. With a hash from `hashGenerated`, case, spaces, and dashes are
+   * ignored. With any other hash, the password must match exactly. Both take one comparison. Without a hash, returns
+   * false after the same time.
    */
   matches(password: string, hash: string | undefined): Promise<boolean>;
   /** Number of passwords that are being hashed or compared, or are waiting. */
@@ -44,9 +44,8 @@ interface HasherOptions {
 }
 
 /**
- * Returns the number of threads per process, with one core left free. A computing thread delays any
- * thread that wakes on the same core until the next scheduler tick, whatever their priorities, and
- * a cast wakes ten threads.
+ * Returns the number of threads per process, with one core left free. A computing thread delays any thread that wakes
+ * on the same core until the next scheduler tick, whatever their priorities, and casting a vote wakes ten threads.
  */
 function threadsFor(processes: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processes));

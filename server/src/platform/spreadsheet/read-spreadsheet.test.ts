@@ -39,7 +39,7 @@ const textOf = (given: Parameters<typeof packed>[0]) => readSpreadsheet(packed(g
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('a spreadsheet', () => {
-  it('is read with its empty rows, numbers, and dates, whatever the column', async () => {
+  it('is read with its empty rows, numbers, and dates, in any column', async () => {
     const bytes = await written([
       {
         sheet: 'Members',

@@ -46,7 +46,7 @@ describe('bytes', () => {
 });
 
 describe('the code of a receipt', () => {
-  it('survives being written and typed', () => {
+  it('is the same after it has been written down and typed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (code) => {
         const text = writeCode(code);

@@ -17,7 +17,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Every cast hashes a few short texts. With one buffer for all of them, this takes a third of the time. */
+/** A few short texts are hashed for every ballot. With one buffer for all of them, this takes a third of the time. */
 let scratch = new Uint8Array(1024);
 const PREFIX_BYTES = 4;
 

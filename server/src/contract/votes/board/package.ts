@@ -49,7 +49,7 @@ export interface PackageContest {
 
 /** The count after voting closed. Votes are numbers of ballots, except in `weights`. */
 export interface PackageResult {
-  /** The voters who could vote; their weight in a weighted election. */
+  /** The number of voters who could vote; their total weight in a weighted election. */
   eligible: number;
   ballots: number;
   abstentions: number;

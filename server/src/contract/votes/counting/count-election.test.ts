@@ -68,19 +68,19 @@ describe('withdrawn candidates', () => {
     ['a', 2],
   ];
 
-  it('show their votes in plurality but cannot win', () => {
+  it('keep their votes in plurality but cannot win', () => {
     const { elected, rounds } = count({ rule: 'plurality', withdrawn: ['a'], profile });
     expect(rounds[0]).toMatchObject({ tallies: { a: '7', b: '0', c: '4' }, exhausted: '0' });
     expect(elected).toEqual(['c']);
   });
 
-  it('make rankings skip to the next preference', () => {
+  it('are skipped in rankings in favor of the next preference', () => {
     const { elected, rounds } = count({ withdrawn: ['a'], profile });
     expect(rounds[0]).toMatchObject({ tallies: { b: '5', c: '4' }, exhausted: '2' });
     expect(elected).toEqual(['b']);
   });
 
-  it('exclude a ballot from the quota if it ranks no one else', () => {
+  it('keep ballots that rank no one else out of the quota', () => {
     const { quota, rounds } = count({ rule: 'scottish-stv', withdrawn: ['a'], profile });
     expect(quota).toBe('5.00000');
     expect(rounds[0]?.exhausted).toBe('2.00000');
@@ -119,7 +119,7 @@ describe('marks without an order', () => {
 });
 
 describe('equal ranks in Schulze', () => {
-  it('prefer neither candidate, and unranked candidates share last place', () => {
+  it('express no preference, even between unranked candidates, who share last place', () => {
     const { pairwise } = count({
       rule: 'schulze',
       profile: [

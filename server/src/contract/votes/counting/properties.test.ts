@@ -210,10 +210,10 @@ describe.each<Rule>(['scottish-stv', 'meek'])('proportionality of %s', (rule) =>
 });
 
 describe('Scottish STV', () => {
-  /** Leaves ballots as they are, or makes totals of a few hundred billion, whose values exceed 2^53. */
+  /** Factors for numbers of ballots: 1, or one that gives totals of a few hundred billion, whose values exceed 2^53. */
   const scales = fc.constantFrom(1, 499_999_999);
 
-  /** Counts paper by paper. Takes from the outcome whose papers move at each stage, and recalculates all votes. */
+  /** Counts paper by paper. The outcome decides only whose papers move at each stage. All votes are recalculated. */
   it('transfers every ballot paper at the value that rule 48 requires', () => {
     fc.assert(
       fc.property(elections, scales, (small, scale) => {

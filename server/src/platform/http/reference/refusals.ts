@@ -44,7 +44,7 @@ const anyRefusal = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
-/** The error responses of an operation, by status. They follow from its input and its access. */
+/** The error responses of an operation, by status. They depend on its input and on who may call it. */
 export function refusalsOf(operation: Operation) {
   const { access, isOpenToAuditors, isOpenToLinks, params, query, body, uploadBytes } = operation;
   const isOpenToAll = access === 'signed-in' && isOpenToAuditors && isOpenToLinks;

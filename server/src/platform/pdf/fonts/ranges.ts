@@ -23,7 +23,7 @@ const families = [
 /** A file with some of the characters of a family. */
 export interface FontFile {
   family: string;
-  /** Unique. */
+  /** Identifies the file. */
   path: string;
 }
 

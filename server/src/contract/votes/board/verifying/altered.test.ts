@@ -487,7 +487,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     () => changed(() => ({ contest: { ...contest, seats: 4 } })),
     ['contest-inconsistent'],
   ],
-  // Differences between copies from different moments.
+  // Differences between copies from different times.
   [
     'a ballot removed since',
     () => [openOnly(), boardOver([first.slice(1), second, third, [more]])],

@@ -64,7 +64,7 @@ const codesOf = ({ findings }: { findings: { code: string }[] }) =>
   findings.map(({ code }) => code);
 
 describe('a ballot that is checked with a server’s responses', () => {
-  it('is in the box and reads as entered', () => {
+  it('is found in the box with the choice that was entered', () => {
     const found = check(mine);
     expect(found).toMatchObject({
       outcome: 'included',

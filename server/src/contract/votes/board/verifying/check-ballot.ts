@@ -212,7 +212,7 @@ export function checkBallotInFile(
   };
 }
 
-/** Returns the choice on the ballot: the first that fits of the entered, the opened, and the possible choices. */
+/** Returns the choice on the ballot: the first match among the entered, the opened, and the possible choices. */
 function readingOf(
   held: HeldReceipt & { choice?: string | undefined },
   { openings, ballot }: { openings: BoardFile['openings']; ballot: KnownBallot },

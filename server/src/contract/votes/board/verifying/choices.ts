@@ -14,8 +14,8 @@ export interface KnownBallot {
 export const CHOICES_MAX = 10_000;
 
 /**
- * Returns every choice that a voter can make. Trying a receipt with each of them shows how the ballot reads. Returns
- * undefined if there are more than `CHOICES_MAX`. In that case, the voter enters the choice.
+ * Returns every choice that a voter can make. Trying a receipt with each of them reveals the choice on the ballot.
+ * Returns undefined if there are more than `CHOICES_MAX`. In that case, the voter enters the choice.
  */
 export function possibleChoices(ballot: KnownBallot): string[] | undefined {
   const { kind, abstain, candidates } = ballot;

@@ -10,8 +10,8 @@ export const hashAt = (list: Uint8Array, place: number): Uint8Array =>
   list.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
 
 /**
- * Returns the positions in a list of hashes, sorted by hash. Equal hashes stay in their order. The positions are not
- * looked up by first bytes, because all hashes in a hostile file could begin with the same bytes.
+ * Returns the positions in a list of hashes, sorted by hash. Equal hashes stay in their order. The hashes are not
+ * grouped by their first bytes, because all hashes in a hostile file could begin with the same bytes.
  */
 export function sortedPlaces(list: Uint8Array): Uint32Array {
   const places = Uint32Array.from({ length: list.length / HASH_BYTES }, (_, place) => place);

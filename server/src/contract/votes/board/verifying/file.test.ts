@@ -143,7 +143,7 @@ describe('a file', () => {
     );
   });
 
-  it('never holds with one byte changed, except in unprotected parts, and never causes an exception', () => {
+  it('never passes verification with one byte changed, except in unprotected parts, and never causes an exception', () => {
     const bytes = bytesIn(honest);
     /** Omits names, the title, and the quorum (compared only between files), and `eligible` (cannot be checked). */
     const fixed = (json: string) => {

@@ -7,7 +7,7 @@ export type FileProblem =
   | 'file-duplicate-field'
   | 'file-unknown-format';
 
-/** Thrown for a file that can't be read, with the byte at which reading failed. */
+/** Thrown for a file that can't be read, with the position of the byte at which reading failed. */
 export class FileError extends Error {
   readonly problem: FileProblem;
   readonly at: number;
@@ -185,7 +185,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
         list.drop((at - before - 1) / 2);
         at = before;
       }
-      // Not plain digits, but they may be escaped.
+      // These are not all hex digits, but some may be written as escapes.
       const read = fromHex(text(2 * length), length);
       if (!read) throw new FileError('file-malformed', before);
       for (const byte of read) list.push(byte);
@@ -195,7 +195,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
       skipSpaces();
       return at;
     },
-    /** Fails if anything follows. */
+    /** Fails if anything but white space follows. */
     end(): void {
       skipSpaces();
       if (at < bytes.length) fail();

@@ -59,7 +59,7 @@ const comparedAt = (number: number, file: string): Place => ({
 
 /**
  * Finds different heads with the same number that are signed with the same key, which prove that there are two boards.
- * They can be in any copies: the latest may have neither of them, and one copy may have both.
+ * They can be in any copy: the latest may have neither of them, and one copy may have both.
  */
 function findForks(moments: readonly Moment[]): void {
   /** By key and number: up to two texts, and the first file in which each was found. */
@@ -140,7 +140,7 @@ function walkThrough({ board, sorted }: Moment) {
   };
   return {
     next,
-    /** Returns the numbers of the checkpoints with this commitment, which is the next one if the copy contains it. */
+    /** Returns the numbers of the checkpoints with this commitment. If in the copy, the commitment must be next. */
     take(commitment: Uint8Array): number[] {
       const found: number[] = [];
       for (let one = next(); one && compareBytes(one, commitment) === 0; one = next()) {
@@ -152,7 +152,7 @@ function walkThrough({ board, sorted }: Moment) {
   };
 }
 
-/** Returns whether any of the numbers is not in `among`. Both almost always contain only one number. */
+/** Returns whether any of the numbers is not in `among`. Both lists almost always contain only one number. */
 function hasOther(numbers: readonly number[], among: readonly number[]): boolean {
   if (numbers.length === 1 && numbers[0] === among[0]) return false;
   const known = new Set(among);

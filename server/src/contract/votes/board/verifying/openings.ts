@@ -65,7 +65,7 @@ function matchOpenings({
     return place === undefined ? undefined : hashAt(openings.commitments, place);
   };
   let at = 0;
-  /** Goes on after the current opening. Further openings of the same commitment are superfluous. */
+  /** Moves past the current opening, and reports further openings of the same commitment. */
   const goOn = (commitment: Uint8Array) => {
     at += 1;
     for (let next = opened(at); next && areEqual(next, commitment); next = opened(at)) {

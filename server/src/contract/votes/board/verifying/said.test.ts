@@ -114,7 +114,7 @@ describe('what was found', () => {
     expect(inWords(said, t)).toBe(words);
   });
 
-  it('has words for each place and for each part that holds', () => {
+  it('has words for each place and for each part that was verified', () => {
     const said = [...places, ...holds].map(([{ key }]) => key);
     expect(said.toSorted()).toEqual([...keysOf('place'), ...keysOf('holds')].toSorted());
   });

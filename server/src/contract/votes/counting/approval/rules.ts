@@ -3,7 +3,7 @@ import { electMostVotes } from '../most-votes/rules.ts';
 import type { Outcome } from '../outcome/rules.ts';
 
 /**
- * Approval voting: each candidate on a ballot, in whatever order, receives one vote from it. The candidates with the
+ * Approval voting: each candidate on a ballot receives one vote from it, regardless of order. The candidates with the
  * most votes are elected.
  *
  * Source: Steven J. Brams and Peter C. Fishburn, "Approval Voting", American Political Science Review 72 (1978).

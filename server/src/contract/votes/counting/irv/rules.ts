@@ -8,9 +8,9 @@ import { breakTie, lowest } from '../ties/rules.ts';
  *
  * 1. Each ballot counts for its first preference among the continuing candidates.
  * 2. A candidate with more than half of the votes of all continuing candidates, or the last remaining one, is elected.
- * 3. Otherwise, the candidate with the fewest votes is excluded, always one at a time. Each of that candidate's ballots
- *    moves to its next preference for a continuing candidate. A ballot without such a preference is exhausted and no
- *    longer counts toward the total.
+ * 3. Otherwise, the candidate with the fewest votes is excluded, one candidate at a time. Each of that candidate's
+ *    ballots moves to its next preference for a continuing candidate. A ballot without such a preference is exhausted
+ *    and no longer counts toward the total.
  * 4. If several candidates have the fewest votes, the last earlier round in which their votes differed decides: the one
  *    who had fewer is excluded. If their votes never differed, one of them is drawn by lot.
  *

@@ -2,7 +2,9 @@
 export interface Round {
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: Record<string, string>;
-  /** Votes that no candidate has: ballots without a further preference, and fractions that a rule truncates. */
+  /**
+   * Votes that no candidate has: those of ballots without a further preference, and fractions that a rule truncates.
+   */
   exhausted: string;
   /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: string | null;
@@ -19,7 +21,7 @@ export interface Tie {
   tied: string[];
   /** `open`: left to the organization, so that `chosen` is null and a seat stays empty. */
   by: 'earlier-round' | 'lot' | 'open';
-  /** The candidate to elect, to exclude, or to transfer from first. */
+  /** The candidate to elect or exclude, or whose surplus is transferred first. */
   chosen: string | null;
 }
 

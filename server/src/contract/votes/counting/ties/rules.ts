@@ -1,7 +1,7 @@
 import { concat, type Hash, toHex, utf8 } from '../../board/bytes.ts';
 import type { Choice, Minutes } from '../outcome/rules.ts';
 
-/** Puts tied candidates in the order of the lot. The first one is elected, or the last one excluded. */
+/** Puts tied candidates in the order of the lot. The first one is elected, or the last one is excluded. */
 export type Lot = (tied: readonly number[]) => number[];
 
 /** Returns the lot of an election: sorts by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */

@@ -9,7 +9,7 @@ const HALF = 32_768;
  * candidate receives the weight times the candidate's keep factor, rounded up. The weight decreases by that amount,
  * until it is 0.
  *
- * All values are integers in units of 10^-9. A count spends almost all of its time in the loop, so the loop adds
+ * All values are integers in units of 10^-9. A count spends almost all of its time in this loop, so the loop adds
  * numbers below 2^53, and only the sums become bigints.
  * @param keep keep factors from 0 to 10^9
  */
