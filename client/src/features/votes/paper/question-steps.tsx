@@ -1,3 +1,4 @@
+import './question-steps.css';
 import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
@@ -25,7 +26,7 @@ const STEPS = {
 
 /**
  * The questions of a paper by number: what is answered, what is in the box, what is still open, and where the voter
- * is. On phones they are one line to swipe, so that many questions leave room for the ballot. The Tab key stops once,
+ * is. On phones they are one line to swipe beside the place, so that many questions leave room for the ballot. The Tab key stops once,
  * and the arrow keys go on from there, so that many questions are no detour to the ballot.
  */
 export function QuestionSteps(props: QuestionStepsProps) {
@@ -34,7 +35,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
   const place = questions.findIndex(({ election }) => election.id === currentId);
   const list = useCurrentInSight(place);
   return (
-    <nav aria-label={t('paper.questions')} className="grid grid-cols-1 gap-2">
+    <nav aria-label={t('paper.questions')} className="question-steps">
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2">
         <span id={QUESTION_PLACE} className="font-semibold text-ink">
           {place < 0
@@ -46,10 +47,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
         </span>
         <span>{progressOf(t, questions)}</span>
       </p>
-      <ol
-        ref={list}
-        className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
-      >
+      <ol ref={list} className="relative flex gap-2">
         {questions.map(({ election, state, answer }, index) => {
           const number = formatCount(index + 1);
           const Icon = state === 'voted' ? CheckCheck : answer && Check;
