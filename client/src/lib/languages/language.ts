@@ -6,9 +6,12 @@ import {
 } from '@votewise/server/contract/languages/languages';
 import type { Catalogue } from '@votewise/server/contract/languages/texts';
 import loaders from 'virtual:catalogues';
+import { readToken } from '../token-store.ts';
 
 /** localStorage key of the language that someone chose in this browser. */
 const CHOICE_KEY = 'votewise_language';
+/** localStorage key of a session whose pages are in English only. */
+const ENGLISH_ONLY_KEY = 'votewise_english_only';
 
 type Catalogues = Readonly<Record<string, Catalogue>>;
 
@@ -35,6 +38,18 @@ export function watchLanguage(onChange: () => void): () => void {
 export function wishedLanguage(own?: Language): Language {
   const chosen = localStorage.getItem(CHOICE_KEY) ?? '';
   return isLanguage(chosen) ? chosen : (own ?? languageFor(navigator.languages));
+}
+
+/** Notes whether the pages of the session in this browser are in English only, for the next start. */
+export function noteEnglishOnly(isEnglishOnly: boolean): void {
+  if (isEnglishOnly) localStorage.setItem(ENGLISH_ONLY_KEY, '1');
+  else localStorage.removeItem(ENGLISH_ONLY_KEY);
+}
+
+/** The language to start in, before it is known who is signed in. */
+export function startLanguage(): Language {
+  const isEnglishOnly = readToken() !== null && localStorage.getItem(ENGLISH_ONLY_KEY) !== null;
+  return isEnglishOnly ? 'en' : wishedLanguage();
 }
 
 /** Keeps the choice in this browser, and shows the language. Rejects as `showLanguage` does. */
