@@ -39,6 +39,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   const [progress, setProgress] = useState<Message>();
   const [failure, setFailure] = useState<VerifyingKey>();
   const [result, setResult] = useState<BallotCheck>();
+  const [about, setAbout] = useState('');
   const latest = useRef(0);
 
   async function lookUp({ held, contest, isSearch }: Question): Promise<BallotCheck> {
@@ -65,6 +66,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     const turn = latest.current;
     setResult(undefined);
     setFailure(undefined);
+    setAbout(question.held.election);
     setProgress({ key: 'progress.checking' });
     try {
       const found = await lookUp(question);
@@ -75,7 +77,15 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     if (turn === latest.current) setProgress(undefined);
   }
 
-  return { isBusy: progress !== undefined, progress, failure, result, run };
+  return {
+    isBusy: progress !== undefined,
+    /** The ID of the election that all of this is about. */
+    about,
+    progress,
+    failure,
+    result,
+    run,
+  };
 }
 
 /** Asks for each choice whether such a ballot waits for the board. */
