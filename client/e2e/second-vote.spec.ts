@@ -1,6 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { CreateElectionRequest, Election, ResultsData } from '@votewise/server/contract';
+import { LANGUAGES } from '@votewise/server/contract/languages/languages';
 import { makeBoard, makeReceipt } from '../test/board.ts';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
@@ -229,6 +230,28 @@ const KINDS: Record<string, Partial<CreateElectionRequest>> = {
     },
   },
 };
+
+test('the first candidate of a ranked question on a paper is in view in every language', async ({
+  page,
+  officer,
+}) => {
+  const paper = 'Annual Meeting 2026';
+  const title = 'Student Union Board';
+  const first = await officer.createElection({ ...KINDS['ranked'], title, paper });
+  await officer.createElection({ title: 'Finance Committee', paper });
+  await enterAsVoter(page, await officer.registerVoter());
+  for (const language of Object.keys(LANGUAGES)) {
+    await page.evaluate((one) => localStorage.setItem('votewise_language', one), language);
+    await page.goto(`/voter/dashboard?election=${first.id}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const row = page.locator('[data-choose]').first();
+    await expect(row).toBeVisible();
+    const bar = page.locator('form .late-press');
+    const box = await row.boundingBox();
+    const end = (box?.y ?? Infinity) + (box?.height ?? 0);
+    expect.soft(end, language).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  }
+});
 
 test('the first candidate of every ballot is in view, and a double tap does not cast the ballot', async ({
   page,

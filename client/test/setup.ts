@@ -42,8 +42,22 @@ class ResizeObserverStub implements ResizeObserver {
   disconnect(): void {}
 }
 
+class IntersectionObserverStub implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', ResizeObserverStub);
+  vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
   vi.stubGlobal('getComputedStyle', plainStyleOf);
   // Returns a promise, as newer browsers do.
   vi.stubGlobal('scrollTo', () => Promise.resolve());

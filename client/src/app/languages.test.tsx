@@ -7,7 +7,7 @@ import { makeUser } from '../../test/fixtures.ts';
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { SAMPLE_BALLOT } from '../features/landing/sample-election.ts';
-import { wishedLanguage } from '../lib/languages/language.ts';
+import { noteEnglishOnly, startLanguage, wishedLanguage } from '../lib/languages/language.ts';
 import { storeToken } from '../lib/token-store.ts';
 
 let api: FakeApi;
@@ -72,6 +72,29 @@ describe('the language selector', () => {
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument();
     expect(document.documentElement).toHaveAttribute('lang', 'en');
+  });
+
+  it.each(['admin', 'auditor'] as const)('is not loaded again for a %s', async (userType) => {
+    localStorage.setItem('votewise_language', language);
+    expect(startLanguage()).toBe(language);
+    signInAs(api, userType);
+    const { user } = renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(startLanguage()).toBe('en');
+
+    api.expect('POST', '/auth/logout', {});
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: '⟦Log In⟧' })).toBeVisible();
+    expect(startLanguage()).toBe(language);
+  });
+
+  it('is loaded before the first screen of a voter, even after an administrator', async () => {
+    localStorage.setItem('votewise_language', language);
+    noteEnglishOnly(true);
+    signInAs(api, 'voter');
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: '⟦Dashboard⟧' })).toBeVisible();
+    expect(startLanguage()).toBe(language);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '../features/auth/auth-context.ts';
 import {
+  noteEnglishOnly,
   shownLanguage,
   showLanguage,
   watchLanguage,
@@ -17,6 +18,7 @@ export function useLanguage(): void {
   const own = user?.language;
   useEffect(() => {
     if (status === 'loading') return;
+    noteEnglishOnly(isEnglishOnly);
     const language = isEnglishOnly ? 'en' : wishedLanguage(own);
     // If the language can't be loaded, a page in the previous language is better than none.
     if (language !== shownLanguage()) showLanguage(language).catch(() => undefined);

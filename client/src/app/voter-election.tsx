@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ClampedText } from '../components/ui/clamped-text.tsx';
@@ -55,7 +56,7 @@ export function VoterElection(props: VoterElectionProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-8">
+    <div className={clsx('grid grid-cols-1 md:gap-8', isOnPaper ? 'gap-3' : 'gap-4')}>
       <div className="grid grid-cols-1 items-start gap-3 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
           {isOnPaper && !isReview && (
@@ -76,7 +77,7 @@ export function VoterElection(props: VoterElectionProps) {
             <ClampedText
               key={election.id}
               what={t('election.description')}
-              clamp="max-md:line-clamp-2"
+              clamp={isOnPaper ? 'max-md:line-clamp-1' : 'max-md:line-clamp-2'}
               className="mt-1 text-ink-2"
             >
               {election.description}

@@ -30,10 +30,13 @@ export function BallotHeading(props: BallotHeadingProps) {
       >
         {title}
       </h2>
-      <p id={hintId} className="text-14 text-ink-2 md:text-16">
-        {hint}
-      </p>
-      {note && <p className="mt-1 text-14 text-balance text-ink-2">{note}</p>}
+      {/* On phones, one paragraph: it leaves more room for the candidates. */}
+      <div className="text-14 text-pretty text-ink-2 max-md:*:inline">
+        <p id={hintId} className="md:text-16">
+          {hint}
+        </p>{' '}
+        {note && <p className="mt-1 text-balance">{note}</p>}
+      </div>
       {facts && (
         <ClampedText
           what={t('ballot.facts')}

@@ -35,7 +35,7 @@ export function ClampedText({ children, what, clamp, className }: ClampedTextPro
         ref={text}
         id={id}
         dir="auto"
-        className={clsx('min-w-0 basis-48 whitespace-pre-line flex-1', !isOpen && clamp)}
+        className={clsx('min-w-0 basis-40 whitespace-pre-line flex-1', !isOpen && clamp)}
       >
         {children}
       </p>

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { BusyStrokes } from './tally.tsx';
+import { TOASTS_ID } from './toast-place.ts';
 
 const DURATION_MS = 4_000;
 const OPTIONS = {
@@ -11,8 +12,8 @@ const OPTIONS = {
 
 /**
  * A custom frame for the headless toasts, because the default one writes a style element, which the
- * Content-Security-Policy forbids. On phones, toasts appear above the tab bar, where they don't cover a title, and
- * taps pass through them. On wide screens, they appear over the empty middle of the header.
+ * Content-Security-Policy forbids. On phones, toasts appear above the tab bar and above docked buttons, where they don't
+ * cover a title, and taps pass through them. On wide screens, they appear over the empty middle of the header.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -21,6 +22,7 @@ export function Toaster() {
   const others = visible.filter(({ type }) => type !== 'error');
   return (
     <div
+      id={TOASTS_ID}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 bottom-17 z-50 md:top-20 md:bottom-auto wide:top-3"

@@ -6,9 +6,12 @@ import {
 } from '@votewise/server/contract/languages/languages';
 import type { Catalog } from '@votewise/server/contract/languages/texts';
 import loaders from 'virtual:catalogs';
+import { readToken } from '../token-store.ts';
 
 /** localStorage key of the language that was chosen in this browser. */
 const CHOICE_KEY = 'votewise_language';
+/** localStorage key of a session whose pages are in English only. */
+const ENGLISH_ONLY_KEY = 'votewise_english_only';
 
 type Catalogs = Readonly<Record<string, Catalog>>;
 
@@ -35,6 +38,18 @@ export function watchLanguage(onChange: () => void): () => void {
 export function wishedLanguage(own?: Language): Language {
   const chosen = localStorage.getItem(CHOICE_KEY) ?? '';
   return isLanguage(chosen) ? chosen : (own ?? languageFor(navigator.languages));
+}
+
+/** Stores whether the pages of this browser's session are in English only, for the next start. */
+export function noteEnglishOnly(isEnglishOnly: boolean): void {
+  if (isEnglishOnly) localStorage.setItem(ENGLISH_ONLY_KEY, '1');
+  else localStorage.removeItem(ENGLISH_ONLY_KEY);
+}
+
+/** Returns the language to start in, before the session is known. */
+export function startLanguage(): Language {
+  const isEnglishOnly = readToken() !== null && localStorage.getItem(ENGLISH_ONLY_KEY) !== null;
+  return isEnglishOnly ? 'en' : wishedLanguage();
 }
 
 /** Shows the language and stores the choice in this browser. Rejects as `showLanguage` does. */

@@ -1,6 +1,7 @@
 import { type Ballot, optionNoun } from '../elections/ballot.ts';
 import { numberedTitles } from '../elections/papers.ts';
 import { isolate } from '../isolate.ts';
+import { formatZoned } from '../zoned-time.ts';
 
 /** The type of a message. */
 export type MessageKind = 'invitation' | 'reminder' | 'results';
@@ -85,17 +86,15 @@ export function formatMomentIn(
   moment: Date,
   { timeZone, locale }: { timeZone: string; locale: string },
 ): string {
-  const text = new Intl.DateTimeFormat(locale, {
+  return formatZoned(moment, locale, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
     timeZone,
-  }).format(moment);
-  return text.replaceAll('\u202f', ' ');
+  });
 }
 
 /** Subject and text of a message, with placeholders. */

@@ -104,7 +104,7 @@ export function PaperPanel(props: PaperPanelProps) {
     return <Navigate to={{ search: `?election=${encodeURIComponent(first.id)}` }} replace />;
   }
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-6">
+    <div className="grid grid-cols-1 gap-3 md:gap-6">
       <QuestionSteps
         questions={reviewed}
         currentId={isReview ? undefined : election.id}

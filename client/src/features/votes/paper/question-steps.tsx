@@ -1,3 +1,4 @@
+import './question-steps.css';
 import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
@@ -25,9 +26,9 @@ const STEPS = {
 
 /**
  * The numbered questions of a paper: which are answered, which are in the box, which are still open, and which is
- * shown. On phones, they are in one line that can be swiped, which leaves room for the ballot. They are a single Tab
- * stop, and arrow keys move between them, so that keyboard users reach the ballot quickly even if there are many
- * questions.
+ * shown. On phones, they are in one line that can be swiped, beside the number of the question, which leaves room for
+ * the ballot. They are a single Tab stop, and arrow keys move between them, so that keyboard users reach the ballot
+ * quickly even if there are many questions.
  */
 export function QuestionSteps(props: QuestionStepsProps) {
   const t = useTexts(voteTexts);
@@ -35,7 +36,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
   const place = questions.findIndex(({ election }) => election.id === currentId);
   const list = useCurrentInSight(place);
   return (
-    <nav aria-label={t('paper.questions')} className="grid grid-cols-1 gap-2">
+    <nav aria-label={t('paper.questions')} className="question-steps">
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2">
         <span id={QUESTION_PLACE} className="font-semibold text-ink">
           {place < 0
@@ -47,10 +48,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
         </span>
         <span>{progressOf(t, questions)}</span>
       </p>
-      <ol
-        ref={list}
-        className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
-      >
+      <ol ref={list} className="relative flex gap-2">
         {questions.map(({ election, state, answer }, index) => {
           const number = formatCount(index + 1);
           const Icon = state === 'voted' ? CheckCheck : answer && Check;

@@ -8,7 +8,9 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import type { ReceiptAddress } from '../receipts/receipt-file.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { Contest } from './contest.ts';
+import { ElectionChoice, ElectionIdField } from './election-choice.tsx';
 import { FindingBanner } from './finding-banner.tsx';
+import type { OwnElections } from './own-elections.ts';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { type Sources, useBallotCheck } from './use-ballot-check.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
@@ -26,12 +28,14 @@ interface BallotCheckProps {
   onReceipt: (receipt: EnteredReceipt) => void;
   onScan: (receipt: ReceiptAddress) => void;
   onFiles: (files: readonly File[]) => void;
+  /** The elections of a signed-in voter. */
+  own: OwnElections | undefined;
   /** The election's candidates; undefined if they are not known. */
   contest: Contest | undefined;
   sources: Sources;
   /** The voter ID of the person who is signed in. */
   userId: string;
-  /** An explanation of how to get the candidates. */
+  /** An explanation of how to get the candidates; undefined while they are being loaded. */
   help: ReactNode;
 }
 
@@ -39,7 +43,7 @@ type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weig
 
 /** Checks whether a ballot is in the box and records what its voter marked. */
 export function BallotCheck(props: BallotCheckProps) {
-  const { receipt, onReceipt, onScan, onFiles, contest, sources, help } = props;
+  const { receipt, onReceipt, onScan, onFiles, own, contest, sources, help } = props;
   const t = useVerifyingTexts();
   const [userId, setUserId] = useState(props.userId);
   const [choices, setChoices] = useState<readonly string[]>();
@@ -48,13 +52,22 @@ export function BallotCheck(props: BallotCheckProps) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const check = useBallotCheck(sources);
+  const election = receipt.election.trim();
+  const [about, setAbout] = useState(election);
+  // What was entered about another election doesn't fit.
+  if (about !== election) {
+    setAbout(election);
+    setChoices(undefined);
+    setWeight(undefined);
+    setProblems({});
+  }
 
   /** Returns what was entered. If something is missing, shows what is missing and returns undefined. */
   function read(needsChoice: boolean) {
     const code = readCode(receipt.code);
     const known: Problems = {
       ...(!code && { code: 'receipt.codeInvalid' }),
-      ...(receipt.election.trim() === '' && { election: 'check.electionIdMissing' }),
+      ...(election === '' && { election: 'check.electionIdMissing' }),
       ...(userId.trim() === '' && { userId: 'check.voterIdMissing' }),
       ...(needsChoice && !choices && { choice: 'choice.missing' }),
       ...(contest?.weighted && !/^[1-9]\d*$/.test(weight) && { weight: 'check.weightInvalid' }),
@@ -62,7 +75,7 @@ export function BallotCheck(props: BallotCheckProps) {
     setProblems(known);
     if (Object.keys(known).length === 0 && code) {
       return {
-        election: receipt.election.trim(),
+        election,
         userId: userId.trim().toUpperCase(),
         code,
         weight: contest?.weighted ? Number(weight) : 1,
@@ -74,6 +87,13 @@ export function BallotCheck(props: BallotCheckProps) {
     return undefined;
   }
 
+  /** The code of the ballot in that election comes with it, if this tab has it. */
+  function handleChoice(next: string): void {
+    const isOfBallot = receipt.code !== '' && receipt.code === own?.codeFor(election);
+    const code = own?.codeFor(next) || (isOfBallot ? '' : receipt.code);
+    onReceipt({ election: next, code });
+  }
+
   function ask(isSearch: boolean): void {
     const entered = contest && read(!isSearch);
     if (!entered) return;
@@ -81,6 +101,8 @@ export function BallotCheck(props: BallotCheckProps) {
     void check.run({ held: { ...entered, choice }, contest, isSearch });
   }
 
+  const isListed = own !== undefined && own.elections.length > 0;
+  const isAbout = check.about === election;
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <form
@@ -96,6 +118,15 @@ export function BallotCheck(props: BallotCheckProps) {
         <h2 id="check-title" className="font-display text-20 font-semibold">
           {t('check.title')}
         </h2>
+        {isListed && (
+          <ElectionChoice
+            elections={own.elections}
+            election={receipt.election}
+            contest={contest}
+            error={problems.election && t(problems.election)}
+            onElection={handleChoice}
+          />
+        )}
         <ReceiptEntry
           code={receipt.code}
           onCode={(code) => onReceipt({ ...receipt, code })}
@@ -103,20 +134,17 @@ export function BallotCheck(props: BallotCheckProps) {
           onFiles={onFiles}
           error={problems.code && t(problems.code)}
         />
-        {contest ? (
+        {!isListed && contest && (
           <p>
             <span className="block text-14 text-ink-2">{t('check.election')}</span>
             <bdi className="font-semibold wrap-anywhere">{contest.title}</bdi>
           </p>
-        ) : (
-          <TextField
-            label={t('check.electionId')}
-            hint={t('check.electionIdHint')}
-            value={receipt.election}
+        )}
+        {!isListed && !contest && (
+          <ElectionIdField
+            election={receipt.election}
             error={problems.election && t(problems.election)}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onReceipt({ ...receipt, election: event.target.value })}
+            onElection={(next) => onReceipt({ ...receipt, election: next })}
           />
         )}
         <TextField
@@ -146,7 +174,7 @@ export function BallotCheck(props: BallotCheckProps) {
             onChange={setChoices}
           />
         ) : (
-          <Banner tone="info">{help}</Banner>
+          help && <Banner tone="info">{help}</Banner>
         )}
         {contest && (
           <div className="grid gap-2">
@@ -162,11 +190,11 @@ export function BallotCheck(props: BallotCheckProps) {
           </div>
         )}
         <div aria-live="polite">
-          {check.progress && (
+          {isAbout && check.progress && (
             <p className="text-ink-2">{t(check.progress.key, check.progress.values)}</p>
           )}
-          {check.failure && <Banner tone="error">{t(check.failure)}</Banner>}
-          {check.result && <FindingBanner check={check.result} contest={contest} />}
+          {isAbout && check.failure && <Banner tone="error">{t(check.failure)}</Banner>}
+          {isAbout && check.result && <FindingBanner check={check.result} contest={contest} />}
         </div>
       </form>
     </Panel>

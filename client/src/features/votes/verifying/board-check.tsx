@@ -16,13 +16,16 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
   boards: readonly OpenedBoard[];
   /** The ID that was entered; '' if there is none. */
   election: string;
+  /** Whether the election is chosen from a list. */
+  hasChoice: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
 /**
  * Saves an election's board and verifies boards and audit packages. Available to anyone, even people who cannot vote.
  */
-export function BoardCheck({ boards, election, verifier, server, onFiles }: BoardCheckProps) {
+export function BoardCheck(props: BoardCheckProps) {
+  const { boards, election, verifier, server, hasChoice, onFiles } = props;
   const t = useVerifyingTexts();
   const [progress, setProgress] = useState<Message>();
   const [failure, setFailure] = useState<VerifyingKey>();
@@ -91,7 +94,11 @@ export function BoardCheck({ boards, election, verifier, server, onFiles }: Boar
           )}
           <FileButton label={t('board.open')} onFiles={onFiles} />
         </div>
-        {server && !canLoad && <p className="text-14 text-ink-2">{t('board.electionNeeded')}</p>}
+        {server && !canLoad && (
+          <p className="text-14 text-ink-2">
+            {t(hasChoice ? 'board.choiceNeeded' : 'board.electionNeeded')}
+          </p>
+        )}
         {boards.length > 0 && (
           <ul aria-label={t('board.files')} className="border-y border-line">
             {boards.map(({ name }) => (

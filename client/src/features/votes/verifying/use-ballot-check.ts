@@ -44,6 +44,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   const [progress, setProgress] = useState<Message>();
   const [failure, setFailure] = useState<VerifyingKey>();
   const [result, setResult] = useState<BallotCheck>();
+  const [about, setAbout] = useState('');
   const latest = useRef(0);
 
   async function lookUp({ held, contest, isSearch }: Question): Promise<BallotCheck> {
@@ -70,6 +71,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     const turn = latest.current;
     setResult(undefined);
     setFailure(undefined);
+    setAbout(question.held.election);
     setProgress({ key: 'progress.checking' });
     try {
       const found = await lookUp(question);
@@ -80,7 +82,15 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     if (turn === latest.current) setProgress(undefined);
   }
 
-  return { isBusy: progress !== undefined, progress, failure, result, run };
+  return {
+    isBusy: progress !== undefined,
+    /** The ID of the election that all of this is about. */
+    about,
+    progress,
+    failure,
+    result,
+    run,
+  };
 }
 
 /** Checks, for each choice, whether a ballot with this choice is waiting for the board. */

@@ -15,6 +15,7 @@ import { readReceiptAddress } from '../receipts/receipt-file.ts';
 import type { EnteredReceipt } from './ballot-check.tsx';
 import { contestOf } from './contest.ts';
 import { verifierIn } from './in-worker.ts';
+import { useOwnElections } from './own-elections.ts';
 import { serverBoard } from './server-board.ts';
 import { VerifyTool } from './verify-tool.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
@@ -45,19 +46,29 @@ export function VerifyPage() {
   const { user, status } = useAuth();
   const [start] = useState(() => readStart(window.location.hash));
   const [verifier] = useState(() => verifierIn(startWorker));
-  const [election, setElection] = useState(start.election);
+  const [entered, setElection] = useState<string>();
+  const { own, isLoading } = useOwnElections();
+  const voted = own?.elections.filter(({ hasVoted }) => hasVoted) ?? [];
+  const only = voted.length === 1 ? voted[0]?.id : undefined;
+  const first = start.election || (only ?? '');
+  const election = entered ?? first;
   // The code must not stay in the URL: other people may see it, and the history keeps it.
   useEffect(() => {
     if (window.location.hash) {
       window.history.replaceState(window.history.state, '', window.location.pathname);
     }
   }, []);
-  const { data: contest } = useQuery({
+  const { data: contest, isLoading: isContestLoading } = useQuery({
     queryKey: ['verify-election', election, user?.id],
     queryFn: async ({ signal }) =>
       contestOf((await call(elections.election, { params: { id: election }, signal })).election),
     enabled: user !== null && /^[\w-]{1,64}$/.test(election),
   });
+
+  function helpOfUser(): string | undefined {
+    if (own) return t(own.elections.length === 0 ? 'page.helpNoElections' : 'page.helpVoter');
+    return user ? t('offline.help') : undefined;
+  }
 
   return (
     <div className="container-page pt-10 pb-20 md:pt-16 md:pb-32">
@@ -87,27 +98,31 @@ export function VerifyPage() {
           </ul>
         </div>
         <div className="min-w-0 lg:col-span-2 lg:ps-8">
-          {status !== 'loading' && (
+          {status !== 'loading' && !isLoading && (
             <VerifyTool
-              start={start}
+              start={{ election: first, code: start.code || (own?.codeFor(first) ?? '') }}
               userId={user?.userType === 'voter' ? user.userId : ''}
+              own={own}
               verifier={verifier}
               server={serverBoard}
               findContest={(id) => (contest?.election === id ? contest : undefined)}
               onElection={setElection}
               renderHelp={(receipt) =>
-                t.rich('page.help', {
-                  login: (chunks) => (
-                    <Link
-                      key="login"
-                      to={PATHS.login}
-                      state={wayBack(receipt)}
-                      className="font-semibold underline"
-                    >
-                      {chunks}
-                    </Link>
-                  ),
-                })
+                isContestLoading
+                  ? undefined
+                  : (helpOfUser() ??
+                    t.rich('page.help', {
+                      login: (chunks) => (
+                        <Link
+                          key="login"
+                          to={PATHS.login}
+                          state={wayBack(receipt)}
+                          className="font-semibold underline"
+                        >
+                          {chunks}
+                        </Link>
+                      ),
+                    }))
               }
             />
           )}

@@ -7,6 +7,7 @@ import { BallotCheck, type EnteredReceipt } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
 import type { Contest } from './contest.ts';
 import type { Sources } from './use-ballot-check.ts';
+import type { OwnElections } from './own-elections.ts';
 import type { OpenedBoard, UnreadableFile } from './verifier.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
@@ -15,6 +16,8 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
   start: EnteredReceipt;
   /** The voter ID of the person who is signed in. */
   userId: string;
+  /** The elections of a signed-in voter. */
+  own?: OwnElections | undefined;
   /** Returns the candidates of an election, if the server shows them to this person. */
   findContest: (election: string) => Contest | undefined;
   /** An explanation of how to get the candidates. */
@@ -24,7 +27,7 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
 
 /** Checks ballots and boards. Works without a router and without a server. */
 export function VerifyTool(props: VerifyToolProps) {
-  const { start, userId, verifier, server, findContest, renderHelp, onElection } = props;
+  const { start, userId, own, verifier, server, findContest, renderHelp, onElection } = props;
   const t = useVerifyingTexts();
   const [receipt, setReceipt] = useState(start);
   const [contests, setContests] = useState<readonly Contest[]>([]);
@@ -69,6 +72,7 @@ export function VerifyTool(props: VerifyToolProps) {
         onReceipt={handleReceipt}
         onScan={handleScan}
         onFiles={(files) => void handleFiles(files)}
+        own={own}
         contest={contests.find((one) => one.election === election) ?? findContest(election)}
         sources={{
           verifier,
@@ -83,6 +87,7 @@ export function VerifyTool(props: VerifyToolProps) {
         election={election}
         verifier={verifier}
         server={server}
+        hasChoice={own !== undefined && own.elections.length > 0}
         onFiles={(files) => void handleFiles(files)}
       />
     </div>

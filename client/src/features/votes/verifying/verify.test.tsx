@@ -1,14 +1,17 @@
 import english from '@votewise/server/contract/languages/en/verifying.json';
+import { toHex } from '@votewise/server/contract/votes/board/bytes';
 import { writeCode } from '@votewise/server/contract/votes/board/code';
 import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Election } from '@votewise/server/contract';
 import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
-import { makeElection, makeUser } from '../../../../test/fixtures.ts';
+import { makeElection, makeUpcoming, makeUser } from '../../../../test/fixtures.ts';
 import { addMadeUpLanguage, leftoverTexts } from '../../../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { CODE_PREFIX } from '../../../lib/forget-codes.ts';
 import { showLanguage } from '../../../lib/languages/language.ts';
 import { browserCrypto } from './crypto.ts';
 
@@ -33,6 +36,13 @@ async function open(path = '/verify'): Promise<UserEvent> {
   const { user } = renderApp(path);
   await screen.findByRole('heading', { name: 'Check your ballot' });
   return user;
+}
+
+/** What the page asks for a signed-in voter. */
+function expectOwn(elections: readonly Election[], voted: readonly Election[] = []): void {
+  api
+    .expect('GET', '/elections', { data: { elections } })
+    .expect('GET', '/votes/history', { data: { history: voted } });
 }
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
@@ -126,6 +136,7 @@ describe('checking a ballot', () => {
   it('suggests the voter’s weight', async () => {
     signInAs(api, 'voter');
     const election = makeElection({ weighted: true, ownWeight: 3 });
+    expectOwn([election]);
     api.expect('GET', '/elections/election-1', { data: { election } });
     await open('/verify#election-1');
     expect(await screen.findByLabelText('The weight of your ballot')).toHaveValue('3');
@@ -200,12 +211,110 @@ describe('the URL of a receipt', () => {
   it('fills in the code, which does not stay in the URL', async () => {
     signInAs(api, 'voter');
     const signs = writeCode(CODE).replaceAll('-', '');
+    expectOwn([makeElection()]);
     api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
     await open(`/verify#election-1.${signs}`);
     expect(window.location.hash).toBe('');
     expect(screen.getByLabelText('Code on your receipt')).toHaveValue(writeCode(CODE));
     expect(screen.getByLabelText('Your voter ID')).toHaveValue('VOTER001');
     expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeVisible();
+  });
+});
+
+describe('the elections of a signed-in voter', () => {
+  const first = makeElection();
+  const second = makeElection({
+    id: 'election-2',
+    title: 'Finance Committee',
+    candidates: first.candidates.map((one) => ({ ...one, name: `${one.name} II` })),
+  });
+  const third = makeElection({ id: 'election-3', title: 'Auditors', status: 'completed' });
+  const plain = makeElection({
+    id: 'election-4',
+    title: 'Without receipts',
+    ballot: { ...first.ballot, receipts: false },
+  });
+  const all = [third, makeUpcoming({ id: 'election-5' }), plain, second, first];
+  const choice = () => screen.getByRole('combobox', { name: /^⟦?Election⟧?$/ });
+  const offered = () =>
+    within(choice())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('can be chosen, those with a vote first, and the ballot is then checked', async () => {
+    const { id } = signInAs(api, 'voter');
+    expectOwn(all, [first, second, plain]);
+    sessionStorage.setItem(`${CODE_PREFIX}election-1`, `${id} ${toHex(CODE)}`);
+    const user = await open();
+    expect(screen.getByRole('note')).toHaveTextContent(/^Choose an election, or open your receipt/);
+    expect(screen.getByText(/To load the board, choose an election above/)).toBeVisible();
+    expect(screen.queryByLabelText('Election ID')).not.toBeInTheDocument();
+    const list = ['Finance Committee', 'Student Union Board', 'Auditors', 'Another election'];
+    expect(offered()).toEqual(['Choose an election', ...list]);
+
+    api.expect('GET', '/elections/election-1', { data: { election: first } });
+    await user.selectOptions(choice(), 'Student Union Board');
+    expect(offered()).toEqual(list);
+    expect(screen.getByLabelText('Code on your receipt')).toHaveValue(writeCode(CODE));
+    await user.click(await screen.findByRole('radio', { name: 'Amara Okafor' }));
+    api.expect('GET', BOARD, { data: board.data });
+    api.expect('GET', HEAD, { data: { commitments: board.commitments } });
+    await press(user, 'Check My Ballot');
+    expect(await screen.findByText('Your ballot is in the box.')).toBeVisible();
+
+    api.expect('GET', '/elections/election-2', { data: { election: second } });
+    await user.selectOptions(choice(), 'Finance Committee');
+    expect(screen.queryByText('Your ballot is in the box.')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Code on your receipt')).toHaveValue('');
+    expect(await screen.findByRole('radio', { name: 'Amara Okafor II' })).not.toBeChecked();
+  });
+
+  it('is chosen already if there is a vote in only one', async () => {
+    signInAs(api, 'voter');
+    expectOwn(all, [second]);
+    api.expect('GET', '/elections/election-2', { data: { election: second } });
+    await open();
+    expect(choice()).toHaveDisplayValue('Finance Committee');
+    expect(await screen.findByRole('radio', { name: 'Amara Okafor II' })).toBeVisible();
+  });
+
+  it('leave room for another election, by its ID or its receipt', async () => {
+    signInAs(api, 'voter');
+    expectOwn([second, third]);
+    const user = await open();
+    await user.selectOptions(choice(), 'Another election');
+    expect(screen.getByLabelText('Election ID')).toHaveValue('');
+    api.expect('GET', '/elections/election-1', NOT_FOUND);
+    await openFile(user, fileOf('receipt.json', makeReceipt()));
+    await waitFor(() => expect(choice()).toHaveDisplayValue('Student Union Board'));
+    expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeVisible();
+    expect(screen.queryByLabelText('Election ID')).not.toBeInTheDocument();
+  });
+
+  it('are not offered where none has receipts, or where they can’t be loaded', async () => {
+    signInAs(api, 'voter');
+    expectOwn([plain], [plain]);
+    const { unmount } = renderApp('/verify');
+    expect(await screen.findByText(/None of your elections has receipts yet/)).toBeVisible();
+    expect(screen.getByLabelText('Election ID')).toBeVisible();
+    unmount();
+
+    signInAs(api, 'voter');
+    api.expectNoAnswer('GET', '/elections');
+    api.expect('GET', '/votes/history', { data: { history: [] } });
+    await open();
+    expect(screen.getByRole('note')).toHaveTextContent(/^Open your receipt file\. When/);
+    expect(screen.getByLabelText('Election ID')).toBeVisible();
+  });
+
+  it('are in the chosen language', async () => {
+    signInAs(api, 'voter');
+    expectOwn([second, third]);
+    await open();
+    await act(() => showLanguage(addMadeUpLanguage({ verifying: english })));
+    const [unchosen, other] = [offered().at(0), offered().at(-1)];
+    expect([unchosen, other]).toEqual(['⟦Choose an election⟧', '⟦Another election⟧']);
+    expect(screen.getByRole('note')).toHaveTextContent(/^⟦Choose an election, or/);
   });
 });
 
@@ -226,6 +335,7 @@ it('restores what was entered after signing in', async () => {
   await user.click(screen.getByRole('link', { name: 'sign in' }));
   const data = { token: 'a.b.c', user: makeUser('voter'), idleMinutes: 0 };
   api.expect('POST', '/auth/login', { data });
+  expectOwn([makeElection()]);
   api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
   await user.type(await screen.findByLabelText('Voter ID'), 'VOTER001');
   await user.type(screen.getByLabelText('Password'), 'correct-horse');

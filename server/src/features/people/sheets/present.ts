@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '../../../contract/languages/languages.ts';
+import { formatZoned } from '../../../contract/zoned-time.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { sheetTexts } from '../../../platform/languages/sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';
@@ -45,7 +46,7 @@ function cardOf(
   const link = `${publicUrl}/login`;
   // A browser sends nothing after the # to any server.
   const address = `${link}#${userId}`;
-  const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(expiresAt);
+  const moment = formatZoned(expiresAt, locale, { ...MOMENT, timeZone });
   return {
     language,
     direction,
@@ -71,7 +72,6 @@ const MOMENT = {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
 } as const;
 
 /** Returns a file name such as `code-sheets-2027-05-03.pdf`. */

@@ -1,0 +1,53 @@
+import * as elections from '@votewise/server/contract/elections/endpoints';
+import * as votes from '@votewise/server/contract/votes/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { readElections } from '../../elections/read-elections.ts';
+import { codeOf } from '../receipts/kept-code.ts';
+import { readable } from '../receipts/receipt-file.ts';
+
+/** An election whose ballots have receipts. */
+export interface OwnElection {
+  id: string;
+  title: string;
+  hasVoted: boolean;
+}
+
+/** What the server shows to a voter who checks a ballot. */
+export interface OwnElections {
+  /** Those in which the voter has voted come first. A voter whose ballot got lost finds the others below. */
+  elections: readonly OwnElection[];
+  /** The code of a ballot that was cast in this tab, as people read it; '' if there is none. */
+  codeFor: (election: string) => string;
+}
+
+/**
+ * The elections that a signed-in voter can check a ballot in. `own` is undefined for everyone else, and if they can't be
+ * loaded: the election can then be entered.
+ */
+export function useOwnElections(): { own: OwnElections | undefined; isLoading: boolean } {
+  const { user } = useAuth();
+  const drafts = useDrafts();
+  const { data, isLoading } = useQuery({
+    queryKey: ['verify-elections', user?.id],
+    queryFn: async ({ signal }) => {
+      const [list, { history }] = await Promise.all([
+        call(elections.elections, { signal }),
+        call(votes.voteHistory, { signal }),
+      ]);
+      const voted = new Set(history.map(({ id }) => id));
+      return readElections(list)
+        .filter(({ status, ballot }) => status !== 'upcoming' && ballot.receipts)
+        .map(({ id, title }): OwnElection => ({ id, title, hasVoted: voted.has(id) }))
+        .toSorted((a, b) => Number(b.hasVoted) - Number(a.hasVoted));
+    },
+    enabled: user?.userType === 'voter',
+  });
+  function codeFor(election: string): string {
+    const code = codeOf(drafts, election).read();
+    return code === undefined ? '' : readable(code);
+  }
+  return { own: data && { elections: data, codeFor }, isLoading };
+}

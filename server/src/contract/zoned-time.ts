@@ -1,0 +1,27 @@
+import { LANGUAGES } from './languages/languages.ts';
+
+/**
+ * Languages in which Intl's name of a place reads well in a sentence: 'New York (Ortszeit)'. Others put it in a form
+ * such as 'heure : New York', so the offset from UTC is clearer there. English stays as the minutes have it.
+ */
+const WITH_PLACES = new Set<string>([
+  LANGUAGES.de.locale,
+  LANGUAGES.es.locale,
+  LANGUAGES.ar.locale,
+]);
+
+type ZonedOptions = Omit<Intl.DateTimeFormatOptions, 'timeZoneName'> & { timeZone: string };
+
+/**
+ * Formats a moment with its time zone: by the usual abbreviation, such as MEZ, or else by a place, or else by the
+ * offset from UTC.
+ */
+export function formatZoned(moment: Date, locale: string, options: ZonedOptions): string {
+  const format = (timeZoneName: 'short' | 'shortOffset' | 'shortGeneric') =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZoneName })
+      .format(moment)
+      .replaceAll('\u202f', ' ');
+  const text = format('short');
+  const isOffset = WITH_PLACES.has(locale) && text === format('shortOffset');
+  return isOffset ? format('shortGeneric') : text;
+}
