@@ -1,10 +1,10 @@
 import type { Loader } from './load-process.ts';
 
 export interface BenchSize {
-  /** The number of casts in one measurement. */
+  /** The number of ballots cast in one measurement. */
   casts: number;
   repetitions: number;
-  /** The numbers of ballots in the election when casts and results are measured. */
+  /** The numbers of ballots in the election when casting and results are measured. */
   ballots: number[];
   /** The number of rankings in one recount. */
   rankings: number;

@@ -9,7 +9,7 @@ const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`)
 const voters = 10;
 const pauseMs = 40;
 const castsInTurn = 200;
-/** Longer than a count is cached, so that each read counts again. */
+/** Longer than a count is cached, so that each read requires a new count. */
 const beyondCacheMs = 600;
 
 interface Turn {
@@ -83,7 +83,7 @@ async function castElsewhere(setting: Setting, run: Bench['loader']['run']): Pro
   return { from, to: Date.now(), p99 };
 }
 
-/** Closes an election and returns when that was. */
+/** Closes an election and returns the time at which it was closed. */
 async function close({ product, administrator }: Setting, { id }: Election): Promise<string> {
   const url = `${product.api}/elections/${id}`;
   const { data } = await call(url, { token: administrator });

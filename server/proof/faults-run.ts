@@ -23,7 +23,7 @@ export interface FaultsOptions {
   votersPerRound: number;
   /** The number of worker processes, in addition to the primary and the database. */
   workers: number;
-  /** Whether to wait for the recount, half a minute after the close, and seal the ballot boxes. */
+  /** Whether to wait for the recount, half a minute after voting closes, and seal the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }
@@ -31,10 +31,10 @@ export interface FaultsOptions {
 export interface FaultsReport {
   kills: Record<Target, number>;
   acknowledged: number;
-  /** Casts without a clear response that were sent again. */
+  /** The number of ballots that were sent again because there was no clear response. */
   repeated: number;
   reads: number;
-  /** Casts that were in progress when sealing began and whose outcome was reported as unknown. */
+  /** The number of ballots that were being cast when sealing began and whose outcome was reported as unknown. */
   late: number;
   /** Descriptions of all differences. Empty if the count is exact. */
   differences: string[];

@@ -90,7 +90,7 @@ const boxesOf = (product: Product, ledgers: readonly Ledger[]): Promise<Box[]> =
     Promise.all(ledgers.map(({ election }) => readBox(connection, election.id))),
   );
 
-/** Conditions for a kill: none, or that a step of sealing is done. */
+/** The conditions for a kill: none, or the completion of a step of sealing. */
 const moments: readonly ((box: Box) => boolean)[] = [
   () => true,
   ({ isFinal }) => isFinal,

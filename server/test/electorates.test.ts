@@ -44,7 +44,7 @@ it('lets only members of the groups vote and counts only them as eligible', asyn
   expect(await turnoutOf(everyones)).toMatchObject({ ballots: 1, eligible: 3 });
 });
 
-it('casts for members without reading their documents, and reads a non-member once before rejecting', async () => {
+it('accepts a member’s ballot without reading the voter’s document, and reads it once before rejecting a ballot', async () => {
   const asked: string[] = [];
   const app = await startTestApp({
     onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),

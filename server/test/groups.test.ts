@@ -145,7 +145,7 @@ it('requires confirmation before voters leave an open election or change weight 
   const some = await refusalOf({ whom: of(both), remove: ['North', 'South'], weight: 1 });
   expect(some).toMatch(/“Budget”, which counts by weight.+ Voting is open in “Budget” and “Chair”/);
 
-  // No confirmation needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
+  // No confirmation is needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
   for (const harmless of [
     { whom: of(both), remove: ['North'] },
     { whom: of(owner), weight: 20 },
@@ -254,7 +254,7 @@ it('resumes a change after kill -9, counts every voter once, and keeps later cha
   expect(await sizesIn(administrator)).toEqual({ North: 5 });
 });
 
-it('responds after 20 seconds at the latest and continues in the background', async () => {
+it('responds within 20 seconds and continues in the background', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { _id } = await app.createVoter();

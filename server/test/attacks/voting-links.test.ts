@@ -362,7 +362,7 @@ describe('a voting link', () => {
     }
   });
 
-  it('is for all questions of a ballot paper and stops working if one requires the password', async () => {
+  it('works for all questions of a ballot paper and stops working if one question requires the password', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const paper = { paper: 'Assembly' };

@@ -94,7 +94,7 @@ interface Options {
   patience?: Patience;
   /** Called for every command that the product sends to the database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
-  /** For tests that close the connection. Tests that watch commands always have their own. */
+  /** For tests that close the connection. Tests that watch commands always have their own connection. */
   hasOwnConnection?: boolean;
 }
 

@@ -36,7 +36,8 @@ interface Candidate extends Plan {
 const MAX_POINTS = 10_000;
 
 /**
- * Chooses an index: prefers the longest equality prefix, then a range, then the requested order.
+ * Chooses an index. Prefers the longest equality prefix, then a range, and then the requested
+ * order.
  */
 export function planQuery(
   collection: Collection,
