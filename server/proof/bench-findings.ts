@@ -22,7 +22,7 @@ export interface Finding {
   what: string;
   figure: string;
   budget: string;
-  /** The underlying numbers, for the JSON. */
+  /** The underlying numbers, for the JSON file. */
   values: Record<string, number | number[]>;
 }
 

@@ -184,7 +184,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       return ranked;
     },
 
-    /** Waits until no more ballots will be assigned to checkpoints while voting is open. */
+    /** Waits until too few unassigned ballots are left for another checkpoint while voting is open. */
     async untilTaken(of = electionId): Promise<void> {
       const unassigned = { electionId: of, checkpoint: 0 };
       while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)

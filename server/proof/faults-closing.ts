@@ -84,7 +84,10 @@ export async function closeAndSeal(
   return { unknown: votes.length, differences };
 }
 
-/** Compares the counts again for half a minute. A process may show the old count that long after a late ballot. */
+/**
+ * Compares the counts again for half a minute. A process may show the old count for that long after a late ballot
+ * arrives.
+ */
 async function compareSettled(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   for (let left = 35; ; left -= 1) {
     const wrong = await compareShown(product, token, ledger);

@@ -41,7 +41,7 @@ export interface FaultsReport {
 }
 
 const lanes = 24;
-/** A count can be half a second old, or up to ten seconds during a slow checkpoint. */
+/** A count can be half a second old, or up to ten seconds old during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
 /** One election for each kind of ballot: for everyone, for a group, weighted, and two on a ballot paper. */
@@ -140,7 +140,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   return report;
 }
 
-/** Polls the results. They must never show too many votes, and too few only briefly. */
+/** Polls the results. They must never show too many votes, and may show too few only briefly. */
 async function watch(
   product: Product,
   token: string,

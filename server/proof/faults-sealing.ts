@@ -212,7 +212,7 @@ function compareBoxes({ acknowledged }: Ledger, old: Box, box: Box): string[] {
   return wrong;
 }
 
-/** Checks what voters can see of their participation, for some who voted and some who did not. */
+/** Checks what voters can see about their participation, for some who voted and some who did not. */
 async function compareVoters(
   product: Product,
   { voters }: Pick<Sealed, 'voters'>,

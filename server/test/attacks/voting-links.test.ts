@@ -165,7 +165,7 @@ describe('a session from a voting link', () => {
     await (await openLink(app, token)).get('/auth/profile').expect(200);
   });
 
-  it('reports the election of its link, which other sessions do not have', async () => {
+  it('reports the election of its link, unlike other sessions', async () => {
     const { app, election, voter } = await startInvited();
     const { body } = await useLink(app, linkTo(app, voter.email)).expect(200);
     expect(body.data).toMatchObject({

@@ -86,8 +86,8 @@ function consider(
     used.add(equal);
     equalFields += 1;
   }
-  // A document with an array has an entry for each of its strings. It occurs only once if the
-  // filter specifies one of these strings.
+  // A document with an array has an entry for each of its strings. The document is read only once
+  // if the filter specifies one of these strings.
   if (index.fields.slice(equalFields).some(({ hasArrays }) => hasArrays)) return undefined;
   const next = index.fields[equalFields];
   const range = next && rangeConditions(next.path, conditions);
