@@ -14,7 +14,7 @@ export interface BenchSize {
   viewers: number;
 }
 
-/** The number of voters who cast at a time. */
+/** The number of voters who cast ballots at the same time. */
 export const connections = 50;
 
 /** One row of the table: what was measured, the result, and the budget. */

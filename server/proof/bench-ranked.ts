@@ -5,7 +5,7 @@ import type { LoadResult } from './load.ts';
 import { call, type Election } from './people.ts';
 
 const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
-/** The number of voters who cast in another election, and the pause of each voter between two casts. */
+/** The number of voters who cast ballots in another election, and each voter's pause between two ballots. */
 const voters = 10;
 const pauseMs = 40;
 const castsInTurn = 200;
@@ -20,7 +20,7 @@ interface Turn {
 
 /**
  * Measures reads of the counts of a ranked and a plain election. Then closes the ranked election and measures the
- * recount and the decision while voters cast in the other election.
+ * recount and the decision while voters cast ballots in the other election.
  */
 export async function benchRanked({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting({ receipts: false });

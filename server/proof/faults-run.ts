@@ -19,7 +19,7 @@ import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
-  /** The number of voters who cast in each round. They vote in every election for which they are eligible. */
+  /** The number of voters who cast ballots in each round. They vote in every election for which they are eligible. */
   votersPerRound: number;
   /** The number of worker processes, in addition to the primary and the database. */
   workers: number;
@@ -56,7 +56,7 @@ const elections = [
   { title: 'Budget', ballot: { kind: 'one' }, paper: 'Assembly' },
 ] as const satisfies Parameters<typeof openElection>[2][];
 
-/** Every other voter is a member of the group. */
+/** Every second voter is a member of the group. */
 const rightsAt = (place: number): Rights => ({
   groups: place % 2 === 0 ? ['North'] : [],
   weight: 1 + (place % 4),

@@ -19,7 +19,7 @@ interface Box {
   /** The commitments of the ballots that count. */
   counted: string[];
   isFinal: boolean;
-  /** IDs of voters. */
+  /** The IDs of the voters who are recorded as participants. */
   participants: string[];
 }
 

@@ -109,7 +109,7 @@ it('shows voters their own weight in weighted elections without reading their do
   ]);
 });
 
-it('emails only members, and bases turnout on the members when voting closed', async () => {
+it('emails only members and calculates turnout from the members at the time voting closed', async () => {
   const never = new AbortController().signal;
   const app = await startTestApp();
   const administrator = await app.asAdministrator();

@@ -43,7 +43,7 @@ describe('the catalog of collections and indexes', () => {
     expect((await failureOf(database.collection().dropIndex('a_1'))).code).toBe(26);
   });
 
-  it('adds existing documents to a new index, and leaves nothing behind if it finds duplicates', async () => {
+  it('adds existing documents to a new index and leaves nothing behind if it finds duplicates', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));
     await c.createIndex({ n: 1 }, { unique: true });

@@ -67,7 +67,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
 };
 
 describe('a session from a voting link', () => {
-  it('can vote and view its ballot, but use nothing else of the API', async () => {
+  it('can vote and view its ballot but cannot use the rest of the API', async () => {
     const { app, election, voter, other } = await startInvited();
     const session = await openLink(app, linkTo(app, voter.email));
     const before = await everythingIn(app);
