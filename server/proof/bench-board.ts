@@ -13,13 +13,16 @@ import { openElection, type Election } from './people.ts';
 
 interface Measured {
   perSecond: number[];
-  /** Processor time of server and database together, including checkpoints, in microseconds per cast. */
+  /** Processor time of server and database together, including checkpoints, in microseconds per ballot. */
   microseconds: number[];
 }
 
 const nothing = (): Measured => ({ perSecond: [], microseconds: [] });
 
-/** Measures the cost of receipts and the board. Casts with and without receipts alternate on one product. */
+/**
+ * Measures the cost of receipts and the board. On one product, ballots with receipts and ballots without receipts are
+ * cast alternately.
+ */
 export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting();
   const { product, administrator } = setting;
@@ -35,7 +38,7 @@ export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[
     const election: Election = elections[side];
     const requests = setting.castsIn(election, size.casts, (place) => ({
       choices: [election.candidates[place % 2]?.id ?? ''],
-      // Browsers send a code as well.
+      // Browsers also send a code.
       ...(side === 'on' && { code: randomBytes(CODE_BYTES).toString('hex') }),
     }));
     const before = processorTimeOf(pids);

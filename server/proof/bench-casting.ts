@@ -10,7 +10,7 @@ import { openSetting, processorTimeOf } from './bench-setting.ts';
 
 interface Measured {
   perSecond: number[];
-  /** Processor time of server and database together, in microseconds per cast. */
+  /** Processor time of server and database together, in microseconds per ballot. */
   microseconds: number[];
 }
 

@@ -19,7 +19,7 @@ const batchSize = 1_000;
 const repetitions = 60;
 const castTurns = 8;
 const castsPerTurn = 1_500;
-/** The number of groups in the election for which casts are measured. */
+/** The number of groups in the election for which casting is measured. */
 const castingGroups = 10;
 /** The token version of voters who have a password. */
 const tokenVersion = 1;
@@ -81,7 +81,9 @@ async function untilQuiet({ product }: Setting): Promise<void> {
   }
 }
 
-/** Compares casts by the same members in an election for their groups and in one for everyone, alternately. */
+/**
+ * Compares casting by the same members in an election for their groups and in an election for everyone, alternately.
+ */
 async function compareCasts(
   { loader, say }: Bench,
   { setting, members, own }: { setting: Setting; members: readonly string[]; own: Election },
@@ -186,7 +188,8 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
     const first = await timed(turnouts);
     const later = [];
     for (let round = 0; round < 5; round += 1) later.push(await timed(turnouts));
-    // A change to one voter's rights causes all sums to be computed again. Without it, the sums have only expired.
+    // Changing one voter's rights causes all sums to be computed again. If nothing has changed, the sums have merely
+    // expired.
     const changed = [];
     const unchanged = [];
     for (let round = 0; round < 5; round += 1) {

@@ -1,10 +1,10 @@
 import type { Loader } from './load-process.ts';
 
 export interface BenchSize {
-  /** The number of casts in one measurement. */
+  /** The number of ballots cast in one measurement. */
   casts: number;
   repetitions: number;
-  /** The numbers of ballots in the election when casts and results are measured. */
+  /** The numbers of ballots in the election when casting and results are measured. */
   ballots: number[];
   /** The number of rankings in one recount. */
   rankings: number;
@@ -14,7 +14,7 @@ export interface BenchSize {
   viewers: number;
 }
 
-/** The number of voters who cast at a time. */
+/** The number of voters who cast ballots at the same time. */
 export const connections = 50;
 
 /** One row of the table: what was measured, the result, and the budget. */
@@ -22,7 +22,7 @@ export interface Finding {
   what: string;
   figure: string;
   budget: string;
-  /** The underlying numbers, for the JSON. */
+  /** The underlying numbers, for the JSON file. */
   values: Record<string, number | number[]>;
 }
 

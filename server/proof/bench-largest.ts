@@ -9,7 +9,7 @@ import { memoryOf, type Setting } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
-/** Takes measurements only for the product with the most ballots. The last measurement restarts it. */
+/** Takes the measurements that require the product with the most ballots. The last measurement restarts the product. */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
     await castWhileWatched(bench, setting),
@@ -43,7 +43,7 @@ async function castWhileWatched({ loader, size }: Bench, setting: Setting): Prom
   };
 }
 
-/** Measures casts before and during a backup, and then a restore of the backup. */
+/** Measures casting before and during a backup, and then measures restoring the backup. */
 async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding[]> {
   const { loader, size } = bench;
   const { port, product } = setting;

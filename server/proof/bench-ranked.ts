@@ -5,11 +5,11 @@ import type { LoadResult } from './load.ts';
 import { call, type Election } from './people.ts';
 
 const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
-/** The number of voters who cast in another election, and the pause of each voter between two casts. */
+/** The number of voters who cast ballots in another election, and each voter's pause between two ballots. */
 const voters = 10;
 const pauseMs = 40;
 const castsInTurn = 200;
-/** Longer than a count is cached, so that each read counts again. */
+/** Longer than a count is cached, so that each read requires a new count. */
 const beyondCacheMs = 600;
 
 interface Turn {
@@ -20,7 +20,7 @@ interface Turn {
 
 /**
  * Measures reads of the counts of a ranked and a plain election. Then closes the ranked election and measures the
- * recount and the decision while voters cast in the other election.
+ * recount and the decision while voters cast ballots in the other election.
  */
 export async function benchRanked({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting({ receipts: false });
@@ -83,7 +83,7 @@ async function castElsewhere(setting: Setting, run: Bench['loader']['run']): Pro
   return { from, to: Date.now(), p99 };
 }
 
-/** Closes an election and returns when that was. */
+/** Closes an election and returns the time at which it was closed. */
 async function close({ product, administrator }: Setting, { id }: Election): Promise<string> {
   const url = `${product.api}/elections/${id}`;
   const { data } = await call(url, { token: administrator });

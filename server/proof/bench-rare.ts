@@ -1,13 +1,13 @@
 import { median, ms, spread, type Bench, type Finding } from './bench-findings.ts';
 import { openSetting, type Setting } from './bench-setting.ts';
 
-/** Longer than any count is cached, so that every request reads the election and counts. */
+/** Longer than any count is cached, so that every request reads the election and counts the ballots. */
 const pauseMs = 1_000;
 
 /**
- * Measures results that one client reads once a second. At this rate, nothing is cached, compiled, or awake, so this
- * shows what a single request costs. Only one product runs at a time, because two would wake each other's processor
- * cores.
+ * Measures results that one client reads once a second. At this rate, no result is cached, code is not compiled, and
+ * processor cores are asleep, so this shows the cost of a single request. Only one product runs at a time, because two
+ * would wake each other's processor cores.
  */
 export async function benchRare({ loader, size, say }: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];

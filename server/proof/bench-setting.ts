@@ -43,7 +43,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
   const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
   const electionId = election.id;
 
-  /** Issues a voter's token. By default, it is for a new voter. A voter needs nothing else to cast. */
+  /** Issues a voter's token. By default, it is for a new voter. Casting a ballot requires nothing else. */
   function voterToken(sub = randomId(), ver = 0): string {
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver, own: 0 });
   }
@@ -86,7 +86,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     casts: (count: number, path = '/api/votes/cast') =>
       Array.from({ length: count }, (_, place) => cast(place, path)),
 
-    /** Returns requests that cast in another election. */
+    /** Returns requests that cast ballots in another election. */
     castsIn: (
       of: Election,
       count: number,
@@ -132,8 +132,8 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
 
     /**
-     * Writes the documents that this many casts and their checkpoints would leave. Casting a million ballots would take
-     * a quarter of an hour.
+     * Writes the documents that would exist after this many ballots had been cast and assigned to checkpoints. Casting
+     * a million ballots would take a quarter of an hour.
      */
     async fill(upTo: number): Promise<void> {
       const votes = new Map(election.candidates.map(({ id }) => [id, 0]));
@@ -159,8 +159,8 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
 
     /**
-     * Opens an election with this many rankings of all candidates, as casts and their checkpoints would leave them.
-     * Nearly all rankings are different.
+     * Opens an election with this many rankings of all candidates, stored as if they had been cast and assigned to
+     * checkpoints. Nearly all rankings are different.
      */
     async openRanked(names: readonly string[], ballotCount: number): Promise<Election> {
       const ballot = { kind: 'ranked', receipts: false } as const;
@@ -184,9 +184,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       return ranked;
     },
 
-    /**
-     * Waits until the product has assigned all the ballots to checkpoints that it assigns while voting is open.
-     */
+    /** Waits until too few unassigned ballots are left for another checkpoint while voting is open. */
     async untilTaken(of = electionId): Promise<void> {
       const unassigned = { electionId: of, checkpoint: 0 };
       while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)

@@ -89,7 +89,7 @@ async function castAndRead(side: Side, { loader, size }: Bench): Promise<void> {
   side.resultsP99.push(read.p99);
 }
 
-/** Reads results at intervals longer than the cache lifetime, so that every read counts again. */
+/** Reads results at intervals longer than the cache lifetime, so that every read requires a new count. */
 async function readAnew({ setting, reader, resultsAnewP50 }: Side, { size }: Bench): Promise<void> {
   const { port, resultsPath: path } = setting;
   const requests = [{ method: 'GET', path, token: setting.voterToken() } as const];

@@ -5,7 +5,9 @@ import { startLoader, type Loader } from './load-process.ts';
 import type { LoadResult } from './load.ts';
 import { registerVoters } from './people.ts';
 
-/** The number of users who sign in at a time, and the number of others who use the product at that time. */
+/**
+ * The number of users who sign in at the same time, and the number of other users who use the product while they do.
+ */
 const signingIn = 40;
 const others = 10;
 

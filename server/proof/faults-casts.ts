@@ -9,12 +9,12 @@ import type { Product } from './product.ts';
 export interface Ledger {
   election: Election;
   attempted: number;
-  /** For each acknowledged vote: when that was, the choice in its stored form, the commitment, and the voter. */
+  /** For each acknowledged vote: the time, the choice in its stored form, the commitment, and the voter. */
   acknowledged: { at: number; choice: string; commitment: string; voterId: string }[];
 }
 
 interface CastReport {
-  /** Casts without a clear response that were sent again. */
+  /** The number of ballots that were sent again because there was no clear response. */
   repeated: number;
   differences: string[];
 }
@@ -43,7 +43,7 @@ interface Casting {
   report: CastReport;
 }
 
-/** Casts and retries, as people do, until every vote is known to be stored. */
+/** Casts ballots and retries, as people do, until every vote is known to be stored. */
 export async function castUntilKnown(
   product: Product,
   { paper, voter, report }: Casting,
@@ -72,7 +72,7 @@ export async function castUntilKnown(
   if (second.includes('IN')) report.differences.push('a voter voted twice');
 }
 
-/** Creates a random ballot with its receipt, as the voter's browser does before the cast. */
+/** Creates a random ballot with its receipt, as the voter's browser does before casting it. */
 export function markBallot(ledger: Ledger, { token, weight: own }: SignedIn) {
   const { id: electionId, ballot, weighted } = ledger.election;
   const choices = chooseSome(ledger.election);
@@ -82,7 +82,7 @@ export function markBallot(ledger: Ledger, { token, weight: own }: SignedIn) {
   return { ledger, choices, choice: weighed(choice, weight), ...receipt };
 }
 
-/** Casts for a voter who is not in the group. No ballot may be accepted at any moment. */
+/** Casts ballots for a voter who is not in the group. No ballot may be accepted at any moment. */
 export async function expectRefusal(
   product: Product,
   { paper, voter, report }: Casting,

@@ -11,7 +11,7 @@ import { compareShown } from './faults-shown.ts';
 import { call, type Election, openElection, type SignedIn } from './people.ts';
 import type { Product } from './product.ts';
 
-/** The elections with late casts. */
+/** The elections with late ballots. */
 const lateElections = [
   { title: 'Late Board', ballot: { kind: 'one', abstain: true } },
   { title: 'Late Treasurer', ballot: { kind: 'ranked' }, weighted: true },
@@ -27,8 +27,9 @@ interface Closing {
 }
 
 /**
- * Closes all elections while a worker is stopped in the middle of late casts. Then seals them: first the elections with
- * late casts, which continue after sealing has begun, and then two elections at a time, while processes are killed.
+ * Closes all elections while a worker that is storing late ballots is stopped. Then seals them: first the elections
+ * with late ballots, which continue to arrive after sealing has begun, and then two elections at a time, while
+ * processes are killed.
  */
 export async function closeAndSeal(
   product: Product,
@@ -83,7 +84,10 @@ export async function closeAndSeal(
   return { unknown: votes.length, differences };
 }
 
-/** Compares the counts again for half a minute. A process may show the old count that long after a late ballot. */
+/**
+ * Compares the counts again for half a minute. A process may show the old count for that long after a late ballot
+ * arrives.
+ */
 async function compareSettled(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   for (let left = 35; ; left -= 1) {
     const wrong = await compareShown(product, token, ledger);

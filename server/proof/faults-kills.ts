@@ -24,7 +24,7 @@ export async function killSome(product: Product, workers: number): Promise<Targe
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has just ended together with its parent.
+      // The process has just ended together with its parent.
     }
   }
   if (target === 'primary' || target === 'everything') {

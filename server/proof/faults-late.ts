@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 export type LateVote = ReturnType<typeof markBallot>;
 
-/** The results of casts, some of which are in progress while their worker is stopped. */
+/** The results of casting ballots, some of which are in progress while their worker is stopped. */
 export interface LateVotes {
   /** Lets the worker continue as if nothing had happened. */
   resume: () => void;
@@ -17,12 +17,12 @@ export interface LateVotes {
 }
 
 const lanes = 48;
-/** Longer than the worker is stopped. */
+/** Longer than the time for which the worker is stopped. */
 const timeoutMs = 240_000;
 
 /**
- * Casts once per voter and election, and stops a worker at a random moment, in the middle of casts. Returns once no
- * more responses arrive. Acknowledged votes are added to the ledgers.
+ * Casts one ballot per voter and election, and stops a worker at a random moment while ballots are being cast. Returns
+ * once no more responses arrive. Acknowledged votes are added to the ledgers.
  */
 export async function castLate(
   product: Product,
@@ -50,7 +50,7 @@ export async function castLate(
   const running = product.processes();
   const stopped = running.find(({ kind }) => kind === 'worker');
   const database = running.find(({ kind }) => kind === 'database');
-  // The database pauses first, so that more casts are in progress when the worker is stopped.
+  // The database pauses first, so that more ballots are being cast when the worker is stopped.
   if (database) process.kill(database.pid, 'SIGSTOP');
   await delay(100);
   if (stopped) process.kill(stopped.pid, 'SIGSTOP');

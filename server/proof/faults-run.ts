@@ -19,11 +19,11 @@ import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
-  /** The number of voters who cast in each round. They vote in every election for which they are eligible. */
+  /** The number of voters who cast ballots in each round. They vote in every election for which they are eligible. */
   votersPerRound: number;
   /** The number of worker processes, in addition to the primary and the database. */
   workers: number;
-  /** Whether to wait for the recount, half a minute after the close, and seal the ballot boxes. */
+  /** Whether to wait for the recount, half a minute after voting closes, and seal the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }
@@ -31,17 +31,17 @@ export interface FaultsOptions {
 export interface FaultsReport {
   kills: Record<Target, number>;
   acknowledged: number;
-  /** Casts without a clear response that were sent again. */
+  /** The number of ballots that were sent again because there was no clear response. */
   repeated: number;
   reads: number;
-  /** Casts that were in progress when sealing began and whose outcome was reported as unknown. */
+  /** The number of ballots that were being cast when sealing began and whose outcome was reported as unknown. */
   late: number;
   /** Descriptions of all differences. Empty if the count is exact. */
   differences: string[];
 }
 
 const lanes = 24;
-/** A count can be half a second old, or up to ten seconds during a slow checkpoint. */
+/** A count can be half a second old, or up to ten seconds old during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
 /** One election for each kind of ballot: for everyone, for a group, weighted, and two on a ballot paper. */
@@ -56,7 +56,7 @@ const elections = [
   { title: 'Budget', ballot: { kind: 'one' }, paper: 'Assembly' },
 ] as const satisfies Parameters<typeof openElection>[2][];
 
-/** Every other voter is a member of the group. */
+/** Every second voter is a member of the group. */
 const rightsAt = (place: number): Rights => ({
   groups: place % 2 === 0 ? ['North'] : [],
   weight: 1 + (place % 4),
@@ -140,7 +140,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   return report;
 }
 
-/** Polls the results. They must never show too many votes, and too few only briefly. */
+/** Polls the results. They must never show too many votes, and may show too few only briefly. */
 async function watch(
   product: Product,
   token: string,

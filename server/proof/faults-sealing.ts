@@ -19,7 +19,7 @@ interface Box {
   /** The commitments of the ballots that count. */
   counted: string[];
   isFinal: boolean;
-  /** IDs of voters. */
+  /** The IDs of the voters who are recorded as participants. */
   participants: string[];
 }
 
@@ -90,7 +90,7 @@ const boxesOf = (product: Product, ledgers: readonly Ledger[]): Promise<Box[]> =
     Promise.all(ledgers.map(({ election }) => readBox(connection, election.id))),
   );
 
-/** Conditions for a kill: none, or that a step of sealing is done. */
+/** The conditions for a kill: none, or the completion of a step of sealing. */
 const moments: readonly ((box: Box) => boolean)[] = [
   () => true,
   ({ isFinal }) => isFinal,
@@ -212,7 +212,7 @@ function compareBoxes({ acknowledged }: Ledger, old: Box, box: Box): string[] {
   return wrong;
 }
 
-/** Checks what voters can see of their participation, for some who voted and some who did not. */
+/** Checks what voters can see about their participation, for some who voted and some who did not. */
 async function compareVoters(
   product: Product,
   { voters }: Pick<Sealed, 'voters'>,

@@ -15,7 +15,7 @@ export interface LoadTask {
   requests: { method: 'GET' | 'POST'; path: string; token: string; body?: string }[];
   connections: number;
   seconds?: number;
-  /** The pause of each connection between two requests. */
+  /** How long each connection pauses between two requests. */
   pauseMs?: number;
 }
 

@@ -93,7 +93,7 @@ try {
   const sound = new Map<string, boolean>();
   for (const mutant of chosen) {
     const key = mutant.tests.join();
-    // Tests that fail without a fault would catch everything.
+    // Tests that fail even without a fault would seem to detect every fault.
     if (!sound.has(key)) sound.set(key, pass(mutant));
     if (!sound.get(key)) throw new Error(`${key}: these tests fail without a fault.`);
     const verdict = tryMutant(mutant);

@@ -104,7 +104,7 @@ export async function openElection(
   return (await callUntilDone(`${product.api}/elections`, { token, body })).data.election;
 }
 
-/** Processes items, this many at a time. */
+/** Processes items in parallel, this many at a time. */
 export async function inLanes<Item>(
   items: Iterable<Item>,
   lanes: number,

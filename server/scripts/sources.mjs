@@ -1,4 +1,4 @@
-/** Computes a fingerprint of the sources of a build, so that a stale build can be detected at the start. */
+/** Computes a fingerprint of the sources of a build, so that a stale build can be detected at startup. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,9 +1,8 @@
 /**
- * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON) with Node
- * alone and no code of the product, as a second opinion on the result of Check Chain. The hash of
- * an entry is the SHA-256, in hex, of its other fields as JSON, with the keys of every object in
- * alphabetical order and no spaces. `previousHash` is the hash of the previous entry, or 64 zeros
- * for the first.
+ * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON) with only Node and none of the
+ * product's code, as a second opinion on the result of Check Chain. The hash of an entry is the SHA-256, in hex, of its
+ * other fields as JSON, with the keys of every object in alphabetical order and no spaces. `previousHash` is the hash
+ * of the previous entry, or 64 zeros for the first.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -54,7 +54,8 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ?? false);
   app.set('query parser', 'simple');
-  // Routes with revalidated responses set their ETag themselves. For other routes, an ETag would be wasted work.
+  // Routes with revalidated responses set their ETag themselves. For other routes, computing an ETag would be wasted
+  // work.
   app.set('etag', false);
   const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
   const readSession = (token: string) => services.sessions.read(token);

@@ -87,7 +87,7 @@ describe('publicUrl', () => {
 });
 
 describe('contactOf', () => {
-  it('contains what is configured', () => {
+  it('contains the configured details', () => {
     const config = parse({
       ORGANISATION: 'Northfield Rowing Club',
       CONTACT_EMAIL: 'Board@example.org',

@@ -33,7 +33,7 @@ export interface ServiceDeps {
   pdf: PdfWriter;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
-  /** How long emailed credentials work before their first use. */
+  /** How long emailed credentials remain valid before their first use. */
   credentialsTtlSeconds: number;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;

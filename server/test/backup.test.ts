@@ -17,7 +17,7 @@ async function stop(product: Product): Promise<void> {
   expect(await product.exited).toBe(0);
 }
 
-/** Returns what an administrator sees of an election. */
+/** Returns what an administrator sees about an election. */
 async function look(product: Product, electionId: string) {
   const token = await product.api.signIn('ADMIN001', 'administrator-1');
   const results = await product.api.call('GET', `/votes/results/${electionId}`, { token });
@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(refused.errors).toContain('This database is not empty');
   }, 120_000);
 
-  it('contains the secrets only on request, and is not served without the ballot secret', async () => {
+  it('contains the secrets only on request and is not served without the ballot secret', async () => {
     const DATA_DIR = temporaryDataDir();
     await stop(await startProduct({ DATA_DIR }));
     const file = join(DATA_DIR, 'the.backup');

@@ -52,8 +52,8 @@ const fields = [
   'constructor',
 ];
 
-describe('bad input to any endpoint', () => {
-  it('returns an error in the usual format, never a 5xx status', async () => {
+describe('the API', () => {
+  it('answers bad input at any endpoint with an error in the usual format, never with a 5xx status', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
@@ -142,7 +142,7 @@ describe('bad input to any endpoint', () => {
     },
   );
 
-  it('ignores a polluted prototype in the body', async () => {
+  it('ignores a request body that tries to pollute a prototype', async () => {
     const app = await startTestApp();
     await app.anonymous
       .post('/auth/login')

@@ -161,7 +161,7 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('gets a lot when an edit first requires one, and a new lot when the election is reopened', async () => {
+  it('is assigned a lot when an edit first requires one, and a new lot when the election is reopened', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection(upcoming);

@@ -218,7 +218,7 @@ describe('the count decides', () => {
     expect(results).toMatchObject({ elected, ...more });
   });
 
-  it('a tie by lot if the ballot says so', async () => {
+  it('a tie by lot if the ballot settings require it', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, { ties: 'lot' });
@@ -247,7 +247,7 @@ describe('the count decides', () => {
   });
 });
 
-describe('a cast', () => {
+describe('a submitted ballot', () => {
   it.each<[string, Ballot, (ids: string[]) => object, string]>([
     ['nothing', {}, () => ({}), 'NOTHING_MARKED'],
     ['two marks for one', {}, ([a, b]) => ({ choices: [a, b] }), 'TOO_MANY_MARKS'],
@@ -285,7 +285,7 @@ describe('a cast', () => {
     ['both ways at once', {}, ([a]) => ({ candidateId: a, choices: [a] }), 'VALIDATION_FAILED'],
     ['something else', {}, () => ({ choices: { $ne: 1 } }), 'VALIDATION_FAILED'],
     ['a list of lists', {}, ([a]) => ({ choices: [[a]] }), 'VALIDATION_FAILED'],
-  ])('of %s is rejected and stores nothing', async (_what, ballot, marks, code) => {
+  ])('with %s is rejected and not stored', async (_what, ballot, marks, code) => {
     const app = await startTestApp();
     const election = await schedule(app, ballot);
     const voter = await app.asVoter();

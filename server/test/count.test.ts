@@ -198,7 +198,7 @@ Elected
   1. Ada`);
   });
 
-  it('states that a tie was left open and no candidate is elected', () => {
+  it('states that a tie was left open and no candidate was elected', () => {
     const text = describeCount({
       ...base,
       method: 'plurality',

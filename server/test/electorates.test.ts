@@ -44,7 +44,7 @@ it('lets only members of the groups vote and counts only them as eligible', asyn
   expect(await turnoutOf(everyones)).toMatchObject({ ballots: 1, eligible: 3 });
 });
 
-it('casts for members without reading their documents, and reads a non-member once before rejecting', async () => {
+it('accepts members’ ballots without reading voter documents and reads one before rejecting a non-member', async () => {
   const asked: string[] = [];
   const app = await startTestApp({
     onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
@@ -109,7 +109,7 @@ it('shows voters their own weight in weighted elections without reading their do
   ]);
 });
 
-it('emails only members, and bases turnout on the members when voting closed', async () => {
+it('emails only members and calculates turnout from the members at the time voting closed', async () => {
   const never = new AbortController().signal;
   const app = await startTestApp();
   const administrator = await app.asAdministrator();

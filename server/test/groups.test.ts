@@ -145,7 +145,7 @@ it('requires confirmation before voters leave an open election or change weight 
   const some = await refusalOf({ whom: of(both), remove: ['North', 'South'], weight: 1 });
   expect(some).toMatch(/“Budget”, which counts by weight.+ Voting is open in “Budget” and “Chair”/);
 
-  // No confirmation needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
+  // No confirmation is needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
   for (const harmless of [
     { whom: of(both), remove: ['North'] },
     { whom: of(owner), weight: 20 },
@@ -183,7 +183,7 @@ it('leaves out voters who would end up in too many groups', async () => {
   });
 });
 
-it('corrects the groups and weight of one voter, and rejects both for administrators', async () => {
+it('corrects the groups and weight of a voter but not of an administrator', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const registered = await administrator
@@ -254,7 +254,7 @@ it('resumes a change after kill -9, counts every voter once, and keeps later cha
   expect(await sizesIn(administrator)).toEqual({ North: 5 });
 });
 
-it('responds after 20 seconds at the latest and continues in the background', async () => {
+it('responds within 20 seconds and continues in the background', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { _id } = await app.createVoter();
@@ -282,7 +282,7 @@ it('responds after 20 seconds at the latest and continues in the background', as
   expect(await app.connection.collection('rightsTargets').countDocuments({})).toBe(0);
 });
 
-it('lists the voters of a group in pages, in every order, with counts, and searches among them', async () => {
+it('lists a group’s voters in pages, in every order, and with counts, and searches among them', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   for (const [place, name] of ['Cy Lee', 'Ada Lee', 'Bo Day'].entries()) {
@@ -324,7 +324,7 @@ it('keeps the group keys of the roll equal to the memberships through many chang
     const { _id } = await app.createVoter({ groups });
     model.set(_id, new Set(groups));
   }
-  // Many combinations, with the same steps in every run.
+  // Covers many combinations, with the same steps in every run.
   for (let seed = 1; seed < 25; seed += 1) {
     const pick = (step: number) =>
       names.filter((_, place) => (seed * 7 + step * 3) % (place + 2) === 0);
@@ -348,7 +348,7 @@ it('keeps the group keys of the roll equal to the memberships through many chang
   }
 });
 
-it('renames a group everywhere, and rejects the name of another group', async () => {
+it('renames a group everywhere unless another group has the name', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voter = await app.createVoter({ groups: ['North'] });
@@ -590,7 +590,7 @@ it('does not merge a group if its election is reopened before the merge writes t
   expect(await state()).toEqual(['active', ['North'], ['North', 'South']]);
 });
 
-it('keeps one name after two simultaneous renames, also in elections, and records both renames', async () => {
+it('keeps the same name for a group and in its elections after two simultaneous renames and records both', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const election = await app.createElection({ electorate: { groups: ['North'] } });
@@ -728,7 +728,7 @@ it('counts the voters, their total weight, and the rare weights of an electorate
   expect(await sizesIn(administrator)).toEqual({ North: 6, South: 1 });
 });
 
-it('rereads only changed rights, and checks the database while its copy is outdated', async () => {
+it('rereads only changed rights and checks the database while its copy is outdated', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { rights } = app.services;
@@ -745,7 +745,7 @@ it('rereads only changed rights, and checks the database while its copy is outda
     return find.mock.calls.length;
   };
   app.clock.advance(2_000);
-  // Reads only what has changed since the last read.
+  // The refresh reads only what has changed since the last read.
   expect(await readings()).toBe(1);
   expect(await rights.mayVote(voter._id, [id])).toBe(true);
   expect(findOne).not.toHaveBeenCalled();

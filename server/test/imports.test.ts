@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct, temporaryDataDir } from './support/product.ts';
 
-/** More voters than can be registered before the first progress is visible. */
+/** More voters than can be registered before any progress is visible. */
 const PEOPLE = 1_500;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;

@@ -6,7 +6,9 @@ import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 const never = new AbortController().signal;
 const minute = 60_000;
 
-/** Holds back ballots before they are stored. `held` resolves at this number, and `letGo` releases them. */
+/**
+ * Holds back ballots before they are stored. `held` resolves when this many are held back, and `letGo` releases them.
+ */
 function holdBallots({ connection }: TestApp, count: number) {
   const { collection } = connection.model('Ballot');
   const insertOne = collection.insertOne.bind(collection);
@@ -37,7 +39,7 @@ function holdBallots({ connection }: TestApp, count: number) {
 const cast = (voter: Caller, { id, candidates }: Election) =>
   voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
 
-/** Runs the jobs that follow a close until they have no more work. */
+/** Runs the jobs that follow the end of voting until they have no more work. */
 async function runJobs({ services }: TestApp): Promise<void> {
   await services.elections.moveDue();
   await services.counting.sealClosed(never);
@@ -120,7 +122,7 @@ it('results wait for a late ballot if the end date is moved into the past', asyn
   expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
 
-it('results wait for a late ballot after a second close, even if there was a first recount', async () => {
+it('results wait for a late ballot when voting closes again, even if there was an earlier recount', async () => {
   const { app, edit, announceAround } = await startVoted();
   await edit({ status: 'completed' });
   app.clock.advance(minute);

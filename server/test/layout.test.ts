@@ -15,7 +15,7 @@ function sourceFiles(folder: string): string[] {
 describe('source files', () => {
   const features = sourceFiles('server/src/features');
 
-  it('of server features only have names from a fixed list', () => {
+  it('of server features have only names from a fixed list', () => {
     const vocabulary = /\/(?:document|module|routes|service|rules|store|present)\.ts$/;
     expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
   });

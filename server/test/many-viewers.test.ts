@@ -140,7 +140,7 @@ describe('a single screen that polls', () => {
     await cast();
     app.clock.advance(3_600_000);
     expect(await read()).toMatchObject({ totalVotes: 2, election: { status: 'completed' } });
-    // The first count began while the status was still active, so it is discarded and repeated.
+    // The first count began while the election was still active, so that count is discarded and repeated.
     expect(asked).toContain('aggregate elections');
     expect(asked).toContain('aggregate ballots');
   });

@@ -40,7 +40,7 @@ it('returns a receipt, with the request’s code, only for ballots that the requ
   const voter = await app.asVoter();
   const earlier = { electionId: third.id, candidateId: third.candidates[0]?.id };
   await voter.post('/votes/cast', earlier).expect(201);
-  // All casts can share one code, because each nonce also depends on the election.
+  // All ballots can share one code, because each nonce also depends on the election.
   const code = 'c0de'.repeat(8);
   const casts = [first, second, third, over, without].map((one) => ({ ...firstOf(one), code }));
   const answers = await send(voter, casts);
@@ -62,7 +62,7 @@ it('returns a receipt, with the request’s code, only for ballots that the requ
   expect(await state(second, one)).toBeUndefined();
 });
 
-it('casts a ballot for each question separately, and none twice', async () => {
+it('casts a ballot for each question separately and never casts a ballot twice', async () => {
   const app = await startTestApp();
   const [first, second] = await schedule(app, 2);
   if (!first || !second) throw new Error('two questions');

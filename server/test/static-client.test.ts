@@ -83,7 +83,7 @@ describe('the built client', () => {
   });
 });
 
-describe('the built verifier, which works from a disk', () => {
+describe('the built verifier, which can be opened from a disk', () => {
   it('allows only the script and the styles inside it, and no connections', () => {
     const file = resolve(import.meta.dirname, '../../client/dist/votewise-verifier.html');
     const page = readFileSync(file, 'utf8');

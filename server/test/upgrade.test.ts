@@ -179,7 +179,7 @@ it('refuses to migrate data from a newer release', async () => {
   );
 });
 
-it('a release without two-step sign-in refuses to open this data', async () => {
+it('a release without two-step sign-in refuses to open the data of this release', async () => {
   const { connection } = await startTestApp();
   const instance = await connection.collection<{ schema: number }>('instance').findOne({});
   const known = MIGRATIONS.filter(({ schema }) => schema <= 2);

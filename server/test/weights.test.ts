@@ -191,7 +191,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   const told = entries.map((one) =>
     tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso),
   );
-  // One file causes one entry, although it covers three questions.
+  // One download adds one entry to the audit trail, even though the file covers three questions.
   expect(told.filter((one) => one.includes('exported the minutes'))).toEqual([
     expect.stringContaining('the minutes of the ballot paper “Assembly of owners” as PDF.'),
   ]);

@@ -43,7 +43,7 @@ const CODE_NAMES = {
 
 export type ErrorCode = keyof typeof CODE_NAMES;
 
-/** An error for a client, with MongoDB's code and its name. */
+/** An error for a client, with MongoDB's error code and the name of that code. */
 export class CommandError extends Error {
   readonly code: ErrorCode;
 

@@ -10,7 +10,7 @@ const DEFAULT_WAIT_MS = 5000;
 export interface EmbeddedMongoOptions {
   /** The product's data folder. The database uses only its subfolder `db`. */
   dataDir: string;
-  /** The database that the URI names. Default: votewise. */
+  /** The name of the database in the URI. Default: votewise. */
   databaseName?: string;
   /** How long to wait for an earlier owner to close, in milliseconds. Default: 5000. */
   waitForOwnerMs?: number;

@@ -70,7 +70,7 @@ function complain(text: string): void {
   try {
     writeSync(2, `embedded database: ${text}\n`);
   } catch {
-    // Standard error is closed.
+    // Standard error is closed, so the message is lost.
   }
 }
 

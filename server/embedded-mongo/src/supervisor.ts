@@ -66,7 +66,7 @@ export class Supervisor {
     return this.#owner;
   }
 
-  /** Flushes and ends the database, whatever its state, and removes its socket folder. */
+  /** Flushes and ends the database in any state, and removes its socket folder. */
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#child) await endChild(this.#child);

@@ -24,7 +24,7 @@ export async function sweepExpired(engine: Engine): Promise<number> {
 
 /**
  * Removes expired documents and closes idle cursors every ten seconds. Returns a function that
- * stops this.
+ * stops these tasks.
  */
 export function startSweeping(engine: Engine, onError: (error: unknown) => void): () => void {
   let isSweeping = false;

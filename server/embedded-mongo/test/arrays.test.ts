@@ -94,7 +94,7 @@ async function apply(c: Collection<Voter>, one: Change): Promise<void> {
   } else if (one.act === 'delete') {
     await c.deleteOne({ _id: one.id });
   } else if (one.act === 'push') {
-    // Fails if the value is not an array, with and without an index.
+    // Fails if the value is not an array, whether or not there is an index.
     const pushed = c.updateOne({ _id: one.id }, { $push: { [PATH]: one.group } });
     await pushed.catch((error: MongoServerError) => expect(error.code).toBe(14));
   } else {
@@ -102,7 +102,7 @@ async function apply(c: Collection<Voter>, one: Change): Promise<void> {
   }
 }
 
-/** Applies the same change in memory. */
+/** Applies a change to the voters in memory. */
 function applyTo(voters: Map<number, Voter>, one: Change): void {
   if (one.act === 'many') {
     for (const own of voters.values()) {
@@ -352,7 +352,7 @@ describe('an array in an index', () => {
   });
 });
 
-describe('the check of index entries', () => {
+describe('the verification of index entries', () => {
   const document = { _id: 'v1', groups: ['a', 'b', 'c'] };
   type Damage = (store: Store, entries: readonly IndexEntry[], field: IndexField) => void;
 

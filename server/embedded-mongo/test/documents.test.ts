@@ -113,7 +113,7 @@ describe('values that could not be read back unchanged', () => {
     expect(error.message).toContain('comparing a Binary');
   });
 
-  it('include dates outside the range of JavaScript, and the error contains their field', async () => {
+  it('include dates that JavaScript cannot represent, and the error names the field', async () => {
     const bytes = Buffer.from(
       serialize({ insert: 'far', $db: 'votewise', documents: [{ d: new Date(0) }] }),
     );

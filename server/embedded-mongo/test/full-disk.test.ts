@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('continues to read while the disk is full, and writes again when there is space', async () => {
+it('continues to read while the disk is full and writes again when there is space', async () => {
   const items = client.db().collection<Item>('items');
   await items.createIndex({ n: 1 }, { unique: true });
   await items.createIndex({ tags: 1 });

@@ -5,7 +5,7 @@ import { differencesIn, failureOf, readsOf, until, useDatabase } from './support
 const database = useDatabase();
 const nothingScanned = expect.objectContaining({ documentsScanned: 0 });
 
-describe('creating indexes', () => {
+describe('the catalog of collections and indexes', () => {
   it('accepts an identical index again', async () => {
     const c = database.collection();
     const make = () =>
@@ -43,7 +43,7 @@ describe('creating indexes', () => {
     expect((await failureOf(database.collection().dropIndex('a_1'))).code).toBe(26);
   });
 
-  it('indexes existing documents, and leaves nothing behind if some are duplicates', async () => {
+  it('adds existing documents to a new index and leaves nothing behind if it finds duplicates', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));
     await c.createIndex({ n: 1 }, { unique: true });
@@ -55,7 +55,7 @@ describe('creating indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('does not hide documents from concurrent reads', async () => {
+  it('does not hide documents from concurrent reads while an index is being created', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 3000 }, (_, n) => ({ k: n % 300 })));
     const state = { isBuilt: false };
@@ -72,7 +72,7 @@ describe('creating indexes', () => {
     expect(new Set(counts.flat())).toEqual(new Set([10]));
   });
 
-  it('drops a database, and a new collection with the same name is empty', async () => {
+  it('drops a database, so that a new collection with the same name is empty', async () => {
     const c = database.client.db('other').collection('c');
     await c.createIndex({ n: 1 });
     await c.insertMany([{ n: 1 }, { n: 2 }]);
@@ -83,7 +83,7 @@ describe('creating indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('accepts creating a clustered collection repeatedly', async () => {
+  it('accepts repeated requests to create a clustered collection', async () => {
     const clusteredIndex = { key: { _id: 1 }, unique: true } as const;
     await database.db.createCollection('clustered', { clusteredIndex });
     await database.db.createCollection('clustered', { clusteredIndex });

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } 
 
 /**
  * Starts the test files with these names first, and the others in the usual order. The named files
- * start and stop processes, so they take long although they are short. If one of them started last,
- * it would run alone while a core is idle.
+ * start and stop processes, so they take a long time even though they are short. If one of them
+ * started last, it would run alone while the other cores are idle.
  */
 export function longestFirst(...names: string[]): TestSequencerConstructor {
   return class extends BaseSequencer {

@@ -55,7 +55,7 @@ function passes(row: Row, { path, operator: name, value }: Test): boolean {
   return typeOf(own) === typeOf(value) && OPERATORS[name](compare(own, value));
 }
 
-describe('compared with a naive evaluation', () => {
+describe('the database, compared with a naive evaluation,', () => {
   it('returns the same documents, order, and counts with and without indexes', async () => {
     const query = fc.record({
       rows,

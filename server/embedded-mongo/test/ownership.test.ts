@@ -110,7 +110,7 @@ describe('the owner of the data', () => {
     expect(isRunning(first.pid)).toBe(false);
   });
 
-  it('starts despite an owner record that a power failure cut short', async () => {
+  it('starts despite an owner record that was truncated by a power failure', async () => {
     await mkdir(join(dataDir, 'db'));
     await writeFile(join(dataDir, 'db', 'owner-7.json'), '{"pid"');
     expect((await open()).owned).toBe(true);
@@ -156,7 +156,7 @@ describe('the database process', () => {
     });
   });
 
-  it('leaves files behind when it is killed, which the next start removes', async () => {
+  it('leaves files behind when it is killed, and the next start removes them', async () => {
     const owner = await spawnOwner();
     await killEverything(owner);
     const folder = dirname(socketPath(owner.uri));

@@ -92,7 +92,7 @@ describe('cursors', () => {
     expect((await odd({ other: 0 }, 1, 10)).result).toEqual([63, 69, 75]);
   });
 
-  it('return everything in several batches, and support skip and limit', async () => {
+  it('return all results in several batches and support skip and limit', async () => {
     const c = database.collection<Item>();
     await c.insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n })));
     const all = await c.find({}, { batchSize: 300 }).toArray();
@@ -239,7 +239,7 @@ describe('grouping by fields that are null or missing', () => {
 });
 
 describe('names of collections and fields', () => {
-  it('that are invalid for collections are rejected', async () => {
+  it('are rejected if they are invalid for collections', async () => {
     for (const name of ['x'.repeat(2000), 'system.x']) {
       const c = database.db.collection(name);
       expect((await failureOf(c.insertOne({ n: 1 }))).code).toBe(73);
@@ -248,7 +248,7 @@ describe('names of collections and fields', () => {
     expect(await database.db.command({ ping: 1 })).toEqual({ ok: 1 });
   });
 
-  it('that JavaScript objects inherit are ordinary field names', async () => {
+  it('can be field names that JavaScript objects inherit', async () => {
     const c = database.collection<Item>();
     await c.insertOne({ _id: 1, constructor: 'own', toString: 1 });
     expect(await c.countDocuments({ constructor: 'own' })).toBe(1);

@@ -7,7 +7,7 @@ import type { Engine } from '../src/engine.ts';
 import { type KeyRange, Store } from '../src/storage/store.ts';
 import { makeDataDir } from './support.ts';
 
-/** The databases of a store share their methods. */
+/** The methods that a test observes. All databases of a store share them through one prototype. */
 interface Methods {
   getKeys: (options?: RangeOptions) => unknown;
 }
@@ -46,8 +46,8 @@ beforeEach(() => {
 });
 
 /**
- * Returns the number of entries that each read skips. LMDB reads that many, even beyond the end of
- * the range.
+ * Returns the number of entries that each read skips. LMDB reads all skipped entries, even beyond
+ * the end of the range.
  */
 const offsets = (): number[] => {
   expect(getKeys).toHaveBeenCalled();

@@ -70,7 +70,7 @@ export interface Owner {
   pid: number;
 }
 
-// POSIX specifies the limit in blocks.
+// POSIX specifies the limit on file sizes in blocks of this size.
 const BLOCK_BYTES = 512;
 
 /** Starts another process that opens the data. `maxFileBytes` limits the size of its files. */

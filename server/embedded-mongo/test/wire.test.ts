@@ -54,7 +54,7 @@ describe('a connection with well-formed messages', () => {
     socket.destroy();
   });
 
-  it('does not answer a message that announces more to come', async () => {
+  it('does not answer a message that announces further messages', async () => {
     const socket = await openSocket();
     socket.write(
       message([section({ insert: 'quiet', $db: 'votewise', documents: [{ _id: 1 }] })], 2),
@@ -79,7 +79,7 @@ describe('a connection with well-formed messages', () => {
     socket.destroy();
   });
 
-  it('returns an error with the name of an unknown command', async () => {
+  it('returns an error that names an unknown command', async () => {
     const socket = await openSocket();
     const reply = await ask(socket, message([section({ mapReduce: 'x', $db: 'votewise' })]));
     expect(reply).toMatchObject({ ok: 0, code: 59, codeName: 'CommandNotFound' });

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 
 /**
- * Copies what type checks and tests need from the working tree to a temporary folder. Packages are links. Links to
- * workspaces point into the copy.
+ * Copies the files that type checks and tests need from the working tree to a temporary folder. Packages are linked,
+ * and links to workspaces point into the copy.
  */
 export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'votewise-add-field-'));

@@ -9,8 +9,8 @@ const server = 'server/src';
 const client = 'client/src/features/elections';
 
 /**
- * Adds `location`, an optional text of at most 200 characters. Every field of an election takes these steps, which
- * `.github/CONTRIBUTING.md` lists.
+ * Adds `location`, an optional text of at most 200 characters. Every new field of an election requires these steps,
+ * which are listed in `.github/CONTRIBUTING.md`.
  */
 export const EDITS: readonly Edit[] = [
   {

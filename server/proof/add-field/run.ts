@@ -1,7 +1,7 @@
 /**
- * Proves that a new field of an election changes only a few files, and that none of them can be forgotten. Adds
- * `location` to a copy of the repository and checks the types. Then omits each file in turn and checks that the rest
- * does not compile. Finally, runs the tests that follow the field from the form to the export.
+ * Proves that adding a field to an election requires changes to only a few files, and that none of these files can be
+ * forgotten. Adds `location` to a copy of the repository and checks the types. Then omits each file in turn and checks
+ * that the rest does not compile. Finally, runs the tests that follow the field from the form to the export.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -50,7 +50,7 @@ it('stores, returns, changes, records, and exports the field', async () => {
   expect(json.body.election.location).toBe('Pier');
 });
 
-it('accepts an omitted field and rejects a long value', async () => {
+it('accepts an election without the field and rejects a value that is too long', async () => {
   const { app, administrator } = await startAtTownHall();
   const input = { ...app.electionInput(), location: undefined };
   const created = await administrator.post('/elections', input).expect(201);

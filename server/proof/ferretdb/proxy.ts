@@ -2,10 +2,11 @@
  * Runs in front of FerretDB during the server tests: `proxy PORT FERRETDB_PORT [--as-it-is]`. Both ports are local.
  *
  * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, does not support `fields` in `findAndModify`, and drops
- * the connection if several indexes already exist. The product depends on all four, so hardly any test would run. The
- * proxy remembers which collections should be clustered and reports them as clustered, omits `expireAfterSeconds` and
- * existing indexes, and applies `fields` to the response. It also sends writes to a collection one after another, since
- * writes in FerretDB are not atomic. With `--as-it-is`, writes run concurrently. Never use the proxy for an election.
+ * the connection if several indexes already exist. The product depends on all four, so hardly any tests would run
+ * without the proxy. The proxy remembers which collections should be clustered and reports them as clustered, omits
+ * `expireAfterSeconds` and existing indexes, and applies `fields` to the response. It also sends writes to a collection
+ * one after another, since writes in FerretDB are not atomic. With `--as-it-is`, writes run concurrently. Never use the
+ * proxy for an election.
  */
 import { connect, createServer } from 'node:net';
 import { mongo } from 'mongoose';

@@ -25,7 +25,7 @@ interface Source {
   close(): Promise<void>;
 }
 
-/** Opens a copy of the embedded database as of this moment, or MongoDB itself while it is in use. */
+/** Opens a copy of the embedded database as of this moment, or opens MongoDB itself, which may be in use. */
 async function openSource(config: Config): Promise<Source> {
   const database = await openDatabase(config, { join: true });
   if (config.MONGODB_URI) return { ...database, isSnapshot: false };

@@ -28,7 +28,7 @@ async function endOther(caller: Caller): Promise<void> {
 describe.each([
   ['by signing out everywhere else', endOthers],
   ['alone', endOther],
-])('a session that was ended %s, in a process with outdated data', (_, end) => {
+])('a session that was ended %s and is used in a process with outdated data', (_, end) => {
   it('cannot be exchanged for a new session, even with the password and a code', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
@@ -64,7 +64,7 @@ describe('a session that ends during a request', () => {
     return { app, person, here, there: other.callerWith(there.token ?? '') };
   }
 
-  it('does not end other sessions or set a password', async () => {
+  it('cannot end other sessions or set a password', async () => {
     const { app, person, here, there } = await startTwice();
     duringTheNextComparison(app, () => endOthers(there));
     await here.post('/auth/sessions/end-others', { currentPassword }).expect(401);
@@ -80,7 +80,7 @@ describe('a session that ends during a request', () => {
     await app.signIn(person);
   });
 
-  it('does not turn off two-step sign-in or create recovery codes', async () => {
+  it('cannot turn off two-step sign-in or create recovery codes', async () => {
     const app = await startTestApp();
     const { session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const path = '/auth/second-factor';

@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
 describe('guessing passwords', () => {
-  it('with one password for many users is blocked, but only for the sender’s network address', {
+  it('is blocked when one password is tried for many users, but only for the sender’s network address', {
     timeout: 60_000,
   }, async () => {
     const app = await startTestApp();

@@ -3,7 +3,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { startTestApp, SYSTEM, type TestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times the time for which a list may be read without a pause. */
+/** Many times longer than a list may be read without a pause. */
 const LONGEST_BLOCK_MS = 500;
 const LONGEST_READING_MS = 8_000;
 

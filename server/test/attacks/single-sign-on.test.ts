@@ -198,7 +198,7 @@ it('does not sign a user in with an address that matches only after Unicode lowe
   expect(await signOn(kelvin)).toEqual([403, 'ADDRESS_NOT_REGISTERED']);
 });
 
-it('returns an error if the provider fails during a sign-in, and works afterward', async () => {
+it('returns an error if the provider fails during a sign-in and works again afterward', async () => {
   const { app, signOn, voter } = await startBoth();
   const endless = (res: { write: (chunk: Buffer) => unknown }) => {
     const chunk = Buffer.alloc(64_000, ' ');

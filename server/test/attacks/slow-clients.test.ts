@@ -55,7 +55,7 @@ describe('a deliberately slow client', () => {
     expect(answers).toEqual(slow.map(([name]) => [name, 'HTTP/1.1 408 Request Timeout']));
   });
 
-  it('does not block other clients, even in large numbers', async () => {
+  it('does not block other clients, even if there are many slow clients', async () => {
     const app = await startTestApp({ patience });
     const slow = await Promise.all(Array.from({ length: 200 }, () => dial(app.server)));
     for (const { socket } of slow) socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX: ');

@@ -67,7 +67,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
 };
 
 describe('a session from a voting link', () => {
-  it('can vote and view its ballot, but use nothing else of the API', async () => {
+  it('can vote and view its ballot but cannot use the rest of the API', async () => {
     const { app, election, voter, other } = await startInvited();
     const session = await openLink(app, linkTo(app, voter.email));
     const before = await everythingIn(app);
@@ -165,7 +165,7 @@ describe('a session from a voting link', () => {
     await (await openLink(app, token)).get('/auth/profile').expect(200);
   });
 
-  it('reports the election of its link, which other sessions do not have', async () => {
+  it('reports the election of its link, unlike other sessions', async () => {
     const { app, election, voter } = await startInvited();
     const { body } = await useLink(app, linkTo(app, voter.email)).expect(200);
     expect(body.data).toMatchObject({
@@ -362,7 +362,7 @@ describe('a voting link', () => {
     }
   });
 
-  it('is for all questions of a ballot paper and stops working if one requires the password', async () => {
+  it('works for all questions of a ballot paper and stops working if one question requires the password', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const paper = { paper: 'Assembly' };

@@ -88,7 +88,7 @@ async function setStatus(administrator: Caller, { id }: Election, status: string
 
 describe('a count that is hidden until it is confirmed', () => {
   it.each<Kind>(['one', 'ranked', 'weighted'])(
-    'is visible to no one before that, and afterward to all: %s',
+    'is not visible to anyone before that and is visible to everyone afterward: %s',
     async (kind) => {
       const { lines, logger } = createLog();
       const metrics = createMetrics();

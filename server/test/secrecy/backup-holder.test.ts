@@ -154,7 +154,7 @@ describe('two copies of the database do not reveal who voted between them', () =
     expect(suspects(before, after, scene.roll)).toEqual([]);
   });
 
-  it('reveal the voter if the roll records a sign-in, which shows that the attack works', async () => {
+  it('unless the roll records a sign-in, which proves that the attack works', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
     await createPasswordStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {

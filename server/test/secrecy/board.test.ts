@@ -29,7 +29,7 @@ async function close(app: TestApp) {
   app.passCache();
 }
 
-it('the board contains no voter, choice, time, nonce, or code, before or after the close', async () => {
+it('the board contains no voter, choice, time, nonce, or code, before or after voting closes', async () => {
   const app = await startTestApp();
   const ballot = { results: 'after-close', abstain: true } as const;
   const election = await app.createElection({ ballot });
@@ -105,7 +105,7 @@ it('the database contains no codes, and ballots and heads contain no voters or t
   ]);
 });
 
-it('no head has fewer than 50 ballots before the close, however slowly they arrive', async () => {
+it('no head has fewer than 50 ballots before voting closes, however slowly the ballots arrive', async () => {
   const app = await startTestApp();
   const election = await app.createElection();
   const candidateId = election.candidates[0]?.id ?? '';

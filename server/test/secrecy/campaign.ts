@@ -5,7 +5,7 @@ import { type Snapshot, suspectsOf, type Trace } from './inference.ts';
 
 const never = new AbortController().signal;
 const days = 86_400_000;
-/** Longer than any cache lifetime, and longer than a cast can be in progress after the close. */
+/** Longer than any cache lifetime, and longer than a ballot can be in progress after voting closes. */
 const A_WHILE = 61_000;
 const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 

@@ -5,7 +5,7 @@ export interface Snapshot {
   left: readonly string[];
 }
 
-/** A ballot, counted from 1, that only these voters can have cast. */
+/** A ballot, counted from 1, that only these voters could have cast. */
 export interface Trace {
   ballot: number;
   voters: readonly string[];
@@ -20,9 +20,9 @@ export interface Observations {
 }
 
 /**
- * Returns, for each ballot, the voters who can have cast it. A voter is possible if all other ballots can still be
- * assigned to different voters, and every voter who is known to have voted to a ballot, consistent with all
- * observations.
+ * Returns, for each ballot, the voters who could have cast it. A voter is possible if, consistent with all
+ * observations, all other ballots can still be assigned to different voters, and every voter who is known to have voted
+ * can be assigned to a ballot.
  */
 export function suspectsOf(seen: Observations): string[][] {
   const { voters, snapshots, traces } = seen;

@@ -112,7 +112,7 @@ it('returns the same whether or not a voter has voted', { timeout: 60_000 }, asy
   }
 });
 
-it('returns status, history, and cast results only for the caller', async () => {
+it('returns the voting status, the history, and the outcome of casting only for the caller', async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const voted = await app.signIn(victim);
   await cast(voted).expect(201);

@@ -76,7 +76,7 @@ describe('an adversary with the database, BALLOT_SECRET, and all openings', () =
       const election = await app.createElection({ ballot: { receipts } });
       const voters = [];
       for (let number = 0; number < 8; number += 1) voters.push(await app.createVoter());
-      // Voters cast in an order that differs from the order of their IDs.
+      // Voters vote in an order that differs from the order of their IDs.
       const inTurn = voters.toSorted((a, b) => (a._id < b._id ? 1 : -1));
       for (const [place, { _id: sub, userId: uid }] of inTurn.entries()) {
         const candidateId = election.candidates[place % 2]?.id ?? '';

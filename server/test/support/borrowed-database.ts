@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/connect.ts';
 import { randomId } from '../../src/platform/random.ts';
 
-/** Commands that can add documents. An aggregation adds some only if its last stage is $merge or $out. */
+/** Commands that can add documents. An aggregation adds documents only if its last stage is $merge or $out. */
 const WRITES = new Set(['insert', 'update', 'findAndModify', 'aggregate']);
 /** How many databases must be idle before one is reused, so that work that outlived its test has ended. */
 const RESTING = 3;

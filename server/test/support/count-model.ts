@@ -19,9 +19,9 @@ import { expectWholeBoard, nonceFor, testBoardKey } from './board-checks.ts';
 import type { CountDatabase } from './count-database.ts';
 
 /**
- * What can happen to a command. Its request or its response is lost, or it takes effect only after its caller has given
- * up: in these cases, the caller gets an unknown outcome. Or it is slow. Or the process is killed before the command
- * takes effect, after that, or while the command is still on its way.
+ * What can happen to a command. Its request or its response may be lost, or it may take effect only after its caller
+ * has given up. In these cases, the outcome is unknown to the caller. The command may also be slow, or the process may
+ * be killed before the command takes effect, after that, or while the command is still on its way.
  */
 const fates = [
   'lost request',
@@ -34,7 +34,7 @@ const fates = [
 ] as const;
 type Fate = (typeof fates)[number] | 'well';
 
-/** Most commands succeed. Otherwise, nothing would ever finish. */
+/** Most commands succeed, because otherwise a scenario would never finish. */
 const fateArbitrary: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 9, arbitrary: fc.constant<Fate>('well') },
   { weight: 3, arbitrary: fc.constantFrom<Fate>(...fates) },
@@ -49,7 +49,7 @@ function votesOn(stored: string): string[] {
   return choice === '' ? [ABSTAINED] : votedFor(choice);
 }
 
-/** Small, so that a few ballots fill many checkpoints. */
+/** These limits are small, so that a few ballots fill many checkpoints. */
 const limits = { least: 3, most: 2, stay: 1 };
 const slowSteps = 25;
 
@@ -315,7 +315,7 @@ export async function play(
     }
   }
 
-  /** Runs the job after the close once: it recounts the ballots, then merges the checkpoints. */
+  /** Runs the job that follows the end of voting once. The job recounts the ballots, then merges the checkpoints. */
   async function sealOn(connection: CountDatabase, since?: Date): Promise<void> {
     const checkpoints = checkpointsOn(connection);
     const recounts = recountsOn(connection);
@@ -347,7 +347,7 @@ export async function play(
   /** The final numbers of ballots that processes have found. All of them must be equal. */
   const finals = new Set<number>();
 
-  /** Runs the job that seals the ballot box once, until the count is final. */
+  /** Runs the sealing job once. If the count is final, records the number of ballots. */
   async function finishOn(connection: CountDatabase): Promise<void> {
     const since = sealingAt ?? now();
     await sealOn(connection, since);

@@ -30,7 +30,7 @@ import { createServices } from '../../src/services.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { expectDocumented } from './documented.ts';
 
-/** A voter who casts without an account. */
+/** A voter who casts ballots without an account. */
 export const casterOf = (name: string) => ({ sub: name, uid: name });
 
 /** A clock controlled by the test. */
@@ -94,7 +94,7 @@ interface Options {
   patience?: Patience;
   /** Called for every command that the product sends to the database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
-  /** For tests that close the connection. Tests that watch commands always have their own. */
+  /** For tests that close the connection. Tests that watch commands always have their own connection. */
   hasOwnConnection?: boolean;
 }
 

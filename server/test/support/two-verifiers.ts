@@ -6,7 +6,7 @@ import {
 import { examine } from '../verify/independent.mjs';
 import { nodeCrypto, signer } from './board-package.ts';
 
-/** Rules that the independent verifier does not recount, and the findings that it can't make for them. */
+/** Rules that the independent verifier does not recount, and the findings that it cannot report for them. */
 const NOT_RECOUNTED = /"rule":\s*"(scottish-stv|meek|schulze)"/;
 const BY_RECOUNT = / (result-elected|seed-missing)$/;
 

@@ -37,7 +37,7 @@ const contests = [
   contestOf({ ...ranked, weighted: true }),
 ];
 
-/** Has few possible values, so that ballots often collide. */
+/** A ballot with few possible values, so that ballots often collide. */
 const aBallot = fc
   .tuple(fc.constantFrom('', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`), fc.nat(4), fc.nat(1))
   .map(([choice, place, more]) => ballotOf(choice, place, 1 + more));

@@ -333,7 +333,10 @@ const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
 const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', ...FRACTIONS];
 
-/** True if heads with the same number differ. With `isFork`, both must be signed with one key; otherwise, not. */
+/**
+ * True if heads with the same number differ. With `isFork`, both heads must be signed with the same key. Without it,
+ * they must not be.
+ */
 const hasOtherHeads = (earlier, later, isFork) =>
   earlier.signed.some((head) =>
     later.signed.some((other) => {

@@ -36,9 +36,9 @@ const MAX_DEPTH = 180;
 const MAX_DATE_MS = 8_640_000_000_000_000n;
 
 /**
- * Rejects what decoding would change or lose, with an error that names it: duplicate field names,
- * names that JavaScript moves to the front, and types that this server cannot store or compare.
- * Throws code 22 for malformed bytes.
+ * Rejects anything that decoding would change or lose, and names it in the error: duplicate field
+ * names, names that JavaScript moves to the front, and types that this server cannot store or
+ * compare. Throws code 22 for malformed bytes.
  */
 export function checkDocument(bytes: Uint8Array): void {
   try {

@@ -79,8 +79,8 @@ function writeDouble(number: number): void {
   position += 8;
 }
 
-// Two bytes after the double contain the precision that a 64-bit integer loses as a double, so
-// large integers stay distinct.
+// The two bytes after the double contain the precision that a 64-bit integer loses when it is
+// converted to a double, so large integers stay distinct.
 function writeNumber(value: NumberValue): void {
   const number = value instanceof Long ? value.toNumber() : value.valueOf();
   if (Number.isNaN(number)) {

@@ -26,8 +26,8 @@ export function valueAt(document: Doc, parts: readonly string[]): Value | undefi
 }
 
 /**
- * Like valueAt, for equality and indexing. Returns an array of strings, which matches each of its
- * strings. Rejects any other array at the end of the path.
+ * Like valueAt, but for equality and indexing. An array of strings is returned unchanged, because
+ * it matches each of its strings. Any other array at the end of the path is rejected.
  */
 export function searchableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
@@ -35,7 +35,9 @@ export function searchableAt(document: Doc, parts: readonly string[]): Value | u
   throw unsupported(`comparing the array in '${parts.join('.')}', unless it holds only strings,`);
 }
 
-/** Like valueAt, for ranges, sorting, and grouping: rejects every array at the end of the path. */
+/**
+ * Like valueAt, but for ranges, sorting, and grouping. Rejects every array at the end of the path.
+ */
 export function comparableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
   if (Array.isArray(value)) throw unsupported(`comparing the array in '${parts.join('.')}'`);

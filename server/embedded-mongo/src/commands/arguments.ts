@@ -31,7 +31,9 @@ export class Arguments {
     this.fields = fields;
   }
 
-  /** Rejects every field that this server would otherwise ignore, with an error that names it. */
+  /**
+   * Rejects every field that this server would otherwise ignore, and names the field in the error.
+   */
   allow(names: readonly string[]): void {
     const foreign = Object.keys(this.fields).find((name) => !names.includes(name));
     if (foreign === undefined) return;

@@ -11,7 +11,7 @@ import { schemaCommands } from './schema.ts';
 import { serverCommands } from './server.ts';
 import { writingCommands } from './writing.ts';
 
-/** As in MongoDB. */
+/** The maximum length of a database name, the same as in MongoDB. */
 const MAX_DATABASE_NAME_BYTES = 63;
 
 const COMMANDS = new Map<string, Command>(

@@ -26,7 +26,7 @@ function onlyStatement(args: Arguments, field: string): Arguments {
   return new Arguments(field, first);
 }
 
-/** Describes refused documents in a reply. Throws errors that concern the whole command. */
+/** Describes refused documents in a reply. Throws errors that affect the whole command. */
 function writeErrors(refusals: readonly Refusal[]): Doc {
   return {
     writeErrors: refusals.map(({ index, error }) => {
@@ -72,7 +72,7 @@ function insertSome(
 
 interface InsertPart {
   documents: readonly Uint8Array[];
-  /** The position in the command of the first of these documents. */
+  /** The position of the first of these documents in the command. */
   first: number;
   isOrdered: boolean;
 }

@@ -35,8 +35,8 @@ async function readRecord(folder: string, generation: number): Promise<FoundReco
     const text = await readFile(recordPath(folder, generation), 'utf8');
     return { generation, record: JSON.parse(text) as OwnerRecord };
   } catch {
-    // Records are complete when they appear. A power failure that cut one short also ended its
-    // owner.
+    // A record is complete when it appears. If a power failure truncated a record, it also ended
+    // the owner.
     return { generation, record: undefined };
   }
 }
@@ -55,8 +55,8 @@ export async function findLiveOwner(folder: string): Promise<OwnerRecord | undef
 }
 
 /**
- * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the live
- * owner instead if there still is one after `waitMs`.
+ * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the
+ * current owner instead if that owner is still running after `waitMs`.
  *
  * Each owner links a record with the next number, which fails if another process has just linked
  * that number. A process removes records only after it owns one with a higher number, and only the

@@ -29,7 +29,7 @@ const GROUP_BYTES = 200;
 
 /**
  * Returns the results of `[$match?, $group?]`, of `[$match, $project]`, or of a pipeline that
- * `lookUp` accepts, in BSON. Throws code 40324 with the name of any other stage.
+ * `lookUp` accepts, in BSON. Throws code 40324 for any other stage and names that stage.
  */
 export function aggregate(
   engine: Engine,

@@ -35,7 +35,7 @@ interface Cursor {
  * later.
  */
 export class Cursors {
-  // Ordered by when they were last read.
+  // The open cursors, ordered by when they were last read.
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
 

@@ -26,7 +26,7 @@ export interface Filter {
   conditions: readonly Condition[];
 }
 
-/** Compiles a filter. Throws code 2 or 9 with the name of anything unknown. */
+/** Compiles a filter. Throws code 2 or 9 and names any unknown part. */
 export function compileFilter(filter: Doc): Filter {
   return all(
     Object.entries(filter).flatMap(([name, value]): Filter[] => {

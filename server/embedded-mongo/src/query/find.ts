@@ -68,8 +68,8 @@ export function* scan(
   collection: Collection,
   { plan, filter, memory }: { plan: Plan; filter: Filter; memory?: QueryMemory | undefined },
 ): Generator<StoredDocument | typeof PAUSE> {
-  // If an exact plan reads by `_id` or a whole collection, every entry is a result and need not be
-  // decoded.
+  // If an exact plan reads by `_id` or reads a whole collection, every entry is a result and need
+  // not be decoded.
   const isAnswer = plan.isExact && plan.index.number === 0;
   for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
     for (const { entries, bytes } of readChunks(engine.store, range, plan)) {

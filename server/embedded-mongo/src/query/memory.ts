@@ -5,7 +5,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 
 /** The memory that one query uses, even while its cursor is idle. */
 export class QueryMemory {
-  /** For documents that were read together and have not been returned yet. */
+  /** The memory for documents that were read together and have not been returned yet. */
   readingBytes = 0;
   #heldBytes = 0;
 

@@ -4,8 +4,8 @@ import { CommandError, unsupported } from '../errors.ts';
 import { compileProjection, type Projection } from './shape.ts';
 
 /**
- * A $group that adds up constants, by a constant, by a field or its first part, or by several of
- * these.
+ * A $group that adds up constants. It groups by a constant, a field, the first part of a field, or
+ * several of these.
  */
 export interface Group {
   id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
@@ -28,8 +28,8 @@ interface Pipeline {
 }
 
 /**
- * Reads `[$match?, $group?]` or `[$match, $project]`. Throws code 40324 with the name of any other
- * stage, and code 9 for any other grouping.
+ * Reads `[$match?, $group?]` or `[$match, $project]`. Throws code 40324, with the name of the
+ * stage, for any other stage, and code 9 for any other grouping.
  */
 export function parsePipeline(pipeline: readonly Doc[]): Pipeline {
   let match: Doc = {};

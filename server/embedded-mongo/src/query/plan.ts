@@ -36,7 +36,8 @@ interface Candidate extends Plan {
 const MAX_POINTS = 10_000;
 
 /**
- * Chooses an index: prefers the longest equality prefix, then a range, then the requested order.
+ * Chooses an index. Prefers the longest equality prefix, then a range, and then the requested
+ * order.
  */
 export function planQuery(
   collection: Collection,
@@ -85,8 +86,8 @@ function consider(
     used.add(equal);
     equalFields += 1;
   }
-  // A document with an array has an entry for each of its strings. It occurs only once if the
-  // filter specifies one of these strings.
+  // A document with an array has an entry for each of its strings. The document is read only once
+  // if the filter specifies one of these strings.
   if (index.fields.slice(equalFields).some(({ hasArrays }) => hasArrays)) return undefined;
   const next = index.fields[equalFields];
   const range = next && rangeConditions(next.path, conditions);

@@ -35,7 +35,7 @@ const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /**
  * Returns steps that add up to `count`. No step is much longer than all earlier steps together, so
- * few entries are read in excess.
+ * few unneeded entries are read.
  */
 function* growingSteps(count: number): Generator<number> {
   let left = count;
@@ -89,8 +89,8 @@ export class Store {
   }
 
   /**
-   * Runs `work` exclusively in a transaction and resolves when the transaction is on disk. Rejects
-   * after the flush with any error that `work` throws; `work` may throw only before its first
+   * Runs `work` exclusively in a transaction and resolves when the transaction is on disk. If
+   * `work` throws, rejects with that error after the flush; `work` may throw only before its first
    * change. Rejects with code 14031, without changing anything, if the disk does not accept the
    * transaction.
    */
@@ -145,7 +145,9 @@ export class Store {
     return this.#data.get(key);
   }
 
-  /** Stores one entry. Only inside `write`. A failure ends the process; see the constructor. */
+  /**
+   * Stores one entry. Must run inside `write`. A failure ends the process (see the constructor).
+   */
   put(key: Buffer, value: Uint8Array): void {
     this.#change(() =>
       this.#data.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),

@@ -18,7 +18,7 @@ export type Update = (document: Doc, options?: { isInsert: boolean }) => void;
 const isModifierName = (name: string): name is keyof typeof MODIFIERS =>
   Object.hasOwn(MODIFIERS, name);
 
-/** Compiles an update document. Throws code 9 with the name of an unknown modifier. */
+/** Compiles an update document. Throws code 9 for an unknown modifier and names it. */
 export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw unsupported('an update with an aggregation pipeline');
   if (!isDoc(update)) throw new CommandError(9, 'The update must be a document');

@@ -60,7 +60,7 @@ function copyOf(document: Doc): Doc {
   return copy;
 }
 
-/** Changes one stored document. Only inside `store.write`. */
+/** Changes one stored document. Must run inside `store.write`. */
 function change(
   engine: Engine,
   collection: Collection,
@@ -77,8 +77,8 @@ function change(
 }
 
 /**
- * Finds and changes one document, or inserts it. Only inside `store.write`, so no other write can
- * interfere.
+ * Finds and changes one document, or inserts it. Must run inside `store.write`, so that no other
+ * write can interfere.
  */
 export function updateOne(
   engine: Engine,
@@ -117,7 +117,10 @@ export async function updateMany(
   return engine.store.write(() => updateOne(engine, namespace, request));
 }
 
-/** Removes the first match. Only inside `store.write`. Returns the number of removed documents. */
+/**
+ * Removes the first match and returns the number of removed documents. Must run inside
+ * `store.write`.
+ */
 export function deleteOne(engine: Engine, namespace: Namespace, filter: Filter): number {
   const collection = collectionOf(engine, namespace);
   const stored = collection && findFirst(engine, collection, { filter });
