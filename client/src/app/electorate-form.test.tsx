@@ -123,7 +123,7 @@ describe('who can vote in an election', () => {
     expect(await section().findByText('24 voters with a total weight of 1,000.')).toBeVisible();
     expect(
       section().getByText(/^17 of 24 voters have a weight that fewer than five voters share\./),
-    ).toHaveTextContent('The count is shown after the close.');
+    ).toHaveTextContent('The count is shown after voting closes.');
     await user.click(section('Ballot').getByRole('button', { name: 'Change' }));
     expect(section('Ballot').getByRole('radio', { name: 'After the close' })).toBeChecked();
     expect(section('Ballot').queryByRole('radio', { name: 'While voting is open' })).toBeNull();

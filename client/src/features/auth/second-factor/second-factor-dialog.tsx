@@ -24,7 +24,7 @@ const RENEW_TEXTS = {
 const OFF_TEXTS = {
   progress: 'Turning off…',
   success: 'Two-step sign-in is off. Your other devices were signed out.',
-  failure: 'Failed to turn two-step sign-in off',
+  failure: 'Failed to turn off two-step sign-in',
 };
 
 interface SecondFactorDialogProps {
