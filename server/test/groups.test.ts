@@ -128,7 +128,7 @@ it('requires confirmation before voters leave an open election or change weight 
     return answer.body.message;
   };
   const leaves =
-    'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
+    'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and then joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
 
   // A voter who is moved to the new group, selected or by a match, loses the right to vote.
   const moved = { add: ['New branch'], remove: ['North'] };

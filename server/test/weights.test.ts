@@ -129,7 +129,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
     ['No', 1, 200],
   ]);
   expect(repaired.verdict?.quorum?.words).toBe(
-    'Half of an eligible weight of 1,000: 500 needed, 960 voted. Quorum reached.',
+    'Half of an eligible weight of 1,000: 500 needed, 960 cast. Quorum reached.',
   );
   expect(repaired.verdict?.majority?.words).toBe(
     'Two thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',

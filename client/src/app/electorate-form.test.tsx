@@ -197,7 +197,7 @@ describe('the ballot paper of an election', () => {
     await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));
     const field = paper.getByRole('combobox', { name: 'Name of the ballot paper' });
     expect(field).toHaveAccessibleDescription(
-      /^Elections with the same name here share one ballot paper/,
+      /^Elections with the same name in this field share one ballot paper/,
     );
     expect(document.querySelector('datalist option')).toHaveValue('Assembly 2027');
     await user.type(field, 'Assembly 2027');

@@ -419,7 +419,7 @@ describe('the sent messages', () => {
       .expect('POST', retry, { data: { message: troubled } })
       .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
     await user.click(screen.getByRole('button', { name: 'Send Again to 2 voters' }));
-    expect(await screen.findByText('Sending again.')).toBeVisible();
+    expect(await screen.findByText('Message queued again.')).toBeVisible();
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
 
     await user.click(screen.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }));

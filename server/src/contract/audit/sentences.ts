@@ -174,8 +174,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${details['paper'] === undefined ? what : `the ballot paper ${quoted(details['paper'])}`} as ${text(details['format']).toUpperCase()}`,
   'board.exported': ({ who, what, details }) =>
     details['openings'] === true
-      ? `${who} exported the board of ${what} with the content of each ballot`
-      : `${who} exported the board of ${what} without the content of the ballots`,
+      ? `${who} exported the board of ${what} with the contents of each ballot`
+      : `${who} exported the board of ${what} without the contents of the ballots`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}${details['links'] === true ? ', with voting links' : ''}`,

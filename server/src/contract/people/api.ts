@@ -176,7 +176,7 @@ export const peopleApi = {
   },
   changeImportLayout: {
     ...at.changeImportLayout,
-    summary: 'Reads a list again with different columns',
+    summary: 'Reads a list again with different column settings',
     params: imports.importParams,
     body: imports.changeLayoutRequest,
     data: imports.importData,

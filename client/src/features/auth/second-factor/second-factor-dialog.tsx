@@ -90,7 +90,7 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
           onBack={handleBack}
         >
           <p className="text-ink-2">
-            You’ll sign in with your password only. Your other devices will be signed out.
+            You’ll sign in with only your password. Your other devices will be signed out.
           </p>
         </CodeForm>
       );
