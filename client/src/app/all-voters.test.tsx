@@ -151,7 +151,7 @@ describe('All voters', () => {
     );
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('for all 318 voters?');
-    expect(dialog).toHaveTextContent('Making 318 sheets can take up to a minute.');
+    expect(dialog).toHaveTextContent('Creating 318 sheets can take up to a minute.');
     api.expect('POST', SHEETS, { status: 400, message: 'None of these voters can sign in.' });
     await user.type(within(dialog).getByLabelText('Current password'), 'mine');
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));

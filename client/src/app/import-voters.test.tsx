@@ -398,7 +398,7 @@ describe('the preview', () => {
     );
   });
 
-  it('reports when the columns were taken from the last list', async () => {
+  it('reports when the column settings are from the last list', async () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The column settings are from the last list with the same headings.';
     expect(screen.getByText(text)).toBeVisible();

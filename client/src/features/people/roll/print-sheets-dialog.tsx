@@ -16,7 +16,7 @@ const TEXTS = {
   failure: 'Failed to create the code sheets',
 };
 
-/** Making more sheets than this takes long enough to justify a warning. */
+/** Creating more sheets than this takes long enough to justify a warning. */
 const MANY = 50;
 
 interface PrintSheetsDialogProps {
@@ -109,8 +109,8 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
       </p>
       {count > MANY && (
         <p className="text-ink-2">
-          Making {formatCount(count)} sheets can take up to a minute. Keep this page open until the
-          download starts.
+          Creating {formatCount(count)} sheets can take up to a minute. Keep this page open until
+          the download starts.
         </p>
       )}
       <p>Enter your own password to continue.</p>
