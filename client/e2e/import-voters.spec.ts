@@ -47,7 +47,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
   await test.step('the preview lists every problem with its line', async () => {
     await product.api.register(officer.token, { name: 'Noor', email: 'noor@example.org' });
     await chooseList(page, Buffer.from(LIST, 'latin1'));
-    await expect(figure(page, 'Can be registered')).toHaveText('2');
+    await expect(figure(page, 'Can be imported')).toHaveText('2');
     await expect(page.getByText('Zoë Müller; geb. Lee')).toBeVisible();
     await expect(skippedLines(page)).toHaveText([
       /^Line 3Tom Berg, tom\.example\.orgEnter an email address/,
@@ -62,7 +62,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
     await page.getByRole('button', { name: 'Save Line' }).click();
     await expectToast(page, 'Line 3 fixed.');
     await page.reload();
-    await expect(figure(page, 'Can be registered')).toHaveText('3');
+    await expect(figure(page, 'Can be imported')).toHaveText('3');
     await expect(skippedLines(page)).toHaveCount(2);
   });
 
@@ -100,7 +100,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
     await page.getByRole('button', { name: 'Choose File' }).click();
     const chooser = await choosing;
     await chooser.setFiles({ name: 'members.xlsx', mimeType: XLSX, buffer: workbook });
-    await expect(figure(page, 'Can be registered')).toHaveText('1');
+    await expect(figure(page, 'Can be imported')).toHaveText('1');
     await expect(skippedLines(page)).toHaveText([/^Line 3Tom Berg, tom@example\.orgThis address/]);
     await page.getByRole('button', { name: 'Register 1 Voter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
@@ -110,9 +110,9 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
   await test.step('importing the same list again registers no one', async () => {
     await page.getByRole('button', { name: 'Choose Another List' }).click();
     await chooseList(page, Buffer.from(LIST, 'latin1'));
-    await expect(figure(page, 'Can be registered')).toHaveText('0');
+    await expect(figure(page, 'Can be imported')).toHaveText('0');
     await expect(
-      page.getByText('The columns were taken from the last list with the same headings.'),
+      page.getByText('The column settings are from the last list with the same headings.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
   });

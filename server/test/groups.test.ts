@@ -128,7 +128,7 @@ it('requires confirmation before voters leave an open election or change weight 
     return answer.body.message;
   };
   const leaves =
-    'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
+    'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and then joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
 
   // A voter who is moved to the new group, selected or by a match, loses the right to vote.
   const moved = { add: ['New branch'], remove: ['North'] };
@@ -140,10 +140,12 @@ it('requires confirmation before voters leave an open election or change weight 
   expect(single.body).toMatchObject({ code: 'VOTING_OPEN', message: leaves });
   expect(await sizesIn(administrator)).not.toHaveProperty('New branch');
   expect(await refusalOf({ whom: of(both), weight: 24 })).toMatch(
-    /^Voting is open in “Budget”, which counts by weight\. Ballots already cast keep their weight\./,
+    /^Voting is open in “Budget”, which is counted by weight\. Ballots already cast keep their weight\./,
   );
   const some = await refusalOf({ whom: of(both), remove: ['North', 'South'], weight: 1 });
-  expect(some).toMatch(/“Budget”, which counts by weight.+ Voting is open in “Budget” and “Chair”/);
+  expect(some).toMatch(
+    /“Budget”, which is counted by weight.+ Voting is open in “Budget” and “Chair”/,
+  );
 
   // No confirmation is needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
   for (const harmless of [

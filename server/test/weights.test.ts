@@ -102,7 +102,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   expect(unconfirmed.body).toMatchObject({
     code: 'VOTING_OPEN',
     message:
-      'Voting is open in “Chair”, “Plant a garden”, and “Repair the roof”, which count by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice. Make this change after voting has closed, or confirm it.',
+      'Voting is open in “Chair”, “Plant a garden”, and “Repair the roof”, which are counted by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice. Make this change after voting has closed, or confirm it.',
   });
   const confirmed = { ...sold, confirmWhileOpen: true };
   await administrator.post('/auth/voters/memberships', confirmed).expect(200);
@@ -129,7 +129,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
     ['No', 1, 200],
   ]);
   expect(repaired.verdict?.quorum?.words).toBe(
-    'Half of an eligible weight of 1,000: 500 needed, 960 voted. Quorum reached.',
+    'Half of an eligible weight of 1,000: 500 needed, 960 cast. Quorum reached.',
   );
   expect(repaired.verdict?.majority?.words).toBe(
     'Two thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',
@@ -169,7 +169,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
     '1. Repair the roof',
     '2. Plant a garden',
     '3. Chair',
-    'Each ballot counts with the weight of its voter. Shares, the quorum,',
+    'Each ballot carries the weight of its voter. Shares, the quorum,',
     'Turnout 5 ballots of 6 eligible voters (83.3%)',
     'Weight cast 960 of an eligible weight of 1,000 (96.0%)',
     'Weight of abstentions 150, which leaves a weight of 810 in valid votes',

@@ -55,7 +55,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
   'sent again': [['Roll', 'toast', 'Credentials queued. The list shows the state of each email.']],
   'sending again failed': [
     ['Feedback', 'toast', 'Failed to queue the emails. Please try again.'],
-    ['Feedback', 'part', 'The server didn’t answer.'],
+    ['Feedback', 'part', 'The server didn’t respond.'],
   ],
   'print code sheets': [
     ['Roll', 'dialog', 'Print code sheets'],

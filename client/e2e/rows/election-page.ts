@@ -13,7 +13,7 @@ export const electionPage: Row[] = rowsOf('Election page', {
     ['Election page', 'enabled button', 'Close Voting Now'],
   ],
   'for a group': [
-    ['Groups', 'part', 'can vote. Votes count by weight.'],
+    ['Groups', 'part', 'can vote. Votes are counted by weight.'],
     ['Groups', 'link', 'Voters in Harbor', '/admin/voters?group=Harbor'],
     ['Groups', 'part', 'A question on the ballot paper'],
   ],

@@ -13,7 +13,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
   ],
   'previous lists': [
     [SPEC, 'link', 'Pasted list', '/admin/voters/import?list=list-2'],
-    [SPEC, 'text', '1,960 lines can be registered'],
+    [SPEC, 'text', '1,960 lines can be imported'],
     [SPEC, 'text', 'In progress'],
   ],
   'previous lists failed': [
@@ -36,7 +36,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
   preview: [
     [SPEC, 'text', 'Nothing has been registered yet.'],
     [SPEC, 'figure', 'Lines', '2,000'],
-    [SPEC, 'figure', 'Can be registered', '1,960'],
+    [SPEC, 'figure', 'Can be imported', '1,960'],
     [SPEC, 'text', 'Total weight 12,480'],
     [SPEC, 'part', '7 voters will get emails in English'],
     [SPEC, 'heading', 'Groups in this list'],
@@ -49,7 +49,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'text', 'This address is already registered as VOTER006 (Voter).'],
     [SPEC, 'button', 'Download Lines'],
     [SPEC, 'button', 'Show More Lines'],
-    [SPEC, 'text', 'The columns were taken from the last list with the same headings.'],
+    [SPEC, 'text', 'The column settings are from the last list with the same headings.'],
     [SPEC, 'field', 'Name column', '1'],
     [SPEC, 'field', 'Second name column', '2'],
     [SPEC, 'field', 'Email column', '3'],

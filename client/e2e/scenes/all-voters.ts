@@ -59,7 +59,7 @@ const VOTING_OPEN = {
   status: 409,
   code: 'VOTING_OPEN',
   message:
-    'Voting is open in “Annual Budget of the Harbour Cooperative 2026”, which counts by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice. Make this change after voting has closed, or confirm it.',
+    'Voting is open in “Annual Budget of the Harbour Cooperative 2026”, which is counted by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice. Make this change after voting has closed, or confirm it.',
 };
 
 const GROUPS = [

@@ -154,7 +154,7 @@ export function weightedPaper(model: Election): { elections: Election[]; results
         reached: 960,
         whole: 1_000,
         met: true,
-        words: 'Half of an eligible weight of 1,000: 500 needed, 960 voted. Quorum reached.',
+        words: 'Half of an eligible weight of 1,000: 500 needed, 960 cast. Quorum reached.',
       },
       majority: {
         needed: 540,

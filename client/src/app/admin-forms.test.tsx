@@ -194,7 +194,7 @@ describe('reopening a completed election', () => {
   });
 });
 
-describe('a change of the status', () => {
+describe('a status change', () => {
   it.each([
     [
       'upcoming',

@@ -151,7 +151,7 @@ describe('All voters', () => {
     );
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('for all 318 voters?');
-    expect(dialog).toHaveTextContent('Making 318 sheets can take up to a minute.');
+    expect(dialog).toHaveTextContent('Creating 318 sheets can take up to a minute.');
     api.expect('POST', SHEETS, { status: 400, message: 'None of these voters can sign in.' });
     await user.type(within(dialog).getByLabelText('Current password'), 'mine');
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
@@ -344,9 +344,7 @@ describe('All voters', () => {
     const save = dialog.getByRole('button', { name: 'Save Addresses' });
     await user.click(save);
     expect(first).toHaveAccessibleDescription(/No address has been changed/);
-    expect(
-      dialog.getByText(/Disabled voters get no email while they are disabled\./),
-    ).toBeVisible();
+    expect(dialog.getByText(/No emails are sent to disabled voters\./)).toBeVisible();
     await user.clear(first);
     await user.type(first, 'lena@example.org');
     await user.clear(second);
@@ -409,7 +407,7 @@ describe('All voters', () => {
     expectRoll('', [lena]);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
-    const unknown = await dialog.findByText('The server didn’t answer.', { exact: false });
+    const unknown = await dialog.findByText('The server didn’t respond.', { exact: false });
     expect(unknown).toBeVisible();
     expect(screen.getByText('Failed to queue the emails. Please try again.')).toBeVisible();
   });
@@ -582,7 +580,7 @@ describe('the roll with groups and weights', () => {
   const votingOpen = {
     status: 409,
     code: 'VOTING_OPEN',
-    message: 'Voting is open in “Budget”, which counts by weight.',
+    message: 'Voting is open in “Budget”, which is counted by weight.',
   };
   const whileOpen = () =>
     screen.findByRole('checkbox', { name: 'Make this change while voting is open.' });

@@ -20,7 +20,7 @@ function entry(sequence: number, label: string): AuditEntryView {
   };
 }
 
-const kinds = [{ kind: 'election.status-set', text: 'set the status of an election' }];
+const kinds = [{ kind: 'election.status-set', text: 'changed the status of an election' }];
 const page = (entries: AuditEntryView[], next?: string): { data: AuditData } => ({
   data: { entries, kinds, ...(next && { next }) },
 });

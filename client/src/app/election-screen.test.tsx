@@ -257,7 +257,9 @@ describe('the page of an election', () => {
     api.expectPolls('GET', '/elections', { data: { elections: [election] } });
     await openPage({ ...election, weighted: true });
     const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
-    expect(panel.getByText('Members of Harbor can vote. Votes count by weight.')).toBeVisible();
+    expect(
+      panel.getByText('Members of Harbor can vote. Votes are counted by weight.'),
+    ).toBeVisible();
     expect(await panel.findByText('318 voters.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Voters in Harbor' })).toHaveAttribute(
       'href',
@@ -494,7 +496,9 @@ describe('the page of an election', () => {
     const query = new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' });
     api.expect('GET', `${ONE}/export?${query}`, { status: 409, message: 'Not yet.' });
     await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
-    expect(await screen.findByText('Failed to save the paper minutes: Not yet.')).toBeVisible();
+    expect(
+      await screen.findByText('Failed to save the ballot paper minutes: Not yet.'),
+    ).toBeVisible();
   });
 
   it('warns when a recount after the declaration differs', async () => {
@@ -549,7 +553,7 @@ describe('the page of an election', () => {
     expect(panel.getAllByRole('button')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'Withdraw Jonas Lindqvist…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw candidate' }));
-    expect(dialog.getByText('Ballots don’t change.')).toBeVisible();
+    expect(dialog.getByText('Ballots already cast don’t change.')).toBeVisible();
     expect(dialog.getByText('This can’t be undone.')).toBeVisible();
     expect(dialog.queryByText(/^Rankings/)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Withdraw Candidate' }));

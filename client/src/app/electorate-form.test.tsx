@@ -123,7 +123,7 @@ describe('who can vote in an election', () => {
     expect(await section().findByText('24 voters with a total weight of 1,000.')).toBeVisible();
     expect(
       section().getByText(/^17 of 24 voters have a weight that fewer than five voters share\./),
-    ).toHaveTextContent('The count is shown after the close.');
+    ).toHaveTextContent('The count is shown after voting closes.');
     await user.click(section('Ballot').getByRole('button', { name: 'Change' }));
     expect(section('Ballot').getByRole('radio', { name: 'After the close' })).toBeChecked();
     expect(section('Ballot').queryByRole('radio', { name: 'While voting is open' })).toBeNull();
@@ -197,7 +197,7 @@ describe('the ballot paper of an election', () => {
     await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));
     const field = paper.getByRole('combobox', { name: 'Name of the ballot paper' });
     expect(field).toHaveAccessibleDescription(
-      /^Elections with the same name here share one ballot paper/,
+      /^Elections with the same name in this field share one ballot paper/,
     );
     expect(document.querySelector('datalist option')).toHaveValue('Assembly 2027');
     await user.type(field, 'Assembly 2027');

@@ -132,8 +132,8 @@ describe('choosing a list', () => {
       }),
     ]);
     const [draft, done] = screen.getAllByRole('listitem');
-    expect(draft).toHaveTextContent(/members\.csvNot started1,960 lines can be registered/);
-    expect(screen.getByText('1,960 lines can be registered')).toBeVisible();
+    expect(draft).toHaveTextContent(/members\.csvNot started1,960 lines can be imported/);
+    expect(screen.getByText('1,960 lines can be imported')).toBeVisible();
     expect(done).toHaveTextContent(/Pasted listDone2 voters registered/);
     expect(screen.getByRole('link', { name: 'Pasted list' })).toHaveAttribute(
       'href',
@@ -164,7 +164,7 @@ describe('the preview', () => {
 
   it('shows the counts, the first lines, and every problem with its line', async () => {
     await openDraft();
-    expect(screen.getByText('Can be registered').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('Can be imported').nextSibling).toHaveTextContent('2');
     expect(screen.getByText('With errors').nextSibling).toHaveTextContent('2');
     expect(screen.getByText('Duplicate or already registered').nextSibling).toHaveTextContent('1');
     const list = screen.getByRole('list', { name: 'Skipped lines' });
@@ -398,9 +398,9 @@ describe('the preview', () => {
     );
   });
 
-  it('reports when the columns were taken from the last list', async () => {
+  it('reports when the column settings are from the last list', async () => {
     const user = await openDraft({ hasRememberedColumns: true });
-    const text = 'The columns were taken from the last list with the same headings.';
+    const text = 'The column settings are from the last list with the same headings.';
     expect(screen.getByText(text)).toBeVisible();
     await user.click(screen.getByLabelText('First line contains headings'));
     const layout = { ...makeImport().layout, hasHeader: false };
@@ -432,7 +432,7 @@ describe('the preview', () => {
         expectedRevision: 1,
       }),
     );
-    expect(await screen.findByText('2 lines can be registered.')).toBeVisible();
+    expect(await screen.findByText('2 lines can be imported.')).toBeVisible();
     expect(screen.getByLabelText('Name column')).toHaveValue('2');
     expect(screen.getByLabelText('First line contains headings')).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Apply Format' })).toHaveFocus();

@@ -74,7 +74,7 @@ describe('a voter list crafted to be slow', () => {
         expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
         return;
       }
-      // No line of such a list can be registered, and each line has a reason.
+      // No line of such a list can be imported, and each line has a reason.
       const { problems } = await app.services.imports.findAllProblems(outcome._id);
       expect(problems).toHaveLength(outcome.counts.lines);
       expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);

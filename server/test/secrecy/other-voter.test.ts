@@ -102,7 +102,7 @@ it('reveals only the new count and turnout when another voter votes', {
   expect(before[0]).toMatchObject({ castVote: { status: 400 }, voteStatus: { status: 200 } });
 });
 
-it('returns the same whether or not a voter has voted', { timeout: 60_000 }, async () => {
+it('returns the same response whether or not a voter has voted', { timeout: 60_000 }, async () => {
   const { app, election, cast, victim, other, bystander } = await startVoting();
   await cast(await app.signIn(victim)).expect(201);
   for (const as of [other, undefined]) {

@@ -102,7 +102,9 @@ export function StatusControl({ label, stored }: FieldControlProps) {
     <Field
       label={label}
       error={formState.errors.status?.message}
-      hint={isFinal && 'The count was hidden until the close, so this election can’t be reopened.'}
+      hint={
+        isFinal && 'The count was hidden until voting closed, so this election can’t be reopened.'
+      }
     >
       {(field) => (
         <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>

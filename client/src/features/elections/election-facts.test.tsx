@@ -43,7 +43,7 @@ it.each([
   [
     { weighted: true, paper: 'Assembly' },
     [
-      ['Who can vote', 'Everyone on the roll can vote. Votes count by weight.'],
+      ['Who can vote', 'Everyone on the roll can vote. Votes are counted by weight.'],
       ['Ballot paper', 'Assembly'],
     ],
   ],

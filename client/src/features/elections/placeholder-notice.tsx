@@ -19,8 +19,8 @@ export function PlaceholderNotice({ names, status, confirmation }: PlaceholderNo
   if (status !== 'active') {
     return (
       <Banner tone="notice">
-        {who} {are}. Replace {names.length === 1 ? 'it' : 'them'} with real candidates. Otherwise
-        the election doesn’t open on its start date.
+        {who} {are}. Replace {names.length === 1 ? 'it' : 'them'} with real candidates. Otherwise,
+        the election won’t open on its start date.
       </Banner>
     );
   }

@@ -111,7 +111,9 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
             )}
           </UnlessEndless>
           {status === 'completed' && (
-            <Banner tone="info">An election scheduled as completed never opens for voting.</Banner>
+            <Banner tone="info">
+              If you schedule this election as completed, voting won’t open on its start date.
+            </Banner>
           )}
           {!isComplete && (
             <Banner tone="notice">

@@ -67,7 +67,7 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
           win.
         </p>
         <ul className="grid list-disc gap-2 ps-5">
-          <li>Ballots don’t change.</li>
+          <li>Ballots already cast don’t change.</li>
           {election.ballot.kind === 'ranked' && <li>Rankings skip to the next preference.</li>}
           <li>This can’t be undone.</li>
         </ul>

@@ -95,7 +95,7 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
   if (audience === 'not-voted' && count === 0) {
-    return `There are as many votes as voters. Some voters may still not have voted, if others voted and were later disabled or removed from a group. The ${NEXT_SNAPSHOT}`;
+    return `There are as many votes as voters. Even so, some voters may not have voted, because others may have voted before they were disabled or removed from a group. The ${NEXT_SNAPSHOT}`;
   }
   if (audience === 'not-voted') {
     return `Will be sent to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before the reminder arrives also get it. The ${NEXT_SNAPSHOT}`;
@@ -103,9 +103,10 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   if (audience === 'selection')
     return `Will be sent to the ${formatQuantity(count, 'voter')} selected below.`;
   const done = data.mail.delivery === 'files' ? 'saved' : 'sent';
-  if (count === 0 && reached > 0) return `This message is already ${done} or queued for everyone.`;
+  if (count === 0 && reached > 0)
+    return `This message has already been ${done} or queued for everyone.`;
   if (kind === 'reminder')
     return `Will be sent to all ${formatQuantity(count, 'voter')}, including those who have voted.`;
   if (reached === 0) return `Will be sent to all ${formatQuantity(count, 'voter')}.`;
-  return `Will be sent to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it is already ${done} or queued, and won’t be sent again.`;
+  return `Will be sent to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it has already been ${done} or queued, and won’t be sent again.`;
 }

@@ -48,7 +48,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
         </li>
         <li>
           {messages.paper
-            ? 'Voters get one email with the results of the whole ballot paper, after its last result is declared.'
+            ? 'Voters get one email with the results of the whole ballot paper after its last result is declared.'
             : mailTexts(messages).results}
         </li>
         <li>This can’t be undone.</li>

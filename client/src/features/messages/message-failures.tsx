@@ -9,7 +9,7 @@ import { RepeatDialog } from './repeat-dialog.tsx';
 
 const TEXTS = {
   progress: 'Sending again…',
-  success: 'Sending again.',
+  success: 'Message queued again.',
   failure: 'Failed to send the message again',
 };
 

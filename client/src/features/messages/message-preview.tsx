@@ -71,8 +71,8 @@ export function MessagePreview(props: MessagePreviewProps) {
           </div>
         </div>
         <p className="border-t border-line px-4 py-3 text-14 text-ink-2 md:px-6">
-          Voters with another language get a translation. A subject or text that you change is sent
-          as you wrote it.
+          Voters with a different email language get a translation. A subject or text that you
+          change is sent as you wrote it.
         </p>
       </section>
     </Panel>

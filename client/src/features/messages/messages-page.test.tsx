@@ -123,7 +123,9 @@ describe('the messages page', () => {
     expect(preview.getByText('Hello Lena Moreau,')).toBeVisible();
     expect(preview.getByText('Northfield Rowing Club')).toBeVisible();
     expect(preview.getByText(/^Questions\? Contact Northfield/)).toBeVisible();
-    expect(preview.getByText(/^Voters with another language get a translation\./)).toBeVisible();
+    expect(
+      preview.getByText(/^Voters with a different email language get a translation\./),
+    ).toBeVisible();
     const subject = screen.getByRole('textbox', { name: 'Subject' });
     await user.clear(subject);
     await user.type(subject, 'Dear {{name}');
@@ -201,7 +203,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(
       screen.getByText(
-        'Will be sent to 6 voters. For 100 voters, it is already sent or queued, and won’t be sent again.',
+        'Will be sent to 6 voters. For 100 voters, it has already been sent or queued, and won’t be sent again.',
       ),
     ).toBeVisible();
   });
@@ -333,7 +335,7 @@ describe('the messages page', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find voters' }), 'a');
     expect(
       await screen.findByText(
-        '75 voters found. Showing the newest 2. Type more to narrow the list.',
+        '75 voters found. Showing the newest 2. Keep typing to narrow the list.',
       ),
     ).toBeVisible();
     expect(screen.getByText('Disabled')).toBeVisible();
@@ -417,7 +419,7 @@ describe('the sent messages', () => {
       .expect('POST', retry, { data: { message: troubled } })
       .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
     await user.click(screen.getByRole('button', { name: 'Send Again to 2 voters' }));
-    expect(await screen.findByText('Sending again.')).toBeVisible();
+    expect(await screen.findByText('Message queued again.')).toBeVisible();
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
 
     await user.click(screen.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }));
@@ -481,7 +483,9 @@ describe('the sent messages', () => {
       reached: { invitation: 3, results: 0 },
     });
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
-    expect(screen.getByText('This message is already saved or queued for everyone.')).toBeVisible();
+    expect(
+      screen.getByText('This message has already been saved or queued for everyone.'),
+    ).toBeVisible();
   });
 
   it('explains what a message is waiting for', async () => {

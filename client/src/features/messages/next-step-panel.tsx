@@ -142,8 +142,8 @@ function StepText({ election, stage, messages }: StepTextProps): ReactNode {
         </Banner>
       ) : (
         <p>
-          VoteWise is counting all ballots again. This takes about a minute after the close. You can
-          then declare the result.
+          VoteWise is counting all ballots again. This takes about a minute after voting closes. You
+          can then declare the result.
         </p>
       );
     case 'counted':

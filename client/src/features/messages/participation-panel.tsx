@@ -37,8 +37,8 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
         Turnout: <strong className="font-semibold">{formatTurnout(turnout)}</strong>
       </p>
       <p className="text-14 text-ink-2">
-        Lists who has voted and who hasn’t, for administrators. It doesn’t show how or when anyone
-        voted. The audit trail records that you exported it.
+        Shows administrators who has voted and who hasn’t. It doesn’t show how or when anyone voted.
+        The audit trail records that you exported it.
       </p>
       {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
       {!listRefusal && election.status !== 'completed' && (

@@ -103,5 +103,5 @@ function foundText(listed: number, total: number): string {
   if (total === 0) return 'No voters found. Try another spelling.';
   const all = `${formatQuantity(total, 'voter')} found`;
   if (listed >= total) return `${all}.`;
-  return `${all}. Showing the newest ${formatCount(listed)}. Type more to narrow the list.`;
+  return `${all}. Showing the newest ${formatCount(listed)}. Keep typing to narrow the list.`;
 }

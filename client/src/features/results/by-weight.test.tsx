@@ -87,7 +87,7 @@ it('checks a requirement by weight', async () => {
   const ballot = { ...weighted.ballot, quorum: { numerator: 1, denominator: 2 } };
   show({ ...weighted, ballot, isWeighted: true, verdict: { quorum } });
   expect(await screen.findByRole('list', { name: 'Quorum and majority' })).toHaveTextContent(
-    'Half of an eligible weight of 1,200: 600 needed, 1,110 voted. Quorum reached.',
+    'Half of an eligible weight of 1,200: 600 needed, 1,110 cast. Quorum reached.',
   );
 });
 

@@ -26,8 +26,8 @@ const TEXTS: Record<ExportedFile, Texts> = {
   },
   paper: {
     progress: 'Preparing minutes of the ballot paper…',
-    success: 'Paper minutes saved as PDF.',
-    failure: 'Failed to save the paper minutes',
+    success: 'Ballot paper minutes saved as PDF.',
+    failure: 'Failed to save the ballot paper minutes',
   },
   blt: {
     progress: 'Preparing ballots…',

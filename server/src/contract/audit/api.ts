@@ -13,7 +13,8 @@ export const auditApi = {
   },
   checkAudit: {
     ...at.checkAudit,
-    summary: 'Recomputes a section of the chain and returns the entry up to which it is intact',
+    summary:
+      'Recomputes a section of the chain and returns the last entry up to which the chain is intact',
     query: audit.auditCheckQuery,
     data: audit.auditCheckData,
   },

@@ -47,7 +47,7 @@ it.each([
       weighted: true,
       paper: 'Assembly',
     },
-    'scheduled “North” from May 1 to May 2 with the candidates Yes and No. Members of East can vote. Votes count by weight. It is a question on the ballot paper “Assembly”',
+    'scheduled “North” from May 1 to May 2 with the candidates Yes and No. Members of East can vote. Votes are counted by weight. It is a question on the ballot paper “Assembly”',
   ],
   [
     'election.created',

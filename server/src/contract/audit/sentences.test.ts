@@ -109,13 +109,13 @@ it.each([
     'board.exported',
     { openings: true },
     [],
-    'Ada (ADMIN001) exported the board of “Board” with the content of each ballot.',
+    'Ada (ADMIN001) exported the board of “Board” with the contents of each ballot.',
   ],
   [
     'board.exported',
     { openings: false },
     [],
-    'Ada (ADMIN001) exported the board of “Board” without the content of the ballots.',
+    'Ada (ADMIN001) exported the board of “Board” without the contents of the ballots.',
   ],
 ])('describes %s with %j and deliveries %j', (event, details, deliveries, sentence) => {
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;

@@ -123,7 +123,7 @@ function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown
   const sentences = [
     ...(isUnusual(ballot, ...PLAIN_BALLOTS) ? [text(ballot).replace(/\.$/, '')] : []),
     ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
-    ...(weighted === true ? ['Votes count by weight'] : []),
+    ...(weighted === true ? ['Votes are counted by weight'] : []),
     ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
   ];
   return sentences.map((sentence) => `. ${sentence}`).join('');
@@ -151,7 +151,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.not-opened': ({ who, what, details, when }) =>
     `${who} did not open ${what} on schedule, ${when(details['dueAt'])}, because its candidates are placeholders`,
   'election.declared': ({ who, what }) => `${who} declared the result of ${what}`,
-  'election.sealing-begun': ({ who, what }) => `${who} began to seal the ballot box of ${what}`,
+  'election.sealing-begun': ({ who, what }) => `${who} started sealing the ballot box of ${what}`,
   'election.sealing-stopped': ({ what, details }) =>
     details['problem'] === 'participants'
       ? `Sealing ${what} has stopped, because the number of ballots differs from the number of voters who cast one. Ballots: ${text(details['ballots'])}. Voters: ${text(details['voters'])}`
@@ -174,8 +174,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${details['paper'] === undefined ? what : `the ballot paper ${quoted(details['paper'])}`} as ${text(details['format']).toUpperCase()}`,
   'board.exported': ({ who, what, details }) =>
     details['openings'] === true
-      ? `${who} exported the board of ${what} with the content of each ballot`
-      : `${who} exported the board of ${what} without the content of the ballots`,
+      ? `${who} exported the board of ${what} with the contents of each ballot`
+      : `${who} exported the board of ${what} without the contents of the ballots`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}${details['links'] === true ? ', with voting links' : ''}`,

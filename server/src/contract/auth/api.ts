@@ -19,14 +19,14 @@ export const authApi = {
   lookUpLink: {
     ...at.lookUpLink,
     summary:
-      'Returns the voter and the election or ballot paper that a voting link is for, and whether voting is open. Changes nothing. The response is the same for a link that stopped working and one that never existed.',
+      'Returns the voter and the election or ballot paper that a voting link is for, and whether voting is open. Changes nothing. The response is the same for a link that has stopped working and for one that never existed.',
     body: links.lookUpLinkRequest,
     data: links.lookUpLinkData,
   },
   useLink: {
     ...at.useLink,
     summary:
-      'Begins a session from a voting link while voting is open. The session can only read and cast the ballots that the link is for.',
+      'Starts a session from a voting link while voting is open. The session can only read and cast the ballots that the link is for.',
     body: signIn.useLinkRequest,
     data: signIn.useLinkData,
   },
@@ -37,7 +37,7 @@ export const authApi = {
   },
   logout: {
     ...at.logout,
-    summary: 'Ends the session of the token',
+    summary: 'Ends the session that the token belongs to',
     data: nothing,
   },
   changeAccount: {
@@ -84,7 +84,8 @@ export const authApi = {
   },
   beginSecondFactor: {
     ...at.beginSecondFactor,
-    summary: 'Returns a new secret for an authenticator app. Two-step sign-in is not on yet.',
+    summary:
+      'Returns a new secret for an authenticator app. Does not turn on two-step sign-in yet.',
     body: secondFactor.beginSecondFactorRequest,
     data: secondFactor.secondFactorSetupData,
   },
@@ -110,7 +111,7 @@ export const authApi = {
   startSignOn: {
     ...at.startSignOn,
     summary:
-      'Begins single sign-on. Returns the provider’s page and a sealed attempt. Returns 404 if single sign-on is not configured.',
+      'Starts single sign-on. Returns the provider’s page and a sealed attempt. Returns 404 if single sign-on is not configured.',
     data: singleSignOn.startSignOnData,
   },
   finishSignOn: {

@@ -45,7 +45,7 @@ export const electionsApi = {
   sealElection: {
     ...at.sealElection,
     summary:
-      'Begins to seal the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. About a minute later, it is no longer possible to find a voter’s ballot.',
+      'Starts sealing the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. About a minute later, it is no longer possible to find a voter’s ballot.',
     params: elections.electionParams,
     data: elections.electionData,
   },

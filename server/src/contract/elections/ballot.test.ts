@@ -99,7 +99,7 @@ describe('the sentences about a ballot', () => {
     const ballot = { ...completeBallot({ quorum: half, majority }), weighted: true };
     expect(rulesInSentences(ballot, { candidates: named('Yes', 'No'), t })).toEqual([
       'Each voter marks Yes or No.',
-      'Each ballot counts with the weight of its voter.',
+      'Each ballot carries the weight of its voter.',
       'At least half of the eligible weight must be cast.',
       'Yes needs more than half of the eligible weight.',
     ]);

@@ -14,7 +14,7 @@ export const messagesApi = {
   },
   sendMessage: {
     ...at.sendMessage,
-    summary: 'Sends a message to voters, once each',
+    summary: 'Sends a message to each voter at most once',
     params: elections.electionParams,
     body: messages.sendMessageRequest,
     data: messages.messageData,

@@ -18,7 +18,7 @@ export const operationsApi = {
   },
   lastBackup: {
     ...at.lastBackup,
-    summary: 'Returns when npm run backup last completed a backup of this database',
+    summary: 'Returns the time when npm run backup last completed a backup of this database',
     data: lastBackupData,
   },
   contact: {

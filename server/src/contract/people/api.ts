@@ -22,7 +22,7 @@ export const peopleApi = {
   },
   roll: {
     ...at.roll,
-    summary: 'Lists the voter roll, sorted and searched, page by page',
+    summary: 'Lists the voter roll page by page, with sorting and search',
     query: roll.rollQuery,
     data: roll.rollData,
   },
@@ -176,7 +176,7 @@ export const peopleApi = {
   },
   changeImportLayout: {
     ...at.changeImportLayout,
-    summary: 'Reads a list again with different columns',
+    summary: 'Reads a list again with different column settings',
     params: imports.importParams,
     body: imports.changeLayoutRequest,
     data: imports.importData,
@@ -197,7 +197,8 @@ export const peopleApi = {
   },
   exportImportProblems: {
     ...at.exportImportProblems,
-    summary: 'Downloads the lines that cannot be imported, to fix and upload them again',
+    summary:
+      'Downloads the lines that cannot be imported, so that you can fix and upload them again',
     params: imports.importParams,
     data: 'file',
   },

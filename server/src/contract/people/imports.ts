@@ -84,7 +84,7 @@ export const importSchema = z.object({
   columns: z.array(z.string()),
   /** True if the columns for names and addresses were taken from the last list of the same kind. */
   hasRememberedColumns: z.boolean(),
-  /** Nonblank lines, excluding headings. `good` lines can be registered. All others have a problem. */
+  /** Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem. */
   counts: z.object({
     lines: z.number().int(),
     good: z.number().int(),

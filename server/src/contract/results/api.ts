@@ -20,7 +20,8 @@ export const resultsApi = {
   },
   exportParticipation: {
     ...at.exportParticipation,
-    summary: 'Exports the participation list: who has voted and who has not, never how',
+    summary:
+      'Exports the participation list: who has voted and who has not, but never how anyone voted',
     params: elections.electionParams,
     data: 'file',
   },

@@ -20,7 +20,7 @@ export const votesApi = {
   },
   voteHistory: {
     ...at.voteHistory,
-    summary: 'Lists the elections in which the caller has voted, but never the choices',
+    summary: 'Lists the elections in which the caller has voted, but not how the caller voted',
     data: votes.historyData,
   },
   voteStatus: {
@@ -51,7 +51,7 @@ export const votesApi = {
   boardPackage: {
     ...at.boardPackage,
     summary:
-      'Downloads the board with the data that auditors need for a recount. It contains the openings once the count is confirmed.',
+      'Downloads the board with the data that auditors need for a recount. The file contains the openings once the count is confirmed.',
     params: elections.electionParams,
     data: 'file',
   },

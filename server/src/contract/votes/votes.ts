@@ -59,7 +59,7 @@ export const castPaperRequest = z.object({
   casts: z
     .array(paperCast, 'Casts must be a list')
     .min(1, 'Answer at least one question')
-    .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be cast at a time`)
+    .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be answered at a time`)
     .refine(
       (casts) => new Set(casts.map(({ electionId }) => electionId)).size === casts.length,
       'A question is on your ballot paper twice. Reload the page and try again.',

@@ -197,7 +197,7 @@ function requireLiveCount({ ballot }: ElectionRecord): void {
   if (ballot.results === 'live') return;
   throw new AppError(
     'REOPENING_REFUSED',
-    'This election can’t be reopened, because its count becomes visible after the close. Schedule a new election instead.',
+    'This election can’t be reopened, because its count becomes visible after voting closes. Schedule a new election instead.',
   );
 }
 

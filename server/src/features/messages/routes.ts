@@ -54,7 +54,7 @@ export function defineMessageRoutes(
   }));
 
   route(endpoints.retryMessage, async ({ params, body, session }) => ({
-    message: 'Sending again.',
+    message: 'Message queued again.',
     data: {
       message: await messages.retry({
         electionId: params.id,

@@ -142,7 +142,7 @@ describe('a voter', () => {
     const { api, sendOff } = await openQuestion();
     api.expectNoAnswer('POST', '/auth/sessions/end-others');
     await sendOff();
-    expect(await screen.findByText(/The server didn’t answer/)).toHaveTextContent(
+    expect(await screen.findByText(/The server didn’t respond/)).toHaveTextContent(
       'If you’ve been signed out, sign in again. Otherwise, try again.',
     );
   });

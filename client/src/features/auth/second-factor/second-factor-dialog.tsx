@@ -24,7 +24,7 @@ const RENEW_TEXTS = {
 const OFF_TEXTS = {
   progress: 'Turning off…',
   success: 'Two-step sign-in is off. Your other devices were signed out.',
-  failure: 'Failed to turn two-step sign-in off',
+  failure: 'Failed to turn off two-step sign-in',
 };
 
 interface SecondFactorDialogProps {
@@ -90,7 +90,7 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
           onBack={handleBack}
         >
           <p className="text-ink-2">
-            You’ll sign in with your password only. Your other devices will be signed out.
+            You’ll sign in with only your password. Your other devices will be signed out.
           </p>
         </CodeForm>
       );

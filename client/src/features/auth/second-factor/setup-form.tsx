@@ -7,7 +7,7 @@ import { confirm, useRefreshed } from './queries.ts';
 const TEXTS = {
   progress: 'Turning on…',
   success: 'Two-step sign-in is on. Your other devices were signed out.',
-  failure: 'Failed to turn two-step sign-in on',
+  failure: 'Failed to turn on two-step sign-in',
 };
 
 interface SetupFormProps {

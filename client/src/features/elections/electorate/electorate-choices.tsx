@@ -65,7 +65,7 @@ export function ElectorateChoices(props: ElectorateChoicesProps) {
       {weightsReason === undefined ? (
         <OptionBox
           label="Weighted votes"
-          hint="Each ballot counts by its voter’s weight, for example the number of shares an owner has."
+          hint="Each ballot carries its voter’s weight, such as the number of shares an owner has."
           isOn={weighted}
           onChange={electorate.setWeighted}
         />

@@ -50,8 +50,8 @@ export function ElectoratePanel(props: ElectoratePanelProps) {
         )}
         {paper !== '' && (
           <p className="wrap-anywhere">
-            A question on the ballot paper <bdi className="font-semibold">{paper}</bdi>. Voters cast
-            all questions on it together.
+            A question on the ballot paper <bdi className="font-semibold">{paper}</bdi>. Voters
+            submit all their answers together.
           </p>
         )}
       </section>

@@ -11,7 +11,7 @@ const SAFE_CROWD = 5;
 /** Returns who can vote and how much a vote counts: 'Everyone on the roll can vote. Each vote counts once.' */
 export function electorateSentence({ electorate, weighted }: Chosen): string {
   const who = describeElectorate({ groups: electorate.groups.map(isolate) });
-  const weight = weighted ? 'Votes count by weight.' : 'Each vote counts once.';
+  const weight = weighted ? 'Votes are counted by weight.' : 'Each vote counts once.';
   return `${who} can vote. ${weight}`;
 }
 
@@ -41,8 +41,8 @@ export function crowdWarning(voters: number, isByGroups: boolean): string | unde
 
 /** Warns about what weighted votes may reveal. */
 export function weightsWarning({ voters, rareWeights }: ElectorateSize): string {
-  const hidden = 'The count is shown after the close.';
+  const hidden = 'The count is shown after voting closes.';
   if (rareWeights === 0) return `${hidden} At least five voters share each weight.`;
   const have = rareWeights === 1 ? 'has' : 'have';
-  return `${formatCount(rareWeights)} of ${formatQuantity(voters, 'voter')} ${have} a weight that fewer than five voters share. A rare weight can reveal how its voter voted, even in the final count. ${hidden}`;
+  return `${formatCount(rareWeights)} of ${formatQuantity(voters, 'voter')} ${have} a weight that fewer than five voters share. A rare weight can reveal how a voter voted, even in the final count. ${hidden}`;
 }

@@ -69,7 +69,7 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
         autoComplete="off"
         list={id}
         maxLength={LIMITS.paperMax}
-        hint="Elections with the same name here share one ballot paper: voters answer its questions one after another and cast them together. Leave this field empty to give this election its own ballot paper."
+        hint="Elections with the same name in this field share one ballot paper: voters answer its questions one after another and submit all answers together. Leave this field empty to give this election its own ballot paper."
         error={formState.errors.paper?.message}
         {...register('paper')}
       />

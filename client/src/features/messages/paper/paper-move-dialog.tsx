@@ -113,7 +113,7 @@ function Consequence({ move, question }: { move: Move; question: Election }): Re
   switch (move) {
     case 'open':
       return wasOpen(question)
-        ? `Voters who haven’t voted can vote again until ${formatDateTime(endDate)}.`
+        ? `Voters who haven’t voted yet can vote until ${formatDateTime(endDate)}.`
         : `${formatQuantity(turnout?.eligible ?? 0, 'voter')} can vote until ${formatDateTime(endDate)}.`;
     case 'close':
       return turnout && `Turnout so far: ${formatTurnout(turnout)}.`;
@@ -143,7 +143,7 @@ function consequencesOf(
         'Voters who haven’t voted can no longer vote.',
         'VoteWise then counts all ballots again. This usually takes about a minute.',
         ...(movable.some(({ ballot }) => ballot.results === 'after-close')
-          ? ['Questions whose count is hidden until the close can’t be reopened.']
+          ? ['Questions whose count is hidden until voting closes can’t be reopened.']
           : []),
         ...(messages.automatic.results ? [mail.resultsLater] : []),
       ];

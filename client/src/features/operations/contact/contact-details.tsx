@@ -28,7 +28,7 @@ function NoContactDetails() {
   return (
     <EmptyState title={t('contact.none.title')}>
       {user?.userType === 'admin'
-        ? 'Set ORGANISATION and CONTACT_EMAIL on the server and restart it. They will be shown here to everyone.'
+        ? 'Set ORGANISATION and CONTACT_EMAIL on the server, then restart it. Everyone will see these details here.'
         : t('contact.none.text')}
     </EmptyState>
   );

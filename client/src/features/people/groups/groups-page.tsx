@@ -33,7 +33,7 @@ export function GroupsPage({ elections }: GroupsPageProps) {
   return (
     <AdminPage
       title="Groups"
-      lead="An election can be for everyone on the roll or for the members of groups."
+      lead="An election can be open to everyone on the roll or only to members of certain groups."
       back={{ to: PATHS.allVoters, label: 'All voters' }}
       action={groups && groups.length > 0 && createButton}
     >
@@ -43,7 +43,7 @@ export function GroupsPage({ elections }: GroupsPageProps) {
       {groups?.length === 0 && (
         <EmptyState title="No groups yet" action={createButton}>
           Create a group for each section or branch. Then add voters to it on the voter roll, or
-          import a voter list with a column of groups.
+          import a voter list with a groups column.
         </EmptyState>
       )}
       {!groups && error && <LoadFailure what="The groups" onRetry={() => void refetch()} />}

@@ -21,7 +21,7 @@ import { useFixLine } from './queries.ts';
 interface FixFormProps {
   draft: VoterImport;
   problem: ImportProblem;
-  /** Called when the line can be registered. */
+  /** Called when the line can be imported. */
   onFixed: () => void;
   onCancel: () => void;
 }

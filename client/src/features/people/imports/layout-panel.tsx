@@ -56,7 +56,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       { layout: wanted, expectedRevision: revision },
       {
         onSuccess: ({ import: { counts } }) =>
-          toast.success(`${formatQuantity(counts.good, 'line')} can be registered.`),
+          toast.success(`${formatQuantity(counts.good, 'line')} can be imported.`),
       },
     );
   }
@@ -79,8 +79,8 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       {draft.hasRememberedColumns && (
         <p className="text-14 text-ink-2">
           {draft.layout.hasHeader
-            ? 'The columns were taken from the last list with the same headings.'
-            : 'The columns were taken from the last list with the same number of columns.'}
+            ? 'The column settings are from the last list with the same headings.'
+            : 'The column settings are from the last list with the same number of columns.'}
         </p>
       )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
@@ -156,7 +156,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
         </Field>
         <Field
           label="Groups column"
-          hint="If a voter is in several groups, separate them with semicolons or vertical bars."
+          hint="If a voter is in several groups, separate the groups with semicolons or vertical bars."
         >
           {(control) => (
             <select

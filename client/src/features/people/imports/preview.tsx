@@ -48,7 +48,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
         stats={[
           { label: 'Lines', value: formatCount(counts.lines) },
           {
-            label: 'Can be registered',
+            label: 'Can be imported',
             value: formatCount(counts.good),
             ...(draft.layout.weightColumn !== undefined && {
               caption: `Total weight ${formatCount(draft.weight)}`,
@@ -72,7 +72,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
         {skippedLines(draft) > 0 ? (
           <ProblemList current={draft} />
         ) : (
-          <Banner tone="success">Every line can be registered.</Banner>
+          <Banner tone="success">Every line can be imported.</Banner>
         )}
       </div>
       {question === 'start' && <StartDialog draft={draft} onClose={close} />}
@@ -89,7 +89,7 @@ function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
     <Banner tone="notice">
       {isKnown
         ? 'Everyone in this list is already registered.'
-        : 'No line can be registered. Choose different columns or fix the lines below.'}
+        : 'No line can be imported. Choose different columns or fix the lines below.'}
     </Banner>
   );
 }

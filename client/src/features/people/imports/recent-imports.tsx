@@ -55,6 +55,6 @@ export function RecentImports({ hrefOf }: RecentImportsProps) {
 }
 
 function summaryOf({ state, counts, progress }: VoterImport): string {
-  if (state === 'draft') return `${formatQuantity(counts.good, 'line')} can be registered`;
+  if (state === 'draft') return `${formatQuantity(counts.good, 'line')} can be imported`;
   return `${formatQuantity(progress.registered, 'voter')} registered`;
 }

@@ -110,8 +110,7 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
       <p className="text-ink-2">
         New credentials are sent to each corrected address. Current passwords stop working
         immediately.
-        {left.some(({ isDisabled }) => isDisabled) &&
-          ' Disabled voters get no email while they are disabled.'}
+        {left.some(({ isDisabled }) => isDisabled) && ' No emails are sent to disabled voters.'}
       </p>
     </SaveForm>
   );

@@ -38,7 +38,7 @@ export function outcomeOf(
   const same = Math.max(0, count - changed - leftOut);
   const { act, already } = wordsFor(change, formatQuantity(changed, 'voter'), same === 1);
   if (isRunning) {
-    return `So far: ${act} VoteWise changes the other voters in the background. Reload the page to see the progress.`;
+    return `So far: ${act} VoteWise is changing the other voters in the background. Reload the page to see the progress.`;
   }
   return [
     act,

@@ -115,7 +115,7 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
           label="Remove from groups"
           error={
             isTried && isContradictory
-              ? 'The voters are also added to this group. Remove it from one of the two lists.'
+              ? 'You’re also adding the voters to this group. Remove it from one of the two lists.'
               : undefined
           }
           value={remove}

@@ -11,12 +11,12 @@ import type { DialogVoter } from './dialog-voter.ts';
 import { usePrintSheets } from './roll-queries.ts';
 
 const TEXTS = {
-  progress: 'Making code sheets…',
+  progress: 'Creating code sheets…',
   success: 'Code sheets downloaded.',
-  failure: 'Failed to make the code sheets',
+  failure: 'Failed to create the code sheets',
 };
 
-/** Making more sheets than this takes long enough to justify a warning. */
+/** Creating more sheets than this takes long enough to justify a warning. */
 const MANY = 50;
 
 interface PrintSheetsDialogProps {
@@ -74,7 +74,7 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
     <ConfirmPasswordForm
       user={user}
       label={count === 1 ? 'Print Code Sheet' : 'Print Code Sheets'}
-      busyLabel="Making sheets…"
+      busyLabel="Creating sheets…"
       texts={TEXTS}
       remedy="Some voters may have new passwords that were not printed. Print these sheets again."
       act={(currentPassword) => print({ whom, currentPassword, timeZone: TIME_ZONE })}
@@ -109,8 +109,8 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
       </p>
       {count > MANY && (
         <p className="text-ink-2">
-          Making {formatCount(count)} sheets can take up to a minute. Keep this page open until the
-          download starts.
+          Creating {formatCount(count)} sheets can take up to a minute. Keep this page open until
+          the download starts.
         </p>
       )}
       <p>Enter your own password to continue.</p>

@@ -15,7 +15,7 @@ const ENABLING = {
   title: 'Enable',
   busyLabel: 'Enabling…',
   consequence:
-    'They can sign in and vote again with their old password. Voters who never received a password will be sent one now.',
+    'They’ll once again be able to sign in with their old password and vote. Voters who never received a password will be sent one now.',
   texts: { progress: 'Enabling…', success: 'Enabled.', failure: 'Failed to enable' },
 };
 

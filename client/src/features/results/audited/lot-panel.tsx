@@ -14,8 +14,8 @@ export function LotPanel({ results: { lot } }: { results: Results }) {
           Lot
         </h2>
         <p className="mt-2">
-          Ties are broken by lot. The draw follows from a secret seed that VoteWise chose when the
-          election was scheduled. Note the seed’s hash now.{' '}
+          Ties are broken by lot. The draw is determined by a secret seed that VoteWise chose when
+          the election was scheduled. Write down the seed’s hash now.{' '}
           {lot.seed === undefined
             ? 'The seed is shown here once a recount has confirmed the count.'
             : 'The seed must have this hash.'}

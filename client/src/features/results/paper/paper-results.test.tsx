@@ -127,14 +127,16 @@ it('saves the minutes of the whole paper, or shows why they are not available ye
   const message = 'The minutes of “Question 2” can’t be exported until voting has closed.';
   api.expect('GET', path, { status: 409, code: 'COUNT_NOT_CONFIRMED', message });
   await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
-  expect(await screen.findByText(`Failed to save the paper minutes: ${message}`)).toBeVisible();
+  expect(
+    await screen.findByText(`Failed to save the ballot paper minutes: ${message}`),
+  ).toBeVisible();
   api.expect('GET', path, {
     raw: { body: '%PDF', headers: { 'Content-Disposition': 'attachment; filename="p.pdf"' } },
   });
   URL.createObjectURL = () => 'blob:minutes';
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
-  expect(await screen.findByText('Paper minutes saved as PDF.')).toBeVisible();
+  expect(await screen.findByText('Ballot paper minutes saved as PDF.')).toBeVisible();
   expect(click).toHaveBeenCalledOnce();
 });
 

@@ -88,7 +88,7 @@ export function BoardPanel({ election }: BoardPanelProps) {
         <p className="text-14 text-ink-2">
           {status === 'completed'
             ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count the ballots again.'
-            : 'Until the count is confirmed after the close, the audit package contains no votes.'}
+            : 'Until the count is confirmed after voting closes, the audit package contains no votes.'}
         </p>
       </section>
     </Panel>

@@ -19,11 +19,11 @@ export const EVENT_CATALOG = {
     details: ['candidates', 'order'],
   },
   'election.candidate-withdrawn': {
-    text: 'withdrew a candidate of an election',
+    text: 'withdrew a candidate from an election',
     details: ['name', 'reason'],
   },
   'election.status-set': {
-    text: 'set the status of an election',
+    text: 'changed the status of an election',
     details: ['from', 'to', 'lotHash'],
   },
   'election.opened': {
@@ -38,7 +38,7 @@ export const EVENT_CATALOG = {
     text: 'did not open an election on schedule, because its candidates are placeholders',
     details: ['from', 'to', 'dueAt'],
   },
-  'election.sealing-begun': { text: 'began to seal a ballot box', details: [] },
+  'election.sealing-begun': { text: 'started sealing a ballot box', details: [] },
   'election.sealing-stopped': {
     text: 'stopped sealing a ballot box',
     details: ['problem', 'ballots', 'voters'],
@@ -116,11 +116,11 @@ export const EVENT_CATALOG = {
     details: ['voters', 'weight', 'open'],
   },
   'roll.sheets-printed': {
-    text: 'printed code sheets with new passwords of voters',
+    text: 'printed code sheets with new passwords for voters',
     details: ['voters'],
   },
   'user.sheet-printed': {
-    text: 'printed a new password of a voter on a code sheet; passwords are not recorded',
+    text: 'printed a new password for a voter on a code sheet; passwords are not recorded',
     details: [],
   },
   'import.started': {

@@ -73,7 +73,7 @@ export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps)
     ): Promise<string> {
       const user = await auth.confirm(session, currentPassword, caller);
       const changed = await passwords.endSessions(user, endingOf(user, undefined));
-      // A new password or disabling the account has already ended this session.
+      // Changing the password or disabling the account has already ended this session.
       if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
       return sessions.renew(changed, caller.userAgent);
     },

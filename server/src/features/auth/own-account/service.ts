@@ -68,7 +68,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
           if (duplicateField(error) !== 'email') throw error;
           throw await users.addressTaken({ ...user, email }, error);
         });
-      // A new password or disabling the account has already ended this session.
+      // Changing the password or disabling the account has already ended this session.
       if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
       if (email !== user.email) onMoved();
       const account = accountOf(changed, undefined);

@@ -47,7 +47,7 @@ function tooLong(ballot: Ballot, candidates: readonly StoredCandidate[]): { mark
   const most = Math.floor(LONGEST_CHOICE / longest);
   if (marksOn(ballot, candidates.length) <= most) return {};
   return {
-    marks: `This election is from an earlier release, so voters can mark at most ${formatCount(most)} candidates. Schedule a new election for more.`,
+    marks: `This election was scheduled in an earlier release, so voters can mark at most ${formatCount(most)} candidates. To allow more, schedule a new election.`,
   };
 }
 

@@ -151,7 +151,7 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
   let total = 0;
   let isOver = false;
   for await (const line of lines) {
-    if (isOver) throw damaged('it continues after its end');
+    if (isOver) throw damaged('it contains data after its end');
     const isEnd = line.startsWith(END);
     if (!isEnd) whole.update(line).update('\n');
     const steering = line.startsWith(STEERING) ? parseSteering(line) : undefined;
@@ -159,7 +159,7 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
       header = readHeader(steering);
       yield { header };
     } else if (!steering) {
-      if (!sum) throw damaged('a document is outside of all collections');
+      if (!sum) throw damaged('a document does not belong to any collection');
       sum.add(line);
       yield { document: line };
     } else if ('begin' in steering) {
@@ -199,7 +199,7 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
   if (steering?.['format'] !== FORMAT) throw notABackup();
   if (steering['version'] !== 1) {
     throw new TransferError(
-      `This backup has version ${String(steering['version'])}, but this release supports version 1 only. Use a newer release.`,
+      `This backup has version ${String(steering['version'])}, but this release supports only version 1. Use a newer release.`,
     );
   }
   const header = headerSchema.safeParse(steering);

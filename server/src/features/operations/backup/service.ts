@@ -184,7 +184,7 @@ export async function restoreBackup(
   { file, hash, onProgress }: RestoreOptions,
 ): Promise<CollectionSummary[]> {
   const summaries = await insertAll(store, file, onProgress);
-  if ((await hashOf(file)) !== hash) throw damaged('it changed while it was read');
+  if ((await hashOf(file)) !== hash) throw damaged('it changed while it was being read');
   for (const summary of summaries) await compare(store, summary);
   await store.finish();
   return summaries;

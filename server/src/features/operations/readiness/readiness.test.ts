@@ -41,7 +41,7 @@ it('returns 503 when the disk of the database is almost full', async () => {
   const answer = await app.anonymous.get('/ready').expect(503);
   expect(answer.body.fields).toEqual({
     ...well,
-    disk: 'Less than 200 MB are free on the disk with DATA_DIR.',
+    disk: 'Less than 200 MB is free on the disk with DATA_DIR.',
   });
 });
 

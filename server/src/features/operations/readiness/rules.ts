@@ -8,7 +8,7 @@ const leastFreeMegabytes = 200;
 /** Returns the state of a disk with this much free space. */
 export function diskState(freeBytes: number): string {
   const isEnough = freeBytes >= leastFreeMegabytes * 1_000_000;
-  return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB are free on the disk with DATA_DIR.`;
+  return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB is free on the disk with DATA_DIR.`;
 }
 
 /** Returns the state of the jobs, given the names of overdue jobs. */

@@ -51,7 +51,7 @@ export function createReadiness(deps: ReadinessDeps) {
         .then((isReachable) => (isReachable ? WELL : 'The database is unreachable.')),
       stateOf(deps.freeBytes().then(diskState), 'DATA_DIR isn’t readable.'),
       stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
-      stateOf(mail.get('mail', checkMail), 'The mail server didn’t answer in time.'),
+      stateOf(mail.get('mail', checkMail), 'The mail server didn’t respond in time.'),
     ]);
     return { database, disk, jobs, mail: mails };
   }

@@ -283,7 +283,7 @@ const emptyList = () =>
 const nothingToImport = () =>
   new AppError(
     'NOTHING_TO_IMPORT',
-    'No line can be registered. Fix the lines below or choose another list.',
+    'No line can be imported. Fix the lines below or choose another list.',
   );
 const tooManyFixes = () =>
   new AppError(

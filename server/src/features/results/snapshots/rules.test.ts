@@ -38,7 +38,7 @@ describe('snapshotRefusal', () => {
       const refusal = snapshotRefusal({ ...asked, use });
       if (text) expect(refusal).toMatch(text);
       else expect(refusal).toBeUndefined();
-      expect(refusal?.includes('Write to everyone instead.')).toBe(
+      expect(refusal?.includes('Send the message to everyone instead.')).toBe(
         text ? use === 'reminder' : undefined,
       );
     }

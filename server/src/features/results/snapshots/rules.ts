@@ -71,7 +71,10 @@ export function snapshotRefusal(asked: Asked): string | undefined {
   return !isOver && leavesFew(voted, asked) ? fewLeft(use) : undefined;
 }
 
-const INSTEAD: Record<SnapshotUse, string> = { list: '', reminder: ' Write to everyone instead.' };
+const INSTEAD: Record<SnapshotUse, string> = {
+  list: '',
+  reminder: ' Send the message to everyone instead.',
+};
 
 function tooEarly(use: SnapshotUse, recorded: number, next: number): string {
   const possible =

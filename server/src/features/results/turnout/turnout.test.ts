@@ -74,7 +74,7 @@ describe('the turnout', () => {
     expect(body.data.election.turnout).toEqual(turnout);
   });
 
-  it('changes with every ballot within half a second', async () => {
+  it('is updated within half a second of every ballot', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [first, second] = await app.asVoters(2);

@@ -170,7 +170,7 @@ describe('the verdict', () => {
     const { verdict } = conclude(decided({ Ada: 600, Bob: 300 }, counted));
     expect(verdict.majority?.words).toBe(words);
     expect(verdict.quorum?.words).toBe(
-      '3/5 of an eligible weight of 1,200: 720 needed, 1,000 voted. Quorum reached.',
+      '3/5 of an eligible weight of 1,200: 720 needed, 1,000 cast. Quorum reached.',
     );
   });
 

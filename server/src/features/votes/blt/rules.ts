@@ -164,7 +164,7 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
     if (ids.has(id) || /[>=+]/.test(id)) {
       throw new BltError(
         line.number,
-        `The id ${quote(id)} belongs to another candidate, or contains >, =, or +.`,
+        `The ID ${quote(id)} belongs to another candidate, or contains >, =, or +.`,
       );
     }
     names.add(name);

@@ -135,7 +135,7 @@ describe('what was found', () => {
   });
 });
 
-describe('the check of a ballot', () => {
+describe('checking a ballot', () => {
   const keep =
     'Keep your receipt, save the board, and show both to the people who run the election or to an auditor.';
   const check: BallotCheck = {

@@ -46,7 +46,7 @@ interface ReadingDeps {
 
 export type ListReading = ReturnType<typeof createListReading>;
 
-/** Checks a list: which lines can be registered, and what is wrong with the others. */
+/** Checks a list: which lines can be imported, and what is wrong with the others. */
 export function createListReading({ store, rows, registration, groups }: ReadingDeps) {
   /**
    * Takes columns that were not specified from the last list of the same shape, or guesses them if there is no

@@ -69,9 +69,9 @@ export function unconfirmed(concerns: readonly Concern[]): AppError {
   const left = concerns.filter(({ found }) => found.has('leaves'));
   const sentences = [
     weighed.length > 0 &&
-      `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'counts' : 'count'} by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice.`,
+      `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'is' : 'are'} counted by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice.`,
     left.length > 0 &&
-      `Voting is open in ${titlesOf(left)}. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and joins another group can also vote in the elections of that group.`,
+      `Voting is open in ${titlesOf(left)}. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and then joins another group can also vote in the elections of that group.`,
     'Make this change after voting has closed, or confirm it.',
   ];
   return new AppError('VOTING_OPEN', sentences.filter(Boolean).join(' '));

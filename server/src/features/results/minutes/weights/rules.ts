@@ -20,7 +20,7 @@ export function franchiseFacts({ election }: Results): Fact[] {
           {
             name: 'Weight',
             value:
-              'Each ballot counts with the weight of its voter. Shares, the quorum, and the majority are measured by weight.',
+              'Each ballot carries the weight of its voter. Shares, the quorum, and the majority are measured by weight.',
           },
         ]
       : []),

@@ -81,7 +81,7 @@ export function headOf(subject: BltSubject): string[] {
       ? [`# ${abstentionsWith(methodOf(subject))} The minutes list them separately.`]
       : []),
     ...(hasRequirements
-      ? ['# Counting this file does not check the quorum and the majority. The minutes do.']
+      ? ['# Counting this file does not check the quorum or the majority. The minutes do.']
       : []),
     ...numbers,
   ];

@@ -165,7 +165,7 @@ describe('the .blt export', () => {
     const given = { names: ['Yes', 'No'], withdrawn: [], ballots: [[0]] };
     const quorum = { numerator: 1, denominator: 2 };
     const strict = await written(storedOf({ ...given, ballot: completeBallot({ quorum }) }));
-    expect(strict).toContain('\n# Counting this file does not check the quorum and the majority.');
+    expect(strict).toContain('\n# Counting this file does not check the quorum or the majority.');
     const plain = await written(storedOf({ ...given, ballot: completeBallot({}) }));
     expect(plain).not.toContain('quorum');
   });
