@@ -110,7 +110,7 @@ describe('a malformed .blt file', () => {
     ['has a name that ends early', file('1 1 0', '0\n"Ada"\n"Bo\n'), 5, /must be a name/],
     ['has an empty name', file('1 1 0', '0\n""\n'), 4, /Candidate 1 has no name/],
     ['has a name twice', file('1 1 0', '0\n"Ada"\n"Ada"\n'), 5, /Two candidates/],
-    ['has an ID twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /id "2"/],
+    ['has an ID twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /ID "2"/],
     ['continues after the title', file('1 1 0', '0\n"A"\n"B"\n"C"\n"T"\n"U"\n'), 8, /last line/],
     ['has a line of ten million characters', file('1 '.repeat(5_000_000)), 2, /longer than/],
     ['is not text', '\u0000\u0001\u0002PK', 1, /two numbers/],
