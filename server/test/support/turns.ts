@@ -1,5 +1,5 @@
-/** Processor time of this process in milliseconds, independent of other processes. */
-function processorTime(): number {
+/** Processor time of all threads of this process in milliseconds, independent of other processes. */
+export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
