@@ -55,7 +55,7 @@ export default {
     },
     {
       name: 'tests-stay-apart',
-      comment: 'What ships imports no test.',
+      comment: 'Shipped code must not import tests.',
       severity: 'error',
       from: { path: '^(server|client)/src/' },
       to: { path: '^(server/(test|proof)|client/(test|e2e))/' },
@@ -63,14 +63,14 @@ export default {
 
     {
       name: 'contract-stands-alone',
-      comment: 'The contract imports itself, zod, and what formats texts.',
+      comment: 'The contract imports only itself, zod, and the library that formats text.',
       severity: 'error',
       from: { path: '^server/src/contract/' },
       to: { pathNot: ['^server/src/contract/', '^node_modules/(zod|icu-minify)/'] },
     },
     {
       name: 'endpoints-without-schemas',
-      comment: 'The client loads endpoints first of all, and schemas only with a form.',
+      comment: 'The client loads endpoints first, and schemas only with a form.',
       severity: 'error',
       from: { path: '^server/src/contract/[^/]+/endpoints\\.ts$' },
       to: { path: '^node_modules/zod/', reachable: true },
@@ -84,14 +84,14 @@ export default {
     },
     {
       name: 'features-know-no-process',
-      comment: 'Rooms import rooms, the platform and the contract.',
+      comment: 'Rooms import rooms, the platform, and the contract.',
       severity: 'error',
       from: { path: '^server/src/features/' },
       to: { path: '^(server|client)/', pathNot: '^server/src/(features|platform|contract)/' },
     },
     {
       name: 'rooms-meet-at-services',
-      comment: 'A room uses another through a service.',
+      comment: 'A room uses another room only through a service.',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/' },
       to: {
@@ -102,7 +102,7 @@ export default {
     {
       name: 'mongoose-in-stores',
       comment:
-        'Only documents, stores and the database platform touch mongoose; types may be named anywhere.',
+        'Only documents, stores, and the database platform touch mongoose; types may be named anywhere.',
       severity: 'error',
       from: {
         path: '^server/src/',
@@ -122,7 +122,7 @@ export default {
     },
     {
       name: 'embedded-database-stands-alone',
-      comment: 'The embedded database knows nothing of voting.',
+      comment: 'The embedded database contains no code about voting.',
       severity: 'error',
       from: { path: '^server/embedded-mongo/' },
       to: { path: '^(server|client)/', pathNot: '^server/embedded-mongo/' },
@@ -130,14 +130,15 @@ export default {
 
     {
       name: 'client-knows-the-contract',
-      comment: 'Of the server, the client imports only the contract.',
+      comment: 'The client imports only the contract from the server.',
       severity: 'error',
       from: { path: '^client/(src|test)/' },
       to: { path: '^server/', pathNot: '^server/src/contract/' },
     },
     {
       name: 'journeys-know-the-contract',
-      comment: 'Journeys use the product as people do: nothing of its code but the contract.',
+      comment:
+        'Journeys use the product as people do. They import none of its code except the contract.',
       severity: 'error',
       from: { path: '^client/e2e/' },
       to: {
@@ -149,7 +150,7 @@ export default {
     ...oneWay('client-rooms', clientRooms),
     {
       name: 'rooms-are-listed',
-      comment: 'A room outside of the order could take part in a circle.',
+      comment: 'A room that is not in this order could be part of a cycle.',
       severity: 'error',
       from: {
         path: '^(server|client)/src/features/',

@@ -26,13 +26,13 @@ const SCREENS = {
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
-/** Modules that forms share, including the login form. */
+/** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
   /contract\/(limits\.|languages\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/endpoints|languages\/en\/controls)/;
-/** Modules of both dashboards that neither the landing page nor the login page needs. */
+/** Modules of both dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
   /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/endpoints|elections\/ballot(-sentences)?|isolate|languages\/en\/frame)\./;
 
@@ -51,7 +51,7 @@ function preloadTable(): Plugin {
       );
       const table = Object.entries(SCREENS).map(([address, module]) => {
         const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
-        if (!screen) throw new Error(`${module} is no chunk of its own`);
+        if (!screen) throw new Error(`${module} does not have its own chunk`);
         const scripts = new Set(withImports(screen.fileName).filter((file) => !entry.has(file)));
         return [address, [...scripts].map((file) => `/${file}`)];
       });

@@ -64,7 +64,10 @@ function oneFile(): Plugin {
 
 const scriptOf = (code: string): string => `<script type="module">${code}</script>`;
 
-/** Builds the verifier as one HTML file in the folder of the client, which `vite.config.ts` must have built before. */
+/**
+ * Builds the verifier as one HTML file in the client's build folder. The client must already have been built with
+ * `vite.config.ts`.
+ */
 export default defineConfig({
   root,
   publicDir: false,

@@ -11,7 +11,7 @@ async function followHeaderLink(page: Page, name: string): Promise<void> {
 
 /** Scrolls and waits until the page reaches its new position, because scrolling can be smooth. */
 async function scrollTo(page: Page, y: number): Promise<void> {
-  // Repeats each frame until the position stays, because a smooth scroll may still be moving the page.
+  // Repeats each frame until the position stays the same, because a smooth scroll may still be moving the page.
   await page.waitForFunction((top) => {
     const isThere = Math.abs(window.scrollY - top) < 1;
     if (!isThere) window.scrollTo(0, top);
@@ -23,7 +23,7 @@ function transitionOfHeader(page: Page): Promise<string> {
   return page.getByRole('banner').evaluate((header) => getComputedStyle(header).transitionDuration);
 }
 
-test('the landing page links to the login page', async ({ page }) => {
+test('the landing page links to the sign-in page', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Start Voting', 'Admin Login']) {
     await page.getByRole('link', { name }).click();
@@ -95,7 +95,9 @@ test('the header links scroll to the sections, even from another page', async ({
   }
 });
 
-test('the header hides on scrolling down and returns on scrolling up', async ({ page }) => {
+test('the header hides when the page scrolls down and returns when it scrolls up', async ({
+  page,
+}) => {
   await page.goto('/');
   const start = page.getByRole('link', { name: 'Start Voting' });
   const logo = page.getByRole('banner').getByRole('link', { name: 'VoteWise' });

@@ -75,7 +75,7 @@ test('the API rejects a voter’s calls to administrators’ endpoints', async (
   expect(data).toMatchObject({ election: { title: election.title, status: 'active' } });
 });
 
-test('dashboards redirect to the login page and back to the requested address', async ({
+test('dashboards redirect to the sign-in page and back to the requested address', async ({
   page,
   openPage,
   officer,

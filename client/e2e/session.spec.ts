@@ -133,7 +133,7 @@ test('signing out in one tab signs out all tabs', async ({ page, context, office
   await expect(other).toHaveURL('/login');
 });
 
-test('a session that the server has ended redirects to the login page', async ({
+test('a session that the server has ended redirects to the sign-in page', async ({
   page,
   product,
   officer,

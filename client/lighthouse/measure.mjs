@@ -50,7 +50,7 @@ async function prepareProduct() {
 function pagesOf({ election, tokens }) {
   return [
     { name: 'landing page', path: '/' },
-    { name: 'login', path: '/login' },
+    { name: 'sign-in', path: '/login' },
     { name: 'contact', path: '/contact' },
     { name: 'ballot', path: `/voter/dashboard?election=${election.id}`, token: tokens.voter },
     {

@@ -35,8 +35,8 @@ function toResponse(answer: Answer): Response {
 }
 
 /**
- * Replaces the server in one test. Each expected call is answered once, in order. An unexpected call and an unused
- * expectation fail the test.
+ * Replaces the server in one test. Each expected call is answered once, in order. An unexpected call or an unused
+ * expectation fails the test.
  */
 class FakeApi {
   readonly calls: Call[] = [];

@@ -8,7 +8,7 @@ const CODE = 'xx' as Language;
 const languages: Record<string, object> = LANGUAGES;
 
 /**
- * Adds a right-to-left language until the test ends, in which texts look like `⟦Check a Ballot⟧`. Texts without
+ * Until the test ends, adds a right-to-left language in which texts look like `⟦Check a Ballot⟧`. Texts without
  * brackets are not from a catalog.
  * @param rooms the English catalogs by the name of their room
  * @returns the code of the language
@@ -44,7 +44,7 @@ const bracketed = (english: Catalog): Catalog =>
     ]),
   );
 
-/** Returns texts of the page that are not from a catalog, except names and files, which set their own direction. */
+/** Returns the texts on the page that are not from a catalog, except names and files, which set their own direction. */
 export function leftoverTexts(page: HTMLElement): string[] {
   const labels = Array.from(
     page.querySelectorAll('[aria-label]'),
@@ -59,7 +59,7 @@ export function leftoverTexts(page: HTMLElement): string[] {
   return [...labels, ...texts].filter(hasLeftover);
 }
 
-/** True if an element is a part of a text, such as a link in a sentence. */
+/** True if an element is part of a text, such as a link in a sentence. */
 const isInText = ({ parentElement: whole }: HTMLElement): boolean =>
   whole !== null && (!hasLeftover(whole.textContent) || isInText(whole));
 

@@ -56,7 +56,7 @@ const somewhere = (round: number) => ((round * 7_919) % 97) / 97;
 const moment = (share: number) => new Date(began + share * entries * apart).toISOString();
 const queries: Record<string, (round: number) => string> = {
   'newest first, first page': () => '',
-  'newest first, a page anywhere': (round) => `to=${moment(somewhere(round))}`,
+  'newest first, a random page': (round) => `to=${moment(somewhere(round))}`,
   'one election': (round) => `election=election-${(round * 10) % elections}`,
   'one election, one kind': (round) =>
     `election=election-${(round * 10) % elections}&kind=results.exported`,

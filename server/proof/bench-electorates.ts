@@ -82,7 +82,8 @@ async function untilQuiet({ product }: Setting): Promise<void> {
 }
 
 /**
- * Compares casting by the same members in an election for their groups and in an election for everyone, alternately.
+ * Compares casting by the same members in an election for their groups and in an election for everyone, in alternating
+ * turns.
  */
 async function compareCasts(
   { loader, say }: Bench,
@@ -211,7 +212,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
     const casts = await compareCasts(bench, { setting, members, own });
     const ratio = median(many) / median(one);
     const listFigure = `${ms(median(many))} (${spread(many, 1)}), with one election ${ms(median(one))} = ${ratio.toFixed(2)}×; all ${electionCount} for an administrator ${ms(median(all))}`;
-    const turnoutFigure = `${ms(first)}, then ${ms(median(later))} (${spread(later, 1)}), after five seconds ${ms(median(unchanged))} (${spread(unchanged, 1)}), after changes of rights ${ms(median(changed))} (${spread(changed, 1)})`;
+    const turnoutFigure = `${ms(first)}, then ${ms(median(later))} (${spread(later, 1)}), after five seconds ${ms(median(unchanged))} (${spread(unchanged, 1)}), after changes to rights ${ms(median(changed))} (${spread(changed, 1)})`;
     say(`list of ${electionCount} elections: ${listFigure}; turnout of all: ${turnoutFigure}`);
     return [
       {
@@ -227,7 +228,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
         values: { first, later, unchanged, changed },
       },
       {
-        what: `casts in an election for ${castingGroups} groups, in turns with one for everyone`,
+        what: `casts in an election for ${castingGroups} groups, alternating with one for everyone`,
         figure: casts.figure,
         budget: 'no more than for everyone',
         values: casts.values,

@@ -124,7 +124,7 @@ function memory({ product }: Setting): Finding {
   for (const { kind, pid } of product.processes()) {
     const name = kind === 'primary' ? 'server' : kind;
     const { own, ofFiles } = memoryOf(pid);
-    Object.assign(values, { [name]: own, [`${name}, pages of files`]: ofFiles });
+    Object.assign(values, { [name]: own, [`${name}, file pages`]: ofFiles });
   }
   const figure = Object.entries(values).map(([name, size]) => `${name} ${size} MB`);
   return { what: 'memory at the end', figure: figure.join('; '), budget: '', values };

@@ -27,7 +27,7 @@ export async function benchRanked({ loader, size, say }: Bench): Promise<Finding
   try {
     await setting.fill(size.rankings);
     const ranked = await setting.openRanked(NAMES, size.rankings);
-    say(`${size.rankings} rankings are there`);
+    say(`${size.rankings} rankings written`);
     const reads = { ranked: [] as number[], plain: [] as number[] };
     for (let round = 0; round < 3 * size.repetitions; round += 1) {
       await delay(beyondCacheMs);

@@ -66,7 +66,7 @@ export async function benchSeveral({ loader, size, say }: Bench): Promise<Findin
     const compared = `${marks} marks for ${NAMES.length} candidates, all combinations / ${fewCombinations}`;
     return [
       finding(`p50 of casts with ${compared}`, many.casts, few.casts),
-      finding(`uncached results while they arrive, ${compared}`, many.reads, few.reads),
+      finding(`uncached results while ballots arrive, ${compared}`, many.reads, few.reads),
     ];
   } finally {
     await setting.close();

@@ -56,7 +56,7 @@ async function compareSizes(
       const setting = await openSetting({ receipts: false, marks });
       sides.push({ ...nothing(), ballots, setting, reader: startLoader() });
       await setting.fill(ballots);
-      say(`${ballots} ballots are there`);
+      say(`${ballots} ballots written`);
     }
     for (let round = 0; round <= repetitions; round += 1) {
       for (const side of sides) await castAndRead(side, bench);

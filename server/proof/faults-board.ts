@@ -58,12 +58,14 @@ export async function compareBoard(product: Product, expected: Expected): Promis
       const size = commitments.length;
       const text = readNote(head.note)?.text ?? '';
       if (text !== writeHead({ electionId, number, size, root, previous })) {
-        wrong.push(`head ${head.number} is not head ${number} of its commitments`);
+        wrong.push(
+          `head ${head.number} does not match head ${number} computed from its commitments`,
+        );
       }
       const isSorted = commitments.every(
         (one, place) => place === 0 || compareBytes(commitments[place - 1] ?? one, one) < 0,
       );
-      if (!isSorted) wrong.push(`head ${number} is not sorted`);
+      if (!isSorted) wrong.push(`the commitments of head ${number} are not sorted`);
       if (!isOver && size < 50) wrong.push(`head ${number} has only ${size} ballots`);
       published.push(...commitments.map(toHex));
       previous = sha256(utf8(text));
@@ -79,8 +81,8 @@ export async function compareBoard(product: Product, expected: Expected): Promis
     const unpublished = [...inBox].filter((one) => !onBoard.has(one));
     const invented = published.filter((one) => !inBox.has(one));
     if (onBoard.size !== published.length) wrong.push('a commitment is on the board twice');
-    if (lost.length > 0) wrong.push(`${lost.length} receipts are of no ballot`);
-    if (invented.length > 0) wrong.push(`${invented.length} commitments are of no ballot`);
+    if (lost.length > 0) wrong.push(`${lost.length} receipts match no ballot`);
+    if (invented.length > 0) wrong.push(`${invented.length} commitments match no ballot`);
     if (isOver && unpublished.length > 0)
       wrong.push(`${unpublished.length} ballots are not on the board`);
     return wrong.map((text) => `${electionId}: ${text}`);

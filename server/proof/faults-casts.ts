@@ -93,7 +93,7 @@ export async function expectRefusal(
   }));
   for (const code of await send(product, voter, votes)) {
     const isRight = code === 'NOT_ELIGIBLE' || isUnclear(code);
-    if (!isRight) report.differences.push(`a cast of a voter of another group returned ${code}`);
+    if (!isRight) report.differences.push(`a cast by a voter in another group returned ${code}`);
   }
 }
 

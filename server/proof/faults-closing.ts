@@ -41,7 +41,7 @@ export async function closeAndSeal(
     lateLedgers.push({ election, attempted: 0, acknowledged: [] });
   }
   const late = await castLate(product, { ledgers: lateLedgers, voters: people.slice(0, 100) });
-  say(`A worker stands still; ${sumOf(lateLedgers)} late votes acknowledged.`);
+  say(`A worker is stopped; ${sumOf(lateLedgers)} late votes acknowledged.`);
   for (const { election } of [...lateLedgers, ...ledgers]) await close(product, token, election);
   say('The elections are closed. The product recounts all ballots after half a minute.');
   const differences: string[] = [];
@@ -68,7 +68,9 @@ export async function closeAndSeal(
     lateLedgers.flatMap(({ acknowledged }) => acknowledged.map(({ commitment }) => commitment)),
   );
   const found = votes.filter(({ commitment }) => counted.has(commitment)).length;
-  say(`2 ballot boxes sealed; ${votes.length} votes answered as unknown, of which ${found} count`);
+  say(
+    `2 ballot boxes sealed; ${votes.length} votes with an unknown outcome, of which ${found} count`,
+  );
   for (let place = 0; place < ledgers.length; place += 2) {
     const some = ledgers.slice(place, place + 2);
     const killed: Target[] = [];
@@ -133,7 +135,7 @@ async function awaitRecount(product: Product, { id }: Election) {
 /** Compares the recount with the acknowledged votes. */
 async function compareRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   const found = await awaitRecount(product, ledger.election);
-  if (!found) return ['the product never read the ballots again'];
+  if (!found) return ['the product did not recount the ballots in time'];
   const { recount, outcome } = found;
   const isRight = recount.isConfirmed && recount.totalVotes === ledger.acknowledged.length;
   if (isRight && outcome !== undefined) return compareShown(product, token, ledger);

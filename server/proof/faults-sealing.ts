@@ -98,7 +98,7 @@ const moments: readonly ((box: Box) => boolean)[] = [
   ({ isSealed }) => isSealed,
 ];
 
-/** Waits for a random moment while these ballot boxes are sealed, or for a moment between two steps. */
+/** Waits for a random moment while these ballot boxes are being sealed, or for a moment between two steps. */
 export async function awaitMoment(product: Product, ledgers: readonly Ledger[]): Promise<void> {
   const place = randomInt(moments.length + 1);
   const isReached = moments[place];
@@ -141,7 +141,7 @@ export async function sealUnderFaults(product: Product, sealed: Sealed): Promise
   for (const [place, ledger] of ledgers.entries()) {
     const [old, box] = [before[place], after[place]];
     if (!old || !box) throw new Error('a ballot box was not read');
-    if (old.salt.length < 8) differences.push('a ballot box had no salt before');
+    if (old.salt.length < 8) differences.push('a ballot box had no salt before sealing');
     noteFound(ledger, box, votes);
     const wrong = [
       ...compareBoxes(ledger, old, box),
@@ -185,7 +185,7 @@ async function seal(product: Product, token: string, electionId: string): Promis
 
 function compareBoxes({ acknowledged }: Ledger, old: Box, box: Box): string[] {
   const wrong: string[] = [];
-  if (!box.isSealed) wrong.push(`it was never sealed: ${box.problem ?? 'it takes too long'}`);
+  if (!box.isSealed) wrong.push(`it was never sealed: ${box.problem ?? 'sealing took too long'}`);
   if (box.salt !== 'sealed') wrong.push('its salt is still there');
   if (!box.isFinal) wrong.push('its count is not final');
   const compare = (what: string, found: readonly string[], expected: readonly string[]) => {

@@ -26,6 +26,6 @@ console.log(`
 ${Math.round((Date.now() - started) / 1_000)} s; killed: ${Object.entries(kills)
   .map(([kind, times]) => `${kind} ${times}×`)
   .join(', ')}
-${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results, ${late} votes answered as unknown while sealing began
+${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results, ${late} votes with an unknown outcome while sealing began
 ${differences.length === 0 ? 'acknowledged = counted = recounted = on the board = sealed, for every candidate' : differences.join('\n')}`);
 process.exit(differences.length === 0 ? 0 : 1);

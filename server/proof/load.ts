@@ -27,7 +27,7 @@ export interface LoadResult {
   p50: number;
   p99: number;
   longest: number;
-  /** The event-loop delay of this process, which can account for that much of the times above. */
+  /** The event-loop delay of this process, which may account for up to this much of the times above. */
   lagP99: number;
 }
 

@@ -1,6 +1,6 @@
 import { createTotals } from '../src/features/votes/checkpoints/rules.ts';
 
-/** Counts how often each choice was made, and the votes. */
+/** Counts the votes and how often each choice was made. */
 export function createProfile() {
   const counts = new Map<string, number>();
   const sum = createTotals();

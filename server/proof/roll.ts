@@ -60,7 +60,7 @@ const queries: Record<string, (round: number) => string> = {
   'search: two common beginnings': (round) => `search=${'lmsj'.charAt(round % 4)}%20b`,
   'search: failed emails for a first name': (round) =>
     `show=failed&search=${given[round % given.length]}`,
-  'search: the domain of all': () => 'search=members',
+  'search: the domain that all voters share': () => 'search=members',
   'search: a first name and the domain': (round) =>
     `search=${given[round % given.length]}%20members`,
   'search: a family name and the domain': (round) =>

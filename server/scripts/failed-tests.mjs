@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 export const failedTests = (content) =>
   content.stats ? playwrightFailures(content) : vitestFailures(content);
 
-/** Errors can also occur outside of tests, for example if a file does not compile. */
+/** Errors can also occur outside of tests, for example, if a file does not compile. */
 const playwrightFailures = ({ errors, suites }) => [
   ...errors.map(({ location, message }) => line(location?.file ?? 'outside of tests', message)),
   ...suites.flatMap((suite) => failedIn(suite)),
@@ -16,7 +16,7 @@ const playwrightFailures = ({ errors, suites }) => [
 function vitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status !== 'passed');
-    // A file can fail without a test, for example if an import is missing.
+    // A file can fail without a test, for example, if an import is missing.
     if (failed.length === 0 && status === 'failed') return [line(name, message)];
     return failed.map((test) => line(test.fullName, test.failureMessages?.[0] ?? test.status));
   });

@@ -107,7 +107,7 @@ const environment = z.object({
     .string()
     .trim()
     .max(LIMITS.emailMax)
-    .pipe(z.email('must be an email address, for example board@example.org'))
+    .pipe(z.email('must be an email address, for example, board@example.org'))
     .optional(),
   CONTACT_PHONE: phone.optional(),
   CONTACT_ADDRESS: paragraphOf('the address', LIMITS.addressMax).optional(),

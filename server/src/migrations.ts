@@ -33,13 +33,17 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     task: 'adding the words of addresses to search keys',
     run: ({ roll }) => roll.addAddressWords(),
   },
-  { schema: 7, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
+  {
+    schema: 7,
+    task: 'renaming the candidate field of ballots',
+    run: ({ ballots }) => ballots.nameChoices(),
+  },
   // An earlier release would let everyone vote in elections that are only for some groups.
   { schema: 8, task: 'blocking releases without groups', run: async () => {} },
   // An earlier release would also accept ballots without a receipt.
   {
     schema: 9,
-    task: 'keeping elections with ballots without receipts',
+    task: 'turning off receipts in elections that may have ballots',
     run: ({ elections }) => elections.settleReceipts(),
   },
   // An earlier release would reopen sealed elections and would not find their ballots.

@@ -20,7 +20,7 @@ export interface Database {
 }
 
 interface OpenOptions {
-  /** Whether to use an embedded database that another process runs. If not, opening it fails. */
+  /** Whether to use an embedded database that another process runs. If false, opening such a database fails. */
   join?: boolean;
   /** Called when the embedded database has died and has been restarted. No acknowledged write is lost. */
   onRestart?: (reason: string) => void;

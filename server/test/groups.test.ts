@@ -130,7 +130,7 @@ it('requires confirmation before voters leave an open election or change weight 
   const leaves =
     'Voting is open in “Chair”. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and then joins another group can also vote in the elections of that group. Make this change after voting has closed, or confirm it.';
 
-  // A voter who is moved to the new group, selected or by a match, loses the right to vote.
+  // A voter who is moved to the new group, whether selected or matched, loses the right to vote.
   const moved = { add: ['New branch'], remove: ['North'] };
   expect(await refusalOf({ whom: of(owner), ...moved })).toBe(leaves);
   expect(await refusalOf({ whom: { matching: { group: 'North' } }, ...moved })).toBe(leaves);
@@ -592,7 +592,7 @@ it('does not merge a group if its election is reopened before the merge writes t
   expect(await state()).toEqual(['active', ['North'], ['North', 'South']]);
 });
 
-it('keeps the same name for a group and in its elections after two simultaneous renames and records both', async () => {
+it('keeps a group’s name the same in the group and its elections after two simultaneous renames, and records both', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const election = await app.createElection({ electorate: { groups: ['North'] } });

@@ -187,7 +187,7 @@ describe('a change to an election on screen', () => {
     expect(await seenThere()).toBe(404);
   });
 
-  it('made by the schedule is visible to the millisecond, despite the cache', async () => {
+  it('made by the schedule is visible at the exact millisecond, despite the cache', async () => {
     const app = await startTestApp();
     const endDate = new Date(app.clock.now().getTime() + 100);
     const election = await app.createElection({ endDate: endDate.toISOString() });

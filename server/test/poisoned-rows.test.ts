@@ -220,7 +220,7 @@ describe('one faulty document', () => {
       .collection<{ _id: string }>('counts')
       .findOne({ _id: second.id });
     expect(head).toMatchObject({ state: 'done' });
-    expect(lines).toMatchObject([{ kind: 'count to move on', id: first.id, times: 1 }]);
+    expect(lines).toMatchObject([{ kind: 'count to advance', id: first.id, times: 1 }]);
   });
 
   it('does not delay the recount of other closed elections', async () => {

@@ -132,7 +132,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
     'Half of an eligible weight of 1,000: 500 needed, 960 cast. Quorum reached.',
   );
   expect(repaired.verdict?.majority?.words).toBe(
-    'Two thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',
+    'Two-thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',
   );
 
   // More owners vote yes, but they own less.
@@ -197,7 +197,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   ]);
   expect(told).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/scheduled “Repair the roof”.*\. Yes needs at least two thirds of the/),
+      expect.stringMatching(/scheduled “Repair the roof”.*\. Yes needs at least two-thirds of the/),
       expect.stringContaining('confirmed the count: 5 votes with a total weight of 960'),
       expect.stringContaining(
         'deleted “Plant a garden” with 5 votes with a total weight of 960: Yes 3 (weight 410) and No 2 (weight 550)',

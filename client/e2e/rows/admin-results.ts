@@ -72,7 +72,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   ],
   'motion carried': [
     ['Outcome', 'heading', 'Carried'],
-    ['Outcome', 'text', 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
+    ['Outcome', 'text', 'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
     ['Abstentions', 'text', 'Including 6 abstentions'],
     ['Abstentions', 'text', 'Abstentions'],
   ],

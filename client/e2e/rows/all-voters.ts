@@ -35,7 +35,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'button', 'Show All Voters'],
   ],
   'too many matches': [['Roll', 'part', 'More than 1,000 voters match']],
-  'mails written to files': [['Roll', 'part', 'No mail server is configured']],
+  'emails written to files': [['Roll', 'part', 'No mail server is configured']],
   chosen: [
     ['Roll', 'text', '2 voters selected'],
     ['Roll', 'enabled button', 'Send Again'],

@@ -54,7 +54,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   ],
   question: [
     ['Ballots', 'radio button', 'Yes'],
-    ['Ballots', 'part', 'Yes needs at least two thirds of the valid votes.'],
+    ['Ballots', 'part', 'Yes needs at least two-thirds of the valid votes.'],
   ],
   abstaining: [
     ['Ballots', 'heading', 'Abstain from This Election?'],

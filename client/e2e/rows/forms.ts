@@ -58,7 +58,7 @@ export const forms: Row[] = [
     ],
     'several seats': [
       ['DESIGN §10', 'field', 'Seats', '2'],
-      ['DESIGN §10', 'field', 'Marks for each voter', '2'],
+      ['DESIGN §10', 'field', 'Marks per voter', '2'],
       ['DESIGN §10', 'text', 'The numerator of the quorum must be a whole number from 1 to 1000'],
     ],
     'ballot preview': [

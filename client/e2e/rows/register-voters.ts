@@ -20,17 +20,17 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
   loading: [['§4', 'part', 'Loading voters']],
   error: [['§4', 'button', 'Try Again']],
   empty: [['§4', 'heading', 'Recently Registered']],
-  'mails on their way': [
+  'emails on their way': [
     ['DESIGN §4', 'text', 'Email failed, will retry'],
     ['Roll', 'text', '1 email with credentials couldn’t be sent.'],
     ['Roll', 'link', 'Show Failed Emails', '/admin/voters?show=failed'],
     ['Roll', 'link', 'All voters', '/admin/voters'],
   ],
-  'mails stuck': [
+  'emails stuck': [
     ['Roll', 'part', '2 emails with credentials are queued, the oldest since'],
     ['Roll', 'link', 'Show Queued Emails', '/admin/voters?show=queued'],
   ],
-  'mails written to files': [['DESIGN §2', 'part', 'No mail server is configured']],
+  'emails written to files': [['DESIGN §2', 'part', 'No mail server is configured']],
   'nothing filled in': [
     ['§5 Register voter', 'text', 'Full name is required'],
     ['§5 Register voter', 'text', 'Email address is required'],

@@ -124,7 +124,7 @@ export const allVoters: Scene[] = scenesOf(
     },
     'no match': (stage) => openRoll(stage, '?search=zzz', { voters: [], total: 0 }),
     'too many matches': (stage) => openRoll(stage, '?search=a', { total: 1_000, hasMore: true }),
-    'mails written to files': (stage) =>
+    'emails written to files': (stage) =>
       openRoll(stage, '', { mail: { delivery: 'files', folder: '/srv/votewise/data/mail' } }),
     chosen: async (stage) => {
       await openRoll(stage);

@@ -119,7 +119,7 @@ export const electionForms: Scene[] = [
         const dialog = await openBallot(stage, 'Several seats');
         await dialog.getByLabel('Quorum').selectOption('own');
         await dialog.getByLabel('Numerator of the quorum').fill('');
-        await dialog.getByLabel('Majority').selectOption('At least two thirds');
+        await dialog.getByLabel('Majority').selectOption('At least two-thirds');
         await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
       },
       'ballot preview': async (stage) => {

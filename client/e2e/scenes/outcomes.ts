@@ -45,7 +45,7 @@ export function motion(model: Election, [yes, no]: readonly [number, number]): R
         whole: 74,
         met: isCarried,
         leaders: candidates.slice(0, 1).map(({ id }) => id),
-        words: `Two thirds of 74 valid votes: 50 needed, ${yes} voted yes. ${isCarried ? 'Carried' : 'Not carried'}.`,
+        words: `Two-thirds of 74 valid votes: 50 needed, ${yes} voted yes. ${isCarried ? 'Carried' : 'Not carried'}.`,
       },
     },
   };
@@ -114,7 +114,7 @@ export function hidden(model: Election): Results {
   };
 }
 
-/** Returns the election with these results, as it is in the list of elections. */
+/** Returns the election with these results, as it appears in the list of elections. */
 export function listed(model: Election, results: Results): Election {
   const { ballot, totalVotes, candidates, isCountHidden } = results;
   const { status } = results.election;
@@ -163,7 +163,7 @@ export function weightedPaper(model: Election): { elections: Election[]; results
         met: false,
         leaders: candidates.slice(0, 1).map(({ id }) => id),
         words:
-          'Two thirds of a weight of 810 in valid votes: 540 needed, 350 voted yes. Not carried.',
+          'Two-thirds of a weight of 810 in valid votes: 540 needed, 350 voted yes. Not carried.',
       },
     },
   };

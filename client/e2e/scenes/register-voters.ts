@@ -62,19 +62,19 @@ export const registerVoters: Scene[] = scenesOf(
       await openTab(stage);
       await expect(stage.page.getByText('No voters yet.')).toBeVisible();
     },
-    'mails on their way': async (stage) => {
+    'emails on their way': async (stage) => {
       const data = { voters: voters(), total: 1_004, mail: { ...MAIL, waiting: 2, failed: 1 } };
       await stage.answer('GET', '/auth/voters', { data });
       await openTab(stage);
       await expect(stage.page.getByText('VOTER1004')).toBeVisible();
     },
-    'mails stuck': async (stage) => {
+    'emails stuck': async (stage) => {
       const mail = { ...MAIL, waiting: 2, stuckSince: '2026-11-16T03:45:00.000Z' };
       await stage.answer('GET', '/auth/voters', { data: { voters: voters(), total: 4, mail } });
       await openTab(stage);
       await expect(stage.page.getByRole('note')).toBeVisible();
     },
-    'mails written to files': async (stage) => {
+    'emails written to files': async (stage) => {
       const mail = { ...MAIL, delivery: 'files', folder: '/srv/votewise/data/mail' };
       await stage.answer('GET', '/auth/voters', {
         data: { voters: voters().slice(3), total: 1, mail },

@@ -56,7 +56,7 @@ async function beginSecondFactor(stage: Stage): Promise<void> {
   await expect(stage.page.getByLabel('6-digit code')).toBeFocused();
 }
 
-/** Waits for the login page, because the address changes before it appears. */
+/** Waits for the sign-in page, because the address changes before it appears. */
 async function expectLogin({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }

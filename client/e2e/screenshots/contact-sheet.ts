@@ -12,7 +12,7 @@ const STYLE = `
   img { display: block; max-height: 420px; max-width: 460px; border: 1px solid #888; }
 `;
 
-/** Creates a page with every picture in the folder, grouped by screen. Returns its path. */
+/** Creates a page with every screenshot in the folder, grouped by screen. Returns its path. */
 function writeContactSheet(): string {
   mkdirSync(folder, { recursive: true });
   const screens = [...new Set(SCENES.map(({ screen }) => screen))];
@@ -51,7 +51,7 @@ function picturesOf(scene: Scene): string {
   return pictures.length === 0 ? '' : `<h3>${scene.state}</h3><ul>${pictures.join('')}</ul>`;
 }
 
-// oxlint-disable-next-line import/no-default-export -- Playwright calls it when all pictures are taken
+// oxlint-disable-next-line import/no-default-export -- Playwright calls it when all screenshots are taken
 export default function finish(): void {
-  process.stdout.write(`\nThe pictures: ${writeContactSheet()}\n`);
+  process.stdout.write(`\nThe screenshots: ${writeContactSheet()}\n`);
 }

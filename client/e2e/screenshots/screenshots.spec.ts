@@ -15,7 +15,7 @@ for (const width of selection.widths) {
       hasTouch: isPhone,
     });
     for (const scene of SCENES.filter((one) => selection.has(one) && existsAt(one, width))) {
-      // oxlint-disable-next-line vitest/expect-expect -- it takes pictures, which people check
+      // oxlint-disable-next-line vitest/expect-expect -- it takes screenshots, which people check
       test(nameOf(scene), async ({ openScene }) => {
         const { page } = await openScene(scene);
         await showIn(page, selection.language);

@@ -16,11 +16,11 @@ function wanted(name: string): string[] {
 
 function wantedLanguage(): Language {
   const language = process.env['SCREENSHOTS_LANGUAGE'] ?? 'en';
-  if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
+  if (!isLanguage(language)) throw new Error(`Unknown language: ${language}`);
   return language;
 }
 
-/** The pictures selected on the command line; all of them by default. */
+/** The screenshots selected on the command line; all of them by default. */
 export const selection = {
   language: wantedLanguage(),
   has(scene: Scene): boolean {

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: pictures of every screen in every state, from the scenes of the browser tests.
+ * `npm run screenshots`: takes screenshots of every screen in every state, from the scenes of the browser tests.
  * `npm run screenshots -- --screen login,ballot --width 360 --theme dark` takes some of them.
  * `npm run screenshots -- --language de` takes those of voters and visitors in German.
  */
@@ -26,7 +26,7 @@ const isSelection =
   [values.screen, values.width, values.theme].some((one) => one.length > 0);
 
 if (isStale() && !build()) process.exit(1);
-// A selection replaces its own pictures and keeps the others.
+// A selection replaces its own screenshots and keeps the others.
 if (!isSelection) rmSync(folder, { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,

@@ -35,7 +35,7 @@ const candidates = (...pairs: [name: string, description: string][]): Candidate[
   pairs.map(([name, description]) => ({ name, description }));
 
 /**
- * Elections, newest last. Their dates are fixed, so that pictures stay the same. A status that is set
+ * Elections, newest last. Their dates are fixed, so that screenshots stay the same. A status that is set
  * after a date has passed stays the same, whatever the current day. Only a future end date keeps an
  * election open.
  */

@@ -6,7 +6,7 @@ import type { Credentials } from './mailbox.ts';
 export const RESULTS_LAG_MS = 2_500;
 export const TOKEN_KEY = 'votewise_token';
 
-/** Fills in the visible login form. */
+/** Fills in the visible sign-in form. */
 export async function fillSignIn(
   page: Page,
   role: 'Voter' | 'Admin',
@@ -37,7 +37,7 @@ export async function enterAsAdministrator(page: Page, credentials: Credentials)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
-/** Signs in without the login form, which is faster and shows no toast. For tests that do not test sign-in. */
+/** Signs in without the sign-in form, which is faster and shows no toast. For tests that do not test sign-in. */
 async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: credentials });
   const { data } = (await answer.json()) as SuccessEnvelope<LoginData>;

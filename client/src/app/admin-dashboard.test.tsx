@@ -547,7 +547,7 @@ describe('Register Voters', () => {
     expect(screen.queryByRole('combobox', { name: 'Groups' })).toBeNull();
   });
 
-  it('has no fields for groups or weight of administrators, and sends neither', async () => {
+  it('has no group or weight fields for administrators, and sends neither', async () => {
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     const user = await openTab('Register Voters');
     await user.type(await screen.findByLabelText('Full Name *'), 'Ann Lee');

@@ -65,7 +65,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}
-        {/* Keeps the foot clear of a ballot's button bar. */}
+        {/* Keeps the section at the bottom clear of a ballot's button bar. */}
         <div className="mt-12">
           <PageFoot />
         </div>

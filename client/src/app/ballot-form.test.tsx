@@ -85,8 +85,8 @@ describe('the ballot of an election', () => {
     const user = await openSection(four);
     await user.click(radio('Several seats'));
     await user.selectOptions(section().getByLabelText('Seats'), '3');
-    expect(section().getByLabelText('Marks for each voter')).toHaveValue('3');
-    await user.selectOptions(section().getByLabelText('Marks for each voter'), '2');
+    expect(section().getByLabelText('Marks per voter')).toHaveValue('3');
+    await user.selectOptions(section().getByLabelText('Marks per voter'), '2');
     await user.click(radio('By lot'));
     expect(section().getByText(/^Each voter marks up to 2 candidates\. 3 seats\./)).toBeVisible();
     expect((await sent(user)).ballot).toEqual({
@@ -108,7 +108,7 @@ describe('the ballot of an election', () => {
     // Abstaining and receipts stay as they are when another purpose is chosen.
     await user.click(radio('Several seats'));
     await user.click(radio('Approval'));
-    expect(section().queryByLabelText('Marks for each voter')).not.toBeInTheDocument();
+    expect(section().queryByLabelText('Marks per voter')).not.toBeInTheDocument();
     expect((await sent(user)).ballot).toMatchObject({
       kind: 'several',
       marks: null,
@@ -127,7 +127,7 @@ describe('the ballot of an election', () => {
     expect(radio('Single transferable vote (Scottish rules)')).toBeChecked();
     expect(section().queryByRole('radio', { name: 'Schulze method' })).not.toBeInTheDocument();
     expect(section().queryByRole('radio', { name: 'By lot' })).not.toBeInTheDocument();
-    await user.selectOptions(section().getByLabelText('Preferences for each voter'), '3');
+    await user.selectOptions(section().getByLabelText('Preferences per voter'), '3');
     await user.click(radio('After the close'));
     await user.click(section().getByRole('checkbox', { name: /different order$/ }));
     expect((await sent(user)).ballot).toEqual({
@@ -214,7 +214,7 @@ describe('a motion', () => {
     const majority = section().getByLabelText('Majority');
     expect(majority).toHaveValue('half');
     expect(within(majority).queryByRole('option', { name: 'None' })).not.toBeInTheDocument();
-    await user.selectOptions(majority, 'At least two thirds');
+    await user.selectOptions(majority, 'At least two-thirds');
     expect(section().getByText('If fewer voters vote, there is no decision.')).toBeVisible();
     await user.selectOptions(section().getByLabelText('Quorum'), 'Half of eligible voters');
     const body = await sent(user);

@@ -89,7 +89,7 @@ function Stages({ election, ...actions }: StagesProps) {
       <ElectionWarning election={election} />
       {messages.error && !messages.data && (
         <LoadFailure
-          what="Voters and messages of this election"
+          what="Voters and messages for this election"
           onRetry={() => void messages.refetch()}
         />
       )}

@@ -32,7 +32,7 @@ describe('an inactive voter on the landing page', () => {
     return findWarning();
   }
 
-  it('sees a warning with the time left one minute before, and stays signed in by pressing any key', async () => {
+  it('sees a warning with the time left one minute before the session ends, and stays signed in by pressing any key', async () => {
     const warning = await walkAway();
     expect(screen.getByRole('button', { name: 'Stay Signed In' })).toHaveFocus();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(?:1:00|0:5\d)$/);

@@ -613,7 +613,7 @@ describe('the import page', () => {
     expect(window.location.pathname).toBe('/voter/dashboard');
   });
 
-  it('redirects visitors to the login page', async () => {
+  it('redirects visitors to the sign-in page', async () => {
     renderApp(PAGE);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
   language = addMadeUpLanguage(allRooms);
 });
 
-/** True for initials, and for full or partial names in the pictures of the landing page. */
+/** True for initials, and for full or partial names in the pictures on the landing page. */
 const isSample = (text: string) =>
   /^[A-Z]{2}$/.test(text) ||
   ['Lena Moreau', 'lena.moreau@northfield.edu', ...SAMPLE_BALLOT.map(({ name }) => name)].some(
@@ -88,7 +88,7 @@ describe('the language selector', () => {
     expect(startLanguage()).toBe(language);
   });
 
-  it('is loaded before the first screen of a voter, even after an administrator', async () => {
+  it('is loaded before the first screen of a voter, even after an administrator was signed in', async () => {
     localStorage.setItem('votewise_language', language);
     noteEnglishOnly(true);
     signInAs(api, 'voter');

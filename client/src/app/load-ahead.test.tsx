@@ -42,7 +42,7 @@ it('requests the administrator’s list of elections together with the session',
   expect(await screen.findByRole('table', { name: 'Detailed results' })).toBeVisible();
 });
 
-it('never shows another user data that was requested with the previous token', async () => {
+it('never shows data that was requested with the previous token to another user', async () => {
   const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('voter') } });
   api.expect('GET', '/elections', { data: { elections: [election] } });
   renderApp('/voter/dashboard');

@@ -6,7 +6,8 @@ import { PATHS } from '../lib/paths.ts';
 import { LanguageSelect } from './language-select.tsx';
 
 /**
- * The foot of pages for voters and visitors. While administrators or auditors are signed in, everything is in English.
+ * The section at the bottom of pages for voters and visitors. While administrators or auditors are signed in,
+ * everything is in English.
  */
 export function PageFoot() {
   const t = useTexts(sharedTexts);

@@ -4,7 +4,7 @@ import { startFakeApi } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 describe('landing page', () => {
-  it('links every sign-in action to the login page', async () => {
+  it('links every sign-in action to the sign-in page', async () => {
     startFakeApi();
     renderApp('/');
     const names = ['Start Voting', 'Admin Login', 'Log In', 'Vote Now'];
@@ -17,7 +17,7 @@ describe('landing page', () => {
   it.each([
     ['Admin Login', 'Admin'],
     ['Start Voting', 'Voter'],
-  ])('%s opens the login page with %s selected', async (link, role) => {
+  ])('%s opens the sign-in page with %s selected', async (link, role) => {
     startFakeApi();
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('link', { name: link }));
@@ -47,7 +47,7 @@ describe('landing page', () => {
     );
   });
 
-  it('links to the accessibility statement at the foot', async () => {
+  it('links to the accessibility statement at the bottom of the page', async () => {
     startFakeApi();
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('link', { name: 'Accessibility' }));
@@ -140,7 +140,7 @@ describe('contact page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is linked from the login page', async () => {
+  it('is linked from the sign-in page', async () => {
     const api = startFakeApi();
     const { user } = renderApp('/login');
     const link = await screen.findByRole('link', { name: 'Ask your administrator' });

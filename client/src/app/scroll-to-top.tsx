@@ -13,7 +13,7 @@ export function ScrollToTop() {
     last.current = pathname;
     window.scrollTo(0, 0);
     if (focusMain()) return;
-    // The page's code may still be loading, for example after a sign-in.
+    // The page's code may still be loading, for example, after a sign-in.
     const watch = new MutationObserver(() => {
       const isFree = document.activeElement === document.body;
       if (!isFree || focusMain()) watch.disconnect();

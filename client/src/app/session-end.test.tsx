@@ -209,7 +209,7 @@ describe('signing out with the menu', () => {
   });
 });
 
-/** Pastes a text. Typing is much slower, because the form renders again for each letter. */
+/** Pastes text. Typing is much slower, because the form renders again for each letter. */
 async function paste(user: UserEvent, label: string, text: string) {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);

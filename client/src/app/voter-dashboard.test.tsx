@@ -409,7 +409,7 @@ describe('the ballot', () => {
     expect(Object.keys(sessionStorage)).toEqual(['votewise_code.election-1']);
   });
 
-  it('is noted across a reload as unanswered, but without the choice', async () => {
+  it('is remembered as unanswered after a reload, but without the choice', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');

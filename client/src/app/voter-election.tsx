@@ -26,7 +26,7 @@ export const ELECTION_HEADING = 'election-title';
 
 interface VoterElectionProps {
   election: Election;
-  /** The questions on the same ballot paper; empty if the election is on no paper. */
+  /** The questions on the same ballot paper; empty if the election is not on a paper. */
   questions: readonly Question[];
   /** Another election in which the voter has not voted. */
   next: Election | undefined;

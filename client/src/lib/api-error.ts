@@ -29,7 +29,7 @@ export class ApiError extends Error {
     return messageOf(this.#refusal);
   }
 
-  /** The problems of individual fields in the current language. */
+  /** The problems with individual fields, in the current language. */
   get fields(): FieldErrors {
     return fieldMessagesOf(this.#refusal);
   }
@@ -52,7 +52,7 @@ export function failureText(error: unknown, base: string): string {
   return textsNow(sharedTexts)('tryAgain', { problem: base });
 }
 
-/** True if the session has ended. In that case, the login page opens and shows a notice. */
+/** True if the session has ended. In that case, the sign-in page opens and shows a notice. */
 export function endsSession(error: unknown): boolean {
   return hasCode(error, 'UNAUTHENTICATED');
 }
@@ -68,8 +68,8 @@ export function asksToConfirm(error: unknown): error is ApiError {
 }
 
 /**
- * True if it is certain that nothing was changed. After a server error or without an answer, the change may have been
- * made. A 404 means that another administrator has changed something.
+ * True if it is certain that nothing was changed. After a server error, or if there was no answer, the change may have
+ * been made. A 404 means that another administrator has changed something.
  */
 export function wasRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 404;

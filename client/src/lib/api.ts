@@ -5,7 +5,7 @@ import { deliver, type Parcel } from './transport.ts';
 
 /**
  * Calls an endpoint of the contract and returns the `data` of the envelope.
- * Throws ApiError if the status is not 2xx, ConnectionError if there is no answer.
+ * Throws ApiError if the status is not 2xx, and ConnectionError if there is no answer.
  */
 export function call<const E extends DataEndpoint>(
   endpoint: E,

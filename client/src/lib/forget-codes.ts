@@ -2,7 +2,7 @@
 export const CODE_PREFIX = 'votewise_code.';
 
 /**
- * Forgets the codes of receipts. A code and a voter ID together reveal the choice on a ballot.
+ * Forgets receipt codes. A code and a voter ID together reveal the choice on a ballot.
  * @param owner keeps the codes of this user
  */
 export function forgetCodes(owner?: string): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { displayName, firstNameOf, formatDateTime, initialsOf } from './format.ts';
 
 describe('formatDateTime', () => {
-  it("shows weekday, date, and time in the viewer's time zone", () => {
+  it("shows the weekday, date, and time in the viewer's time zone", () => {
     expect(formatDateTime('2026-11-16T13:00:00.000Z')).toBe('Mon, Nov 16, 2026, 8:00 AM');
   });
 

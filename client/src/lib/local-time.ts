@@ -20,7 +20,7 @@ export function toLocalDateTime(moment: Date): LocalDateTime {
   };
 }
 
-/** Returns the ISO string in UTC, or undefined if date or time is missing or invalid. */
+/** Returns the ISO string in UTC, or undefined if the date or time is missing or invalid. */
 export function toIsoInstant({ date, time }: LocalDateTime): string | undefined {
   if (!date || !time) return undefined;
   const moment = new Date(`${date}T${time}`);

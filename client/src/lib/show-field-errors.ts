@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
-/** Shows the server's field errors at their fields and focuses the first one. */
+/** Shows the server's field errors next to their fields and focuses the first one. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   error: unknown,

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns the value, updated at most once per interval. Screen readers never finish a text that keeps changing. */
+/**
+ * Returns the value, updated at most once per interval. Screen readers never finish reading text that keeps changing.
+ */
 export function useSlowed<Value>(value: Value, milliseconds: number): Value {
   const [shown, setShown] = useState(value);
   const shownAt = useRef(-Infinity);

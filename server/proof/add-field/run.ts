@@ -45,7 +45,7 @@ function prove(): void {
   }));
   for (const edit of originals) writeFileSync(pathOf(edit.file), applyEdit(edit, edit.text));
   const whole = run('npm', ['run', '--silent', 'typecheck']);
-  claim(whole.isGreen, `with all ${EDITS.length} files everything compiles`, whole.output);
+  claim(whole.isGreen, `with all ${EDITS.length} files, everything compiles`, whole.output);
 
   for (const edit of originals) {
     writeFileSync(pathOf(edit.file), edit.text);

@@ -2,14 +2,14 @@ import type { Mutant } from './mutant.ts';
 
 export const auth: readonly Mutant[] = [
   {
-    fault: 'a new password inherits the failures of the one before',
+    fault: 'a new password inherits the failed sign-ins of the previous one',
     file: 'server/src/features/auth/attempts/service.ts',
     find: 'return `${userId} ${origin} ${version}`;',
     replace: 'return `${userId} ${origin} ${version.slice(0, 0)}`;',
     tests: ['src/features/auth', 'src/features/people/roll'],
   },
   {
-    fault: 'a password that a person chose is compared without its capitals',
+    fault: 'a password that a person chose is compared without regard to case',
     file: 'server/src/platform/passwords/hasher.ts',
     find: 'stored?.startsWith(generatedMark) ? readGenerated(password) : undefined;',
     replace: 'stored ? readGenerated(password) : undefined;',
@@ -72,7 +72,7 @@ export const auth: readonly Mutant[] = [
     tests: ['src/features/auth', 'test/attacks/guessing.test.ts'],
   },
   {
-    fault: 'a code of two-step sign-in works twice',
+    fault: 'a two-step sign-in code works twice',
     file: 'server/src/features/auth/second-factor/store.ts',
     find: 'async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {\n',
     replace:
@@ -80,7 +80,7 @@ export const auth: readonly Mutant[] = [
     tests: ['src/features/auth/second-factor', 'test/attacks/second-factor.test.ts'],
   },
   {
-    fault: 'a reset password works after an hour',
+    fault: 'a reset password still works after an hour',
     file: 'server/src/features/auth/reset-passwords/service.ts',
     find: 'return new Date(endHour * hourMs);\n    },\n  };',
     replace: 'return new Date((endHour + 100_000) * hourMs);\n    },\n  };',
@@ -101,7 +101,7 @@ export const auth: readonly Mutant[] = [
     tests: ['test/attacks/roles.test.ts'],
   },
   {
-    fault: 'auditors read who registered and disabled which voter',
+    fault: 'auditors can see who registered or disabled which voter',
     file: 'server/src/features/audit/routes.ts',
     find: "const isElectionsOnly = session.role === 'auditor';",
     replace: "const isElectionsOnly = session.role === 'voter';",

@@ -52,7 +52,7 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/votes/routes.test.ts'],
   },
   {
-    fault: 'the weight of a ballot is taken for a part of its choice on the board',
+    fault: 'the weight of a ballot is treated as part of its choice on the board',
     file: 'server/src/features/votes/board/rules.ts',
     find: 'commitmentOf({ electionId, ...weightIn(stored), nonce }, sha256)',
     replace: 'commitmentOf({ electionId, ...weightIn(stored), choice: stored, nonce }, sha256)',
@@ -66,7 +66,7 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/votes/checkpoints'],
   },
   {
-    fault: 'heads do not name the one before, so that one can be replaced',
+    fault: 'a head does not name the previous head, so that head can be replaced',
     file: 'server/src/features/votes/board/rules.ts',
     find: 'text === undefined ? undefined : sha256(utf8(text))',
     replace: 'text === undefined ? undefined : sha256(utf8(text.slice(0, 0)))',
@@ -108,14 +108,14 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/votes/board/board.test.ts'],
   },
   {
-    fault: 'a ballot whose checkpoint is being taken is said to be missing',
+    fault: 'a ballot whose checkpoint is being taken is reported as missing',
     file: 'server/src/features/votes/board/waiting/service.ts',
     find: '      ballots.openingsAfter(electionId, last),\n',
     replace: '',
     tests: ['src/features/votes/board/waiting'],
   },
   {
-    fault: 'a ballot that arrived just now is said to be missing',
+    fault: 'a ballot that arrived just now is reported as missing',
     file: 'server/src/features/votes/board/waiting/service.ts',
     find: 'if (isFresh && known.commitments.has(commitment)) return true;',
     replace: 'if (isFresh) return known.commitments.has(commitment);',
@@ -129,7 +129,7 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/results/exports/boards'],
   },
   {
-    fault: 'a ballot that was removed after the recount keeps auditors from all openings',
+    fault: 'a ballot that was removed after the recount keeps auditors from getting any openings',
     file: 'server/src/features/votes/ballots/confirmed/service.ts',
     find: 'numberIn(found) === numberIn(first) && (await total()) === expected',
     replace: 'numberIn(found) > numberIn(first) && (await total()) === expected',

@@ -41,7 +41,7 @@ export const counting: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'candidates are excluded while a surplus waits',
+    fault: 'candidates are excluded while a surplus is waiting to be transferred',
     file: `${rules}/scottish-stv/rules.ts`,
     find: 'const hasSurplus = surpluses.length > 0;',
     replace: 'const hasSurplus = surpluses.length > 1;',
@@ -69,7 +69,7 @@ export const counting: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'only the lowest candidate can be defeated by Meek, never one within the surplus',
+    fault: 'Meek can defeat only the lowest candidate, never another one within the surplus',
     file: `${rules}/meek/rules.ts`,
     find: 'votesOf(candidate) <= votesOf(low) + surplus',
     replace: 'votesOf(candidate) <= votesOf(low)',
@@ -90,21 +90,21 @@ export const counting: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'the first earlier round decides a tie, not the last one',
+    fault: 'the first round decides a tie, not the most recent one',
     file: `${rules}/ties/rules.ts`,
     find: 'of history.toReversed()',
     replace: 'of history',
     tests,
   },
   {
-    fault: 'the first of the lot is excluded',
+    fault: 'the first candidate in the order of the lot is excluded',
     file: `${rules}/ties/rules.ts`,
     find: 'pick === highest ? drawn[0] : drawn.at(-1)',
     replace: 'drawn[0]',
     tests,
   },
   {
-    fault: 'the lot depends on the order of the list alone',
+    fault: 'the lot depends only on the order of the list',
     file: `${rules}/ties/rules.ts`,
     find: 'concat(seed, utf8(id))',
     replace: 'concat(seed, utf8(id.slice(0, 0)))',

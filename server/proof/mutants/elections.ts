@@ -23,7 +23,8 @@ export const elections: readonly Mutant[] = [
     tests: ['src/features/elections'],
   },
   {
-    fault: 'an end in the past closes the election before votes that were already cast',
+    fault:
+      'an end date moved into the past closes the election before votes that were already cast',
     file: 'server/src/features/elections/clock/rules.ts',
     find: "return to === 'completed' && updatedAt > at ? updatedAt : at;",
     replace: 'return at;',

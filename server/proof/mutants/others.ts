@@ -23,7 +23,7 @@ export const others: readonly Mutant[] = [
     tests: ['src/platform/sealer.test.ts'],
   },
   {
-    fault: 'tokens of another database are accepted',
+    fault: 'tokens from another database are accepted',
     file: 'server/src/platform/tokens.ts',
     find: "deriveKey(source, 'votewise session token v1')",
     replace: "deriveKey({ ...source, instanceId: '' }, 'votewise session token v1')",
@@ -44,7 +44,7 @@ export const others: readonly Mutant[] = [
     tests: ['src/features/messages', 'test/messages-mail.test.ts'],
   },
   {
-    fault: 'a reminder is sent whose time was before it was turned on',
+    fault: 'a reminder is sent even though its time had passed before it was turned on',
     file: 'server/src/features/messages/automatic/rules.ts',
     find: 'moment > reminder.since && ',
     replace: '',

@@ -6,7 +6,7 @@ const tests = ['src/contract/votes/board/verifying'];
 /** Faults in verifying a board. In each, one check is missing or wrong. */
 export const verifyingBoards: readonly Mutant[] = [
   {
-    fault: 'a head by another key counts as signed if the key ID is copied',
+    fault: 'a head signed with another key counts as signed if the key ID is copied',
     file: `${verifying}/heads.ts`,
     find: 'isOfKey && crypto.verify(publicKey, utf8(text), signature)',
     replace: 'isOfKey',
@@ -35,7 +35,7 @@ export const verifyingBoards: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'a ballot is read without checking that it gives its commitment',
+    fault: 'a ballot is read without checking that it matches its commitment',
     file: `${verifying}/openings.ts`,
     find: 'if (!areEqual(opened, commitment))',
     replace: 'if (opened.length !== commitment.length)',
@@ -56,14 +56,14 @@ export const verifyingBoards: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'a seed need not fit its hash',
+    fault: 'a seed does not have to match its hash',
     file: `${verifying}/result.ts`,
     find: 'if (bytes && toHex(hash(bytes)) !== seedHash)',
     replace: 'if (bytes && seedHash === null)',
     tests,
   },
   {
-    fault: 'a ballot that was added to an earlier checkpoint is taken for a new one',
+    fault: 'a ballot that was added to an earlier checkpoint is mistaken for a new one',
     file: `${verifying}/moments.ts`,
     find: 'to.find((number) => closed.has(number))',
     replace: 'to.find((number) => number === 0)',
@@ -77,7 +77,7 @@ export const verifyingBoards: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'a field may be in a file twice',
+    fault: 'a field may occur twice in a file',
     file: `${verifying}/json.ts`,
     find: 'if (seen.has(name)) throw',
     replace: 'if (seen.has(name) && seen.size > 99) throw',

@@ -44,7 +44,7 @@ export const votes: readonly Mutant[] = [
     tests: ['src/features/votes/routes.test.ts'],
   },
   {
-    fault: 'the last ballots are left alone outside of a checkpoint',
+    fault: 'a checkpoint leaves no ballots behind, so the ballots of the last voters are alone',
     file: 'server/src/features/votes/checkpoints/rules.ts',
     find: 'unassigned.length - limits.stay',
     replace: 'unassigned.length',
@@ -65,14 +65,14 @@ export const votes: readonly Mutant[] = [
     tests: ['src/features/votes/checkpoints'],
   },
   {
-    fault: 'a rare reader counts ballots while a checkpoint is being taken',
+    fault: 'a reader of a single election counts ballots while a checkpoint is being taken',
     file: 'server/src/features/votes/checkpoints/service.ts',
     find: 'isStill(checkpoint, live.head) ?',
     replace: 'live.head ?',
     tests: ['src/features/votes/checkpoints'],
   },
   {
-    fault: 'totals grow by the planned ballots of a checkpoint, counted twice after a crash',
+    fault: 'the ballots of a checkpoint are added to the totals twice',
     file: 'server/src/features/votes/checkpoints/service.ts',
     find: 'await counts.finish(head, addTotals(head.totals, taken));',
     replace: 'await counts.finish(head, addTotals(addTotals(head.totals, taken), taken));',

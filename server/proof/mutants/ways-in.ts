@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Faults in voting links, code sheets, single sign-on, and languages. */
 export const waysIn: readonly Mutant[] = [
   {
-    fault: 'a voting link opens everything that its voter may do',
+    fault: 'a voting link allows everything that its voter may do',
     file: 'server/src/platform/http/authenticate.ts',
     find: 'if (link && !isOpenToLinks) return false;',
     replace: '',
@@ -17,35 +17,35 @@ export const waysIn: readonly Mutant[] = [
     tests: ['test/attacks/voting-links.test.ts'],
   },
   {
-    fault: 'a corrected address leaves the voting links of the wrong one',
+    fault: 'voting links sent to a wrong address still work after it is corrected',
     file: 'server/src/features/people/document.ts',
     find: 'export const VOIDING_LINKS = { links: null };',
     replace: 'export const VOIDING_LINKS = {};',
     tests: ['test/attacks/voting-links.test.ts'],
   },
   {
-    fault: 'single sign-on trusts an address that no one has verified',
+    fault: 'single sign-on trusts an unverified address',
     file: 'server/src/features/auth/single-sign-on/service.ts',
     find: 'if (email === undefined || !isVerified) throw notVerified();',
     replace: 'if (email === undefined) throw notVerified();',
     tests: ['src/features/auth/single-sign-on'],
   },
   {
-    fault: 'single sign-on leaves out the second step',
+    fault: 'single sign-on skips the second step',
     file: 'server/src/features/auth/single-sign-on/service.ts',
     find: 'if (user.secondFactor) throw passwordRequired();',
     replace: '',
     tests: ['src/features/auth/single-sign-on'],
   },
   {
-    fault: 'an answer of the provider works twice',
+    fault: 'an answer from the provider works twice',
     file: 'server/src/features/auth/single-sign-on/service.ts',
     find: 'if (!(await used.count(attempt.state))) throw expired();',
     replace: 'await used.count(attempt.state);',
     tests: ['src/features/auth/single-sign-on', 'test/attacks/single-sign-on.test.ts'],
   },
   {
-    fault: 'an answer of the provider for another attempt is accepted',
+    fault: 'an answer from the provider to another attempt is accepted',
     file: 'server/src/features/auth/single-sign-on/provider/service.ts',
     find: 'expectedNonce: attempt.nonce,',
     replace: '',
@@ -59,14 +59,14 @@ export const waysIn: readonly Mutant[] = [
     tests: ['src/features/people/sheets'],
   },
   {
-    fault: 'a text that an organizer has written is replaced by a translation',
+    fault: 'a text that an administrator has written is replaced by a translation',
     file: 'server/src/features/messages/wording/rules.ts',
     find: 'template.subject === subject && template.text === text',
     replace: 'template.subject === subject',
     tests: ['src/features/messages/wording'],
   },
   {
-    fault: 'administrators get pages half in another language',
+    fault: 'administrators get pages that are half in another language',
     file: 'client/src/app/use-language.ts',
     find: "isEnglishOnly ? 'en' : wishedLanguage(own)",
     replace: 'wishedLanguage(own)',

@@ -1,4 +1,4 @@
-/** The JSON output of `count`, from which the text for people is made. */
+/** The JSON output of `count`, from which the human-readable text is generated. */
 interface Count {
   title: string;
   method: string;

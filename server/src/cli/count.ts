@@ -14,13 +14,14 @@ import { sha256 } from '../platform/sha256.ts';
 /** A million different rankings of 20 candidates take 60 MB. */
 const megabytesMax = 200;
 
-/** @throws Error if the file cannot be read, is too large, or is not a file but, for example, an endless device */
+/** @throws Error if the file cannot be read, is too large, or is not a regular file (for example, an endless device) */
 function readBytes(path: string): Buffer {
   const file = openSync(path, 'r');
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) throw new Error('it is not a file');
-    if (stats.size > megabytesMax * 1_000_000) throw new Error(`it has over ${megabytesMax} MB`);
+    if (stats.size > megabytesMax * 1_000_000)
+      throw new Error(`it is larger than ${megabytesMax} MB`);
     return readFileSync(file);
   } finally {
     closeSync(file);

@@ -56,7 +56,7 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
   {
     title: 'Motion: Renovate the Student House',
     description:
-      'Each society votes with the number of its members. Should the house be renovated next summer?',
+      'Each society’s vote is weighted by its number of members. Should the house be renovated next summer?',
     status: 'completed',
     startsInDays: -20,
     endsInDays: -18,
@@ -159,7 +159,7 @@ const familyNames =
   'Moreau Wieczorek Nwosu O’Shea Duarte Achterberg Rossi Novak Khan Fischer'.split(' ');
 
 const faculties = ['Sciences', 'Humanities', 'Law'];
-/** Every sixth person represents a society and votes with the number of its members. */
+/** Every sixth person represents a society and has a vote weighted by its number of members. */
 const sizes = [25, 40, 60];
 
 interface SeedVoter {

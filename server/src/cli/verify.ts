@@ -55,7 +55,8 @@ function read(file: string): GivenFile {
     try {
       const stats = fstatSync(opened);
       if (!stats.isFile()) throw new Error('it is not a file');
-      if (stats.size > megabytesMax * 1_000_000) throw new Error(`it has over ${megabytesMax} MB`);
+      if (stats.size > megabytesMax * 1_000_000)
+        throw new Error(`it is larger than ${megabytesMax} MB`);
       return { name: file, bytes: readFileSync(opened) };
     } finally {
       closeSync(opened);
@@ -111,7 +112,7 @@ function describe({ outcome, unreadable, elections }: BoardReport): string {
   for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
     lines.push(`${title ?? 'Election'} (${election})`);
     for (const fingerprint of fingerprints) lines.push(`  Key fingerprint: ${fingerprint}`);
-    for (const one of holds) lines.push(`  Holds. ${inWords(one, t)}`);
+    for (const one of holds) lines.push(`  OK. ${inWords(one, t)}`);
     if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
     for (const one of findings)
       lines.push(`  WRONG. ${one.file}: ${one.code}: ${findingSentence(one, t)}`);

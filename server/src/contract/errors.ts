@@ -72,7 +72,7 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
 /**
- * The reasons of each code for which voters and visitors can get several messages. Each reason identifies one message
+ * The reasons for each code for which voters and visitors can get several messages. Each reason identifies one message
  * and lists the names of the values in it. In languages other than English, the client has its own text for each
  * reason.
  */
@@ -116,7 +116,7 @@ export type ErrorDetail = {
       };
 }[ErrorReason];
 
-/** The text of the first problem of each field, by field path, for example `{ 'candidates.1.name': '…' }`. */
+/** The text of the first problem of each field, by field path, for example, `{ 'candidates.1.name': '…' }`. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response that is not 2xx. */

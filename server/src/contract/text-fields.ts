@@ -44,7 +44,7 @@ export function typedPasswordOf(label: string) {
     z
       .string(`${label} is required`)
       .min(1, `${label} is required`)
-      // The plain length is checked first, because normalizing thousands of accents takes seconds.
+      // The length before normalization is checked first, because normalizing thousands of accents takes seconds.
       .max(LIMITS.passwordTypedMax, { error: `${label} is too long`, abort: true })
       .refine(
         (text) => new TextEncoder().encode(text.normalize('NFC')).length <= LIMITS.passwordMax,

@@ -2,7 +2,7 @@ import { LANGUAGES } from './languages/languages.ts';
 
 /**
  * Languages in which Intl's name of a place reads well in a sentence: 'New York (Ortszeit)'. Others put it in a form
- * such as 'heure : New York', so the offset from UTC is clearer there. English stays as the minutes have it.
+ * such as 'heure : New York', so the offset from UTC is clearer there. English keeps the form used in the minutes.
  */
 const WITH_PLACES = new Set<string>([
   LANGUAGES.de.locale,
@@ -13,8 +13,8 @@ const WITH_PLACES = new Set<string>([
 type ZonedOptions = Omit<Intl.DateTimeFormatOptions, 'timeZoneName'> & { timeZone: string };
 
 /**
- * Formats a moment with its time zone: by the usual abbreviation, such as MEZ, or else by a place, or else by the
- * offset from UTC.
+ * Formats a moment with its time zone, which is given as the usual abbreviation, such as MEZ, if there is one;
+ * otherwise as a place or as the offset from UTC.
  */
 export function formatZoned(moment: Date, locale: string, options: ZonedOptions): string {
   const format = (timeZoneName: 'short' | 'shortOffset' | 'shortGeneric') =>

@@ -112,7 +112,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
         await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // Sending may take hours, which is not a failure, so the deadline is counted from the failure.
+        // A job that sends emails may run for hours before it fails, so the deadline is counted from the failure.
         if (!isFailing && !job.isLeased) dueAt = nextDue();
         isFailing = true;
         metrics.jobRun(job.name, false);

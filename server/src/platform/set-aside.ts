@@ -45,7 +45,7 @@ export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: Se
     troubles.set(id, { times, until: clock.elapsed() + restMs });
     logger.error(
       { kind, id: shownAs(id), error: kindOfError(error), times, restSeconds: restMs / 1_000 },
-      'a row could not be processed and is set aside, the others continue',
+      'a row could not be processed and is set aside; the others continue',
     );
   }
 

@@ -8,7 +8,7 @@ import { randomId } from './random.ts';
 const claims = z.object({
   /** The user's `_id`. */
   sub: z.string(),
-  /** The user ID, for example VOTER001. */
+  /** The user ID, for example, VOTER001. */
   uid: z.string(),
   name: z.string(),
   role: userTypeSchema,

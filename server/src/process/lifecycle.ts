@@ -31,7 +31,7 @@ function explain(error: unknown): string {
 /** Ends the process on an uncaught error. Node itself would print everything that the error contains. */
 export function onUncaught(logger: Logger): void {
   process.on('uncaughtException', (error: unknown) => {
-    logger.fatal({ err: error }, 'uncaught error, the process ends');
+    logger.fatal({ err: error }, 'uncaught error, ending the process');
     process.exit(1);
   });
 }

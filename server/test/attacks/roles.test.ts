@@ -227,7 +227,7 @@ describe('IDs of other users or elections', () => {
     await administrator.post(`/auth/administrators/${voter._id}/disable`).expect(404);
   });
 
-  it('are rejected for candidates of a different election', async () => {
+  it('are rejected if the candidate belongs to a different election', async () => {
     const app = await startTestApp();
     const [one, other] = [await app.createElection(), await app.createElection()];
     const voter = await app.asVoter();

@@ -51,7 +51,7 @@ describe('guessing codes', () => {
 });
 
 describe('a code that was used', () => {
-  it('is rejected afterward, even in another process at the same moment', async () => {
+  it('is rejected, even in another process at the same moment', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { person, authenticator } = await createTwoStepAdministrator(app);

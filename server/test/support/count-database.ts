@@ -213,7 +213,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         const isSame = head.state === 'done' && head.checkpoint === checkpoint;
         if (!isSame || head.recount?.at.getTime() !== at.getTime()) return false;
         if (head.totals.total !== head.recount.totalVotes)
-          throw new Error('a count is final that no recount has confirmed');
+          throw new Error('a count is final but no recount has confirmed it');
         head = { ...head, isFinal: true };
         return true;
       },

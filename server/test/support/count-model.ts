@@ -78,7 +78,7 @@ const counter = createCounter();
 export interface Scenario {
   scheduler: fc.Scheduler;
   kind: Kind;
-  /** Whether the ballots of two thirds of the voters have a weight greater than 1. */
+  /** Whether the ballots of two-thirds of the voters have a weight greater than 1. */
   weighted: boolean;
   /** Whether the election has receipts. */
   hasBoard: boolean;

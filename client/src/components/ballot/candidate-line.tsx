@@ -18,7 +18,7 @@ export interface BallotCandidate {
 
 interface CandidateTextProps {
   candidate: BallotCandidate;
-  /** Gives the name and the statement IDs for the control that they label. */
+  /** Gives IDs to the name and the statement, for the control that they label. */
   isLabel?: boolean;
   isLarge?: boolean;
 }

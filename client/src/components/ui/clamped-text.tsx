@@ -13,7 +13,7 @@ interface ClampedTextProps {
   className?: string;
 }
 
-/** A text that is truncated on phones, where the rest can be shown. */
+/** Text that is truncated on phones, where the rest can be shown. */
 export function ClampedText({ children, what, clamp, className }: ClampedTextProps) {
   const t = useTexts(controlTexts);
   const id = useId();

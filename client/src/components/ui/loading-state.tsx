@@ -3,7 +3,7 @@ import { BusyStrokes } from './tally.tsx';
 
 const ROWS = ['w-2/5', 'w-1/2', 'w-1/3'];
 
-/** Says what is loading, above a placeholder for the content. */
+/** Shows what is loading, above a placeholder for the content. */
 export function LoadingState({ label }: { label: string }) {
   return (
     <Panel className="grid gap-6 p-6">

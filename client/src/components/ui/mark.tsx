@@ -6,12 +6,12 @@ export const TICK_PATH =
 interface MarkProps {
   isMarked?: boolean;
   strokeWidth?: number;
-  /** Classes for size, ring color (stroke), and the background behind the tick (`--knock`). */
+  /** Classes for size, ring color (stroke), and the background behind the check mark (`--knock`). */
   className?: string;
   isDrawn?: boolean;
 }
 
-/** The printed ring and the pen tick that extends beyond it. A circle always means "vote here". */
+/** The printed ring and the pen check mark that extends beyond it. A circle always means "vote here". */
 export function Mark({
   isMarked = false,
   strokeWidth = 1.6,

@@ -3,7 +3,7 @@ import { encodeQR } from 'qr';
 /** The margin that QR code readers require, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code. It is dark on white in both themes, because not every camera can read inverted codes. */
+/** Text as a QR code. It is dark on white in both themes, because not every camera can read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));

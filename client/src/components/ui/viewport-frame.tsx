@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 interface ViewportFrameProps {
   title: string;
-  /** The width of the shown window, in CSS pixels. */
+  /** The width of the simulated window, in CSS pixels. */
   width: number;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ async function fillIn(user: ReturnType<typeof renderApp>['user'], idLabel = 'Vot
   await user.type(screen.getByLabelText('Password'), 'correct horse');
 }
 
-describe('login page', () => {
+describe('the sign-in page', () => {
   it('signs a voter in and opens the dashboard', async () => {
     const api = startFakeApi()
       .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('voter') } })

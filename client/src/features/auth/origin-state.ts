@@ -1,14 +1,14 @@
 import type { User } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
-/** What a guard passes to the login page so that the user can return. */
+/** What a guard passes to the sign-in page so that the user can return. */
 interface OriginState {
   from: Location;
   /** The user whose session ended on that page, if any. Other users are not returned to it. */
   userId: string | undefined;
 }
 
-/** State for links to the login page that select Admin. */
+/** State for links to the sign-in page that select Admin. */
 export const AS_ADMIN = { role: 'admin' } as const;
 
 export function stateFor(from: Location, lastUser: User | null): OriginState {

@@ -1,7 +1,7 @@
 import type { User } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
-/** State for links from a public page to the login page, which then returns to that page. */
+/** State for links from a public page to the sign-in page, which then returns to that page. */
 export const comingBackTo = (pathname: string, hash: string) => ({ from: { pathname, hash } });
 
 /** Returns the path from which a guard sent this user; undefined if there is none, or if it was another user's page. */
@@ -22,20 +22,20 @@ function partOf(from: object, name: 'search' | 'hash'): string {
   return typeof part === 'string' ? part : '';
 }
 
-/** Returns the role that a link to the login page selects; undefined if it selects none. */
+/** Returns the role that a link to the sign-in page selects; undefined if it selects none. */
 export function roleOf(location: Location): 'admin' | undefined {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null || !('role' in state)) return undefined;
   return state.role === 'admin' ? 'admin' : undefined;
 }
 
-/** Returns the voter ID that the login page got from a code sheet. */
+/** Returns the voter ID that the sign-in page got from a code sheet. */
 export function givenIdOf(location: Location): string | undefined {
   const { sheetId } = stateOf(location);
   return typeof sheetId === 'string' ? sheetId : undefined;
 }
 
-/** Returns the state that a link or redirect passed to the login page; empty if there is none. */
+/** Returns the state that a link or redirect passed to the sign-in page; empty if there is none. */
 export function stateOf({ state }: Pick<Location, 'state'>): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? state : {};
 }

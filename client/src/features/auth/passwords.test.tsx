@@ -108,7 +108,7 @@ describe('changing the password', () => {
     expect(dialog.getByLabelText('New password')).toHaveValue('four warm rolls daily');
   });
 
-  it('opens the login page when the session has ended', async () => {
+  it('opens the sign-in page when the session has ended', async () => {
     const { api, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status: 401, code: 'UNAUTHENTICATED' });
     await fill('current-one', 'four warm rolls daily');

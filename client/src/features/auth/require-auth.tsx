@@ -6,7 +6,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { stateFor } from './origin-state.ts';
 
-/** Redirects signed-out visitors to the login page, which returns them here afterward. */
+/** Redirects signed-out visitors to the sign-in page, which returns them here afterward. */
 export function RequireAuth({ children }: { children: (user: User) => ReactNode }) {
   const { status, user, hasLeft, lastUser } = useAuth();
   const location = useLocation();

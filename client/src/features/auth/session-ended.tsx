@@ -5,7 +5,7 @@ import { useAuth } from './auth-context.ts';
 import { originOf } from './origin.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** Explains why the login page has opened and states that no entries are lost. */
+/** Explains why the sign-in page has opened and states that no entries are lost. */
 export function SessionEnded() {
   const t = useTexts(signInTexts);
   const { hasEnded, lastUser } = useAuth();

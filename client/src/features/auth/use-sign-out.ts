@@ -7,8 +7,8 @@ import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 
 /**
- * Signs out, reports the result, and opens the login page without remembering the current page.
- * @param to the login page, perhaps with an ID to fill in
+ * Signs out, reports the result, and opens the sign-in page without remembering the current page.
+ * @param to the sign-in page, perhaps with an ID to fill in
  */
 export function useSignOut(to: string = PATHS.login): {
   isSigningOut: boolean;

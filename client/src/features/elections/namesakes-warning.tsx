@@ -10,7 +10,7 @@ export function NamesakesWarning() {
   const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
   const candidates = useWatch({ control, name: 'candidates' });
   const { candidates: errors } = formState.errors;
-  // A name that was rejected already has an error at its field.
+  // A name that was rejected already has an error next to its field.
   const groups = findNamesakes(candidates).filter(
     (places) => !places.some((place) => errors?.[place - 1]?.name),
   );

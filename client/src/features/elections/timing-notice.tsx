@@ -43,7 +43,7 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           choose a later end date.
         </Banner>
       );
-    // This problem is shown at the end date instead.
+    // This problem is shown next to the end date field instead.
     case 'no-end':
     case null:
       return null;

@@ -91,5 +91,5 @@ function reminderText({ election, messages }: MessagesData, hours: number): stri
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
     ? `That time has passed (${when}), so the reminder won’t be sent.`
-    : `Will be sent on ${when}, or later if a reminder at that time could reveal how people voted, for example because only one to four ballots have been cast.`;
+    : `Will be sent on ${when}, or later if a reminder at that time could reveal how people voted, for example, because only one to four ballots have been cast.`;
 }

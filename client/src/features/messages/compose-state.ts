@@ -42,7 +42,7 @@ export function wordsOf(message: Worded): Template {
   return words[kind] ?? templateFor(kind, { audience, task, hasLinks: hasLinks(message) });
 }
 
-/** Returns the message that an election officer most likely sends next. */
+/** Returns the message that an election officer is most likely to send next. */
 export function startComposing(data: MessagesData): Composing {
   const { election, messages, reminderRefusal } = data;
   const next = messages.length === 0 ? 'invitation' : 'reminder';

@@ -19,7 +19,7 @@ export function LinksSwitch({ isOn, mayHaveLinks, onSwitch }: LinksSwitchProps) 
       <p className="pb-2 ps-9 text-14 text-ink-2">
         {mayHaveLinks
           ? 'Voters vote without typing their voter ID and password. Anyone who has the link can vote in the voter’s place, so the email asks voters not to forward it.'
-          : 'Voters of this election need their password. To send voting links, allow them in the election’s ballot settings.'}
+          : 'Voters in this election need their password. To send voting links, allow them in the election’s ballot settings.'}
       </p>
     </Switch>
   );

@@ -239,7 +239,7 @@ describe('the messages page', () => {
       expect(links).toBeDisabled();
       expect(links).not.toBeChecked();
     }
-    expect(screen.getAllByText(/^Voters of this election need their password\./)).toHaveLength(2);
+    expect(screen.getAllByText(/^Voters in this election need their password\./)).toHaveLength(2);
   });
 
   it('suggests the invitation until a message has been sent', async () => {
@@ -277,7 +277,7 @@ describe('the messages page', () => {
     expect(subject).toHaveValue('Please vote');
   });
 
-  it('explains why a kind of message or a list of recipients is unavailable', async () => {
+  it('explains why a type of message or a list of recipients is unavailable', async () => {
     const refusal =
       'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.';
     const user = await openPage({ reminderRefusal: refusal, listRefusal: 'Not yet: 5 ballots.' });

@@ -156,7 +156,7 @@ describe('a ballot with several marks', () => {
 });
 
 describe('a motion', () => {
-  it('shows the carried answer, and calls its options answers rather than candidates', () => {
+  it('shows which answer is carried, and calls the options answers rather than candidates', () => {
     const candidates = results.candidates.map((one) => ({
       ...one,
       name: one.id === 'amara' ? 'Yes' : 'No',
@@ -171,7 +171,7 @@ describe('a motion', () => {
 
   it('is carried with the required majority, and abstentions are counted separately', async () => {
     const [yes, no] = results.candidates;
-    const words = 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.';
+    const words = 'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.';
     const majority = { needed: 50, reached: 51, whole: 74, met: true, leaders: ['amara'], words };
     const needed = { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' } as const;
     const candidates = [
@@ -217,7 +217,7 @@ describe('results between the end of voting and the recount', () => {
     expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Candidate' })).toBeVisible();
   });
 
-  it('still show the leader in an election as in SPEC.md', () => {
+  it('still show the leader in an election as described in SPEC.md', () => {
     expect(voterStats(results, t).at(-1)).toMatchObject({ label: 'Leading', value: 'Amara' });
   });
 });
@@ -259,7 +259,7 @@ describe('an unresolved tie', () => {
 });
 
 describe('a quorum that is not reached', () => {
-  it('leaves all candidates unelected and without a leader', async () => {
+  it('means that no one is elected or shown as the leader', async () => {
     const words = 'Half of 120 eligible voters: 60 needed, 47 voted. Quorum not reached.';
     const quorum = { needed: 60, reached: 47, whole: 120, met: false, words };
     const ballot = { ...results.ballot, quorum: { numerator: 1, denominator: 2 } };
@@ -311,7 +311,7 @@ describe('a hidden count', () => {
   });
 });
 
-describe('an election as in SPEC.md', () => {
+describe('an election as described in SPEC.md', () => {
   it('looks the same after the count is confirmed', () => {
     const confirmed: Results = {
       ...results,

@@ -19,7 +19,7 @@ describe('stat cards', () => {
     ]);
   });
 
-  it("show the first candidate's percentage as lead margin", () => {
+  it("show the first candidate's percentage as the lead margin", () => {
     expect(adminStats(results, t).at(-1)).toEqual({
       label: 'Lead Margin',
       value: '75.0%',

@@ -13,13 +13,13 @@ export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 
   standingOf(candidates, ballot.seats);
 
 /**
- * Whether the election stays undecided until the recount has confirmed the count. An election as in SPEC.md shows the
- * leader until the end.
+ * Whether the election stays undecided until the recount has confirmed the count. An election as described in SPEC.md
+ * shows the leader until the end.
  */
 export const isUndecided = (results: Results): boolean =>
   !isPlainBallot(results.ballot) && isBeingChecked(results);
 
-/** Returns the decision that is shown; undefined before the decision and for an election as in SPEC.md. */
+/** Returns the decision that is shown; undefined before the decision and for an election as described in SPEC.md. */
 export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {
   return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
 }

@@ -5,7 +5,7 @@ import { type ExportedFile, exportResults } from './export-results.ts';
 interface Texts {
   progress: string;
   success: string;
-  /** Shown without the reason. */
+  /** The failure message without the reason, which is added after it. */
   failure: string;
 }
 

@@ -21,7 +21,7 @@ import { VotingTimes } from './voting-times.tsx';
 
 interface VoterResultsProps extends PaperQuestions {
   election: Election;
-  /** Moves focus here for voters whose pressed button was replaced by the results. */
+  /** Moves focus here if the results replaced the button that the voter pressed. */
   takesFocus: boolean;
 }
 

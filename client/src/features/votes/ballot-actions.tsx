@@ -31,7 +31,7 @@ interface BallotActionsProps {
 
 /**
  * The buttons at the bottom of the ballot. On phones, they stick above the tab bar while there are more candidates
- * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice
+ * below. They are part of the ballot, so they never cover the last candidate, however long the text is. The choice
  * is repeated above them and read out with the submit button. The buttons of the next screen are in the same place, so
  * they can't be pressed for a moment: a double tap on Review must not cast the ballot.
  */

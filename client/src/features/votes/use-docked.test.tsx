@@ -6,7 +6,7 @@ import { BallotActions } from './ballot-actions.tsx';
 
 const BAR_HEIGHT = 97;
 
-it('keeps toasts off the buttons of a ballot while they are docked', () => {
+it('keeps toasts off the buttons of a ballot while the buttons are docked', () => {
   let look = () => {};
   class Observer extends IntersectionObserver {
     constructor(callback: IntersectionObserverCallback) {

@@ -43,7 +43,7 @@ const MAX_DATE_MS = 8_640_000_000_000_000n;
 export function checkDocument(bytes: Uint8Array): void {
   try {
     const end = checkFields(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, 1);
-    if (end !== bytes.length) throw new RangeError('Bytes follow the document');
+    if (end !== bytes.length) throw new RangeError('Extra bytes follow the document');
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new CommandError(22, `The document is not valid BSON: ${error.message}`);
@@ -52,14 +52,15 @@ export function checkDocument(bytes: Uint8Array): void {
 
 /** Checks the document that starts at `start` and returns its end. */
 function checkFields(bytes: Buffer, start: number, depth: number, isArray = false): number {
-  if (depth > MAX_DEPTH) throw new CommandError(15, `Documents may nest ${MAX_DEPTH} deep`);
+  if (depth > MAX_DEPTH)
+    throw new CommandError(15, `Documents can be nested at most ${MAX_DEPTH} levels deep`);
   const end = start + readLength(bytes, start);
   const names = new Set<string>();
   let at = start + 4;
   while (bytes[at] !== 0) {
     const type = bytes.readUInt8(at);
     const nameEnd = bytes.indexOf(0, at + 1);
-    if (nameEnd < 0) throw new RangeError('A field name has no end');
+    if (nameEnd < 0) throw new RangeError('A field name is not terminated');
     const name = bytes.toString('utf8', at + 1, nameEnd);
     if (!isArray) checkName(name, names);
     at = checkValue(bytes, nameEnd + 1, { type, name, depth });

@@ -16,7 +16,7 @@ export interface CommandContext {
 export interface Command {
   /** The fields that the command reads, in addition to those that all commands share. */
   readonly fields: readonly string[];
-  /** True if the command is allowed in OP_QUERY, like the first message of a connection. */
+  /** True if the command is allowed in OP_QUERY, which drivers use for the first message of a connection. */
   readonly isHandshake?: boolean;
   /** Returns the reply, either as a document without `ok` or as complete bytes. */
   run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;
@@ -35,7 +35,7 @@ export function namespaceOf(
     throw new CommandError(73, `Invalid collection name: '${name}'`);
   }
   if (Buffer.byteLength(`${database}.${name}`) > MAX_NAMESPACE_BYTES) {
-    throw new CommandError(73, `A namespace has at most ${MAX_NAMESPACE_BYTES} bytes`);
+    throw new CommandError(73, `A namespace can have at most ${MAX_NAMESPACE_BYTES} bytes`);
   }
   return { database, name };
 }

@@ -117,7 +117,7 @@ function splitArguments(expression: Doc): readonly Value[] {
   };
   const [split, place] = only(expression, '$arrayElemAt');
   if (!isNumber(place) || toNumber(place) !== 0) {
-    throw unsupported('another part than the first in $group');
+    throw unsupported('a part other than the first in $group');
   }
   return only(split, '$split');
 }

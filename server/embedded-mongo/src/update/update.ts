@@ -42,7 +42,8 @@ function compileChanges(name: string, fields: Value): Change[] {
   if (!isModifierName(name)) {
     throw new CommandError(9, `Unknown modifier: ${name} (not supported by the embedded database)`);
   }
-  if (!isDoc(fields)) throw new CommandError(9, `Modifiers operate on fields, ${name} got a value`);
+  if (!isDoc(fields))
+    throw new CommandError(9, `Modifiers operate on fields, but ${name} got a value`);
   return Object.entries(fields).map(([path, operand]) => {
     checkPath(path);
     return { name, path, modify: MODIFIERS[name](operand, path) };

@@ -124,7 +124,7 @@ function parseQuery(frame: Buffer, requestId: number): Request {
   const { next } = readCString(frame, HEADER_BYTES + 4);
   const body = sliceSized(frame, next + 8, frame.length);
   if (next + 8 + body.length !== frame.length) {
-    throw new MalformedMessageError('Bytes follow the document of OP_QUERY');
+    throw new MalformedMessageError('Extra bytes follow the document of OP_QUERY');
   }
   return {
     requestId,
@@ -158,7 +158,7 @@ function splitDocuments(bytes: Buffer): Buffer[] {
 
 function readCString(bytes: Buffer, at: number): { text: string; next: number } {
   const end = bytes.indexOf(0, at);
-  if (end < 0) throw new MalformedMessageError('A name without an end');
+  if (end < 0) throw new MalformedMessageError('A name is not terminated');
   return { text: bytes.toString('utf8', at, end), next: end + 1 };
 }
 

@@ -5,7 +5,7 @@ import { typedPasswordOf } from '../text-fields.ts';
 /** One session of an administrator. */
 export const ownSessionSchema = z.object({
   id: z.string(),
-  /** Browser and operating system, for example 'Firefox on Windows'. */
+  /** Browser and operating system, for example, 'Firefox on Windows'. */
   device: z.string(),
   signedInAt: z.iso.datetime(),
   /** When the session expires. */

@@ -126,7 +126,7 @@ describe('the sentences about a ballot', () => {
   });
 
   it.each([
-    [{ numerator: 2, denominator: 3 }, 'at least two thirds'],
+    [{ numerator: 2, denominator: 3 }, 'at least two-thirds'],
     [{ numerator: 3, denominator: 5 }, 'at least 3/5'],
     [{ numerator: 1, denominator: 1 }, 'at least all'],
   ])('write the share %j in words: %s', (share, words) => {

@@ -6,7 +6,7 @@ export type BallotKind = (typeof BALLOT_KINDS)[number];
 export const COUNTING_RULES = ['plurality', 'irv', 'scottish-stv', 'meek', 'schulze'] as const;
 export type CountingRule = (typeof COUNTING_RULES)[number];
 
-/** A part of a whole, such as two thirds. */
+/** A part of a whole, such as two-thirds. */
 export interface Share {
   numerator: number;
   denominator: number;
@@ -63,7 +63,7 @@ export const PLAIN_BALLOT: Ballot = {
 };
 
 /**
- * Returns whether an election is decided as in SPEC.md: one mark, one seat, a live count, and no other requirements.
+ * Returns whether an election is decided as described in SPEC.md: one mark, one seat, a live count, and no other requirements.
  * Such an election is shown without a line about who is elected. The order of candidates on the ballot, receipts, and
  * links do not matter here.
  */

@@ -3,7 +3,7 @@ import { EVERYONE } from './electorate.ts';
 
 /** The facts about one field of an election, for every screen, file, and collection. */
 interface FieldFacts {
-  /** The label of the control in the form. Sentences use it in lower case. */
+  /** The label of the control in the form. Sentences use it in lowercase. */
   label: string;
   /** True if an election cannot be scheduled without this field. */
   isRequired: boolean;

@@ -43,7 +43,7 @@ it('isolates the names in a right-to-left list but not the list itself', () => {
   expect(formatListing(['Ada', ''], 'ar')).toContain('\u2068Ada\u2069');
 });
 
-it('separates parts that contain commas with the semicolon of the language', () => {
+it('uses the language’s semicolon to separate parts that contain commas', () => {
   expect(formatSeries(['Ada, 3', 'Alan, 2'], 'en')).toBe('Ada, 3; Alan, 2');
   expect(formatSeries(['Ada, 3', 'Alan, 2'], 'ar')).toBe(
     '\u200f\u2068Ada, 3\u2069؛ \u2068Alan, 2\u2069',

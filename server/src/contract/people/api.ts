@@ -124,7 +124,7 @@ export const peopleApi = {
   },
   disableAdministrator: {
     ...at.disableAdministrator,
-    summary: 'Disables an administrator. The last enabled administrator can’t be disabled.',
+    summary: 'Disables an administrator. The last enabled administrator cannot be disabled.',
     params: administrators.administratorParams,
     data: administrators.administratorData,
   },

@@ -76,7 +76,7 @@ export const electorateSizeData = z.object({
   voters: z.number().int(),
   /** The sum of their weights. */
   weight: z.number().int(),
-  /** How many of them have a weight that fewer than five voters in the electorate have. */
+  /** How many of them have a weight shared by fewer than five voters in the electorate. */
   rareWeights: z.number().int(),
 });
 export type ElectorateSize = z.infer<typeof electorateSizeData>;

@@ -126,7 +126,7 @@ export const importSchema = z.object({
     registered: z.number().int(),
     /** Valid lines whose address was registered between preview and start. */
     known: z.number().int(),
-    /** Valid lines that the database refused, each with a problem that explains it. */
+    /** Valid lines that the database refused, each with a problem that explains why. */
     failed: z.number().int(),
   }),
 });

@@ -134,7 +134,9 @@ export const membershipsChangedData = z.object({
   changed: z.number().int(),
   /** How many voters were left out because they would be in too many groups. */
   leftOut: z.number().int(),
-  /** True if a change to very many voters continues in the background. If so, the numbers are not final. */
+  /**
+   * True if a change to a very large number of voters continues in the background. If so, the numbers are not final.
+   */
   isRunning: z.boolean().optional(),
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;

@@ -20,7 +20,7 @@ const timesSchema = z.object({
   isComplete: z.boolean(),
 });
 
-/** One round of a count. Candidates are IDs. Votes are decimal texts with as many places as the rule uses. */
+/** One round of a count. Candidates are IDs. Votes are decimal strings with as many places as the rule uses. */
 const roundSchema = z.object({
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: z.record(z.string(), z.string()),
@@ -52,7 +52,7 @@ const checkSchema = z.object({
   /** The base of the share: ballots, eligible voters, or their weight. */
   whole: z.number().int(),
   met: z.boolean(),
-  /** The arithmetic in English: “Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.” */
+  /** The arithmetic in English: “Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.” */
   words: z.string(),
 });
 

@@ -29,7 +29,7 @@ export function quorumSentence(
   return t(isWeighted ? 'verdict.quorumByWeight' : 'verdict.quorum', values);
 }
 
-/** Returns the arithmetic of the majority: 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.' */
+/** Returns the arithmetic of the majority: 'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.' */
 export function majoritySentence(
   { ballot, isWeighted = false, candidates, verdict }: Judged,
   t: ResultTexts,

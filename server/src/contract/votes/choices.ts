@@ -13,7 +13,7 @@ export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RA
 /**
  * Returns a voter's choice as it is stored. IDs of ranked candidates are in the voter's order and joined by `>`. IDs of
  * marked candidates are joined by `+` and sorted, because the order in which a voter marked them is private. An
- * abstention is the empty text.
+ * abstention is an empty string.
  */
 export function choiceOf(kind: BallotKind, candidateIds: readonly string[]): string {
   return (kind === 'ranked' ? candidateIds : candidateIds.toSorted()).join(separatorOf(kind));

@@ -39,7 +39,7 @@ export const castRequest = z.object({
     .array(idOr(notChoices), notChoices)
     .max(LIMITS.candidatesMax, 'There are more choices than candidates')
     .optional(),
-  /** The code of the receipt: 16 random bytes as hex. If the client sends none, the server creates one. */
+  /** The receipt code: 16 random bytes as hex. If the client sends none, the server creates one. */
   code: receiptCode.optional(),
 });
 export type CastRequest = z.infer<typeof castRequest>;
@@ -74,7 +74,10 @@ export const castPaperData = z.object({
       electionId: z.string(),
       /** True if a ballot of the caller is in the box: this one or an earlier one. */
       isIn: z.boolean(),
-      /** Why this ballot is not in the box, for example because an earlier one is; absent if this one is. */
+      /**
+       * Why this ballot is not in the box, for example, because an earlier one is there already; absent if this one is
+       * in the box.
+       */
       code: z.enum(ERROR_CODES).optional(),
       message: z.string().optional(),
       reason: z.enum(REASON_KEYS).optional(),

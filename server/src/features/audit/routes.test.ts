@@ -88,7 +88,7 @@ describe('GET /api/audit', () => {
     expect(body.message).toBe(message);
   });
 
-  it('returns every entry exactly once across pages, even entries of the same millisecond', async () => {
+  it('returns every entry exactly once across pages, even entries from the same millisecond', async () => {
     const app = await startTestApp();
     // The test's clock does not move, so all events happen in the same millisecond.
     await app.asVoters(7);

@@ -701,7 +701,7 @@ describe('the record of openings and closings', () => {
     expect(answer.body.data.election).not.toHaveProperty('progress');
   });
 
-  it('shows in the audit trail that an election was opened when it was scheduled', async () => {
+  it('shows in the audit trail that an election was opened immediately when it was scheduled', async () => {
     const app = await startTestApp();
     await app.createElection();
     await app.services.audit.moveEvents();
@@ -737,7 +737,7 @@ describe('placeholder candidates', () => {
       .expect(201);
   });
 
-  it('keep voting from opening at the start date, as the audit trail reports', async () => {
+  it('keep voting from opening on the start date, as the audit trail reports', async () => {
     const app = await startTestApp();
     const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
     const election = await app.createElection({ candidates, status: 'upcoming', startDate });

@@ -956,7 +956,7 @@ describe('the messages of a ballot paper', () => {
     });
   });
 
-  it('are switched on once for all questions, and sent once', async () => {
+  it('are turned on once for all questions, and sent once', async () => {
     const { app, administrator, questions } = await papered({ status: 'upcoming' });
     const [roof, garden] = questions;
     if (!roof || !garden) throw new Error('questions');

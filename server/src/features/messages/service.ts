@@ -100,7 +100,7 @@ export function createMessages(deps: MessagesDeps) {
     return message;
   }
 
-  /** Makes the checks that are possible before the recipients are known. */
+  /** Performs the checks that are possible before the recipients are known. */
   async function checkMaySend(sheet: Sheet, { kind, audience }: SendMessageInput): Promise<void> {
     const tooEarlyOrLate = kindRefusal(kind, sheet.status);
     if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);

@@ -104,7 +104,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   schema: 1;
   userId: string;
   name: string;
-  /** In lower case. */
+  /** In lowercase. */
   email: string;
   userType: UserType;
   passwordHash: string | null;

@@ -23,7 +23,7 @@ const ROLES: Record<UserType, string> = {
 };
 
 /**
- * Returns the explanation for administrators why a user can't have an address.
+ * Returns an explanation, for administrators, of why a user can't have an address.
  * @param userType the role of the user who can't have it
  */
 export function takenText(holder: AddressHolder, userType: UserType): string {
@@ -56,7 +56,7 @@ export function disabling(at: Date, event: AuditEvent) {
   };
 }
 
-/** Returns an update that enables a user. If `queueAt` is given, credentials are emailed from that time on. */
+/** Returns an update that enables a user. If `queueAt` is given, the credentials email is due at that time. */
 export function enabling(queueAt: Date | null, event: AuditEvent) {
   const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
   return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };

@@ -28,7 +28,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 interface Registration {
   name: string;
-  /** In lower case. */
+  /** In lowercase. */
   email: string;
   userType?: RegisterRequest['userType'];
   /** Group names. Groups that don't exist are created. */
@@ -143,7 +143,7 @@ export function createUsers(deps: UsersDeps) {
 
   return {
     findById,
-    /** Needs the same reads for an unknown user ID. */
+    /** Performs the same reads for an unknown user ID. */
     findByUserId: async (userId: string): Promise<Account | null> =>
       accounts.complete(await store.findByUserId(userId), userId),
     findByEmail: async (email: string): Promise<Account | null> =>

@@ -58,7 +58,7 @@ export function createUserStore(connection: Connection) {
     },
 
     /**
-     * If `queueAt` is given, credentials are emailed from that time on. Returns false if another change came
+     * If `queueAt` is given, the credentials email is due at that time. Returns false if another change came
      * first.
      */
     async enable(

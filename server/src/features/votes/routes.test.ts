@@ -57,7 +57,7 @@ describe('POST /votes/cast', () => {
     expect((await voter.get(`/votes/status/${election.id}`)).body.data).toEqual({ hasVoted: true });
   });
 
-  it('creates the code of a receipt for clients that send no code', async () => {
+  it('creates a receipt code for clients that send none', async () => {
     const app = await startTestApp();
     const { election, bob } = await openElection(app);
     const voter = await app.asVoter();

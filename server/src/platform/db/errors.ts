@@ -23,7 +23,7 @@ export function isNotSent(error: unknown): boolean {
   );
 }
 
-/** The driver passes some socket errors through, for example a broken pipe. */
+/** The driver passes some socket errors through, for example, a broken pipe. */
 const brokenConnection = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT']);
 
 function isSocketError(error: unknown): boolean {

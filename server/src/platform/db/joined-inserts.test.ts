@@ -175,7 +175,7 @@ it('does not insert for a caller who has stopped waiting', async () => {
   insertOne.mockReturnValueOnce(new Promise(() => {}));
   const outcomes = await Promise.allSettled(many(2).map(insert));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  // The next command comes after the turn of the documents that were waiting.
+  // The waiting documents would have been inserted before the next command.
   await vi.waitFor(() => insert({ _id: 'next' }));
   expect(insertOne).toHaveBeenCalledTimes(2);
   expect(insertMany).not.toHaveBeenCalled();

@@ -32,8 +32,8 @@ export function createSharedDocuments<Found extends { _id: string }>(
   { filter, projection, complete }: Shown<Found>,
 ) {
   /**
-   * Returns undefined if the database rejects the command, for example because the results exceed
-   * the size of a document.
+   * Returns undefined if the database rejects the command, for example, because the results exceed
+   * the maximum size of a document.
    */
   async function findWithLookups(_id: string, lookups: readonly PipelineStage.Lookup[]) {
     const stages = [{ $match: { ...filter, _id } }, { $project: projection }, ...lookups];

@@ -8,7 +8,7 @@ it('shares one read among the callbacks of one turn, and does not cache the resu
     reads.push([...keys]);
     return keys;
   }, SHARED_READS);
-  // Like requests on several connections: each in its own callback, with its promises in between.
+  // Simulates requests on several connections: each runs in its own callback, and promise callbacks run in between.
   const asked = (key: string) =>
     new Promise<string>((resolve) => {
       setImmediate(() => resolve(loader.load(key)));

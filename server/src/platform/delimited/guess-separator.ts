@@ -2,7 +2,7 @@ import { readRecords, type Separator } from './records.ts';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 const sampleRows = 100;
-/** Enough characters for `sampleRows` rows of any usual voter list. */
+/** Enough characters for `sampleRows` rows of any typical voter list. */
 const sampleLength = 200_000;
 /** No address is longer. */
 const addressMax = 320;
@@ -41,7 +41,7 @@ function score(text: string, separator: Separator): { addressed: number; wide: n
   return found;
 }
 
-/** True for text with an @ inside and without white space and separators. */
+/** True for text that contains an @ but no white space or separators. */
 function isAddress(cell: string): boolean {
   const trimmed = cell.trim();
   const at = trimmed.indexOf('@', 1);

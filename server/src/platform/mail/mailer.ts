@@ -60,7 +60,7 @@ interface SmtpSettings {
 /** Sends emails over pooled SMTP connections. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer {
   const { url, from, perSecond, patience = defaultPatience } = settings;
-  // Few enough that no lane waits longer than two seconds, or longer than one turn if a turn takes more.
+  // Few enough that no lane waits longer than two seconds, or longer than one turn if a turn takes longer.
   const lanes = Math.min(mostLanes, Math.max(1, Math.floor(perSecond * 2)));
   const maxConnections = Math.min(mostConnections, lanes);
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });

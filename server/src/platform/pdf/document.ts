@@ -27,7 +27,9 @@ export interface PdfCard {
   code: { text: string; label: string };
 }
 
-/** A part of a document. Parts are in order from top to bottom. Texts can have any script and line breaks. */
+/**
+ * A part of a document. Parts are in order from top to bottom. Texts can be in any script and can contain line breaks.
+ */
 export type PdfBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string; style?: 'small' | 'boxed' }

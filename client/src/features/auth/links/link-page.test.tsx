@@ -145,7 +145,7 @@ describe('the page of a voting link', () => {
     expect(await screen.findByText('A ballot paper with 3 questions.')).toBeVisible();
   });
 
-  it('explains what to do without a link or with the example link of a test email', async () => {
+  it('explains what to do without a link or with the example link from a test email', async () => {
     startFakeApi();
     const { unmount } = renderApp('/v');
     expect(

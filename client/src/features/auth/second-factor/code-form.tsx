@@ -31,7 +31,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** A form in the dialog that acts after the user enters a code. */
+/** A form in the dialog for an action that requires a code. */
 export function CodeForm(props: CodeFormProps) {
   const { user, takesRecoveryCode, children, label, busyLabel, variant, texts, act, onBack } =
     props;

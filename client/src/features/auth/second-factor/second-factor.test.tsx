@@ -126,7 +126,7 @@ describe('turning two-step sign-in on', () => {
   });
 });
 
-describe('two-step sign-in that is on', () => {
+describe('two-step sign-in when it is on', () => {
   it('shows when it was turned on, and warns when few recovery codes are left', async () => {
     const { dialog } = await openDialog({ ...ON, recoveryCodesLeft: 1 });
     expect(await dialog.findByText('On since Mon, Nov 16, 2026, 8:00 AM.')).toBeVisible();

@@ -111,7 +111,7 @@ describe('the return from the provider', () => {
     ['SIGN_ON_CANCELED', /^The sign-in with Northfield was canceled\./],
     ['SIGN_ON_EXPIRED', /^This sign-in took too long/],
     ['SIGN_ON_FAILED', /^The response from Northfield couldn’t be accepted\./],
-    ['ADDRESS_NOT_VERIFIED', /^Northfield has not verified your email address\./],
+    ['ADDRESS_NOT_VERIFIED', /^Northfield hasn’t verified your email address\./],
     ['ADDRESS_NOT_REGISTERED', /is not registered here\. Ask your administrator which/],
     ['ACCOUNT_DISABLED', /^This account is disabled\. Contact your election administrator\.$/],
     ['PASSWORD_REQUIRED', /^You use two-step sign-in\./],
@@ -165,7 +165,7 @@ describe('the return from the provider', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('offers to sign out from the provider after signing out here', async () => {
+  it('offers to sign out of the provider after signing out here', async () => {
     localStorage.setItem('votewise_sign_out', signOutUrl);
     startFakeApi();
     renderApp('/login');

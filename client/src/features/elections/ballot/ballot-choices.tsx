@@ -66,7 +66,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           />
           {purpose === 'several' && (
             <NumberChoice
-              label="Marks for each voter"
+              label="Marks per voter"
               value={ballot.marks}
               numbers={range(1, length)}
               nameOf={(marks) => (marks === 1 ? 'One' : `Up to ${formatCount(marks ?? 0)}`)}
@@ -76,7 +76,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           )}
           {purpose === 'ranked' && (
             <NumberChoice
-              label="Preferences for each voter"
+              label="Preferences per voter"
               value={ballot.marks}
               numbers={[null, ...range(1, length - 1)]}
               nameOf={(marks) =>

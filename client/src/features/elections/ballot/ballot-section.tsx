@@ -95,7 +95,7 @@ interface BallotLineProps {
   ballot: Ballot & { weighted: boolean };
   candidates: readonly { name: string }[];
   problems: BallotProblems;
-  /** The fields that show problems at their own controls. */
+  /** The fields that show problems next to their own controls. */
   shownAt: readonly (keyof Ballot)[];
   children?: ReactNode;
 }

@@ -8,7 +8,7 @@ const USUAL: readonly UsualShare<Majority>[] = [
   { id: 'half', label: 'More than half', share: MORE_THAN_HALF },
   {
     id: 'two-thirds',
-    label: 'At least two thirds',
+    label: 'At least two-thirds',
     share: { ...MORE_THAN_HALF, numerator: 2, denominator: 3, comparison: 'at-least' },
   },
 ];

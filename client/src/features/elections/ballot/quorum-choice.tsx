@@ -3,7 +3,7 @@ import { isSameShare, ShareFields } from './share-fields.tsx';
 import { ShareSelect } from './share-select.tsx';
 
 const usualOf = (whole: string) => [
-  { id: 'third', label: `One third of ${whole}`, share: { numerator: 1, denominator: 3 } },
+  { id: 'third', label: `One-third of ${whole}`, share: { numerator: 1, denominator: 3 } },
   { id: 'half', label: `Half of ${whole}`, share: { numerator: 1, denominator: 2 } },
 ];
 const FIRST_OWN: Share = { numerator: 1, denominator: 4 };

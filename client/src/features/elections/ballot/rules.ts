@@ -10,7 +10,7 @@ type RankedRule = Exclude<Ballot['rule'], 'plurality'>;
 const NAMES: Record<RankedRule, string> = {
   irv: 'Instant-runoff voting',
   'scottish-stv': 'Single transferable vote (Scottish rules)',
-  meek: 'Single transferable vote (Meek’s rules)',
+  meek: 'Single transferable vote (Meek’s method)',
   schulze: 'Schulze method',
 };
 

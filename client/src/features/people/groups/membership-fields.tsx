@@ -54,7 +54,7 @@ export function MembershipFields(props: MembershipFieldsProps) {
         onChange={onGroups}
       />
       <WeightField
-        hint="Used only in elections with weighted votes, for example to count an owner’s shares. Ballots already cast keep the weight they had."
+        hint="Used only in elections with weighted votes, for example, to count an owner’s shares. Ballots already cast keep the weight they had."
         error={weightError}
         field={weight}
       />

@@ -80,7 +80,7 @@ describe('sentences about rounds', () => {
       'In round 3, the tie between Radia Perlman and Donald Knuth was broken by lot: Donald Knuth is excluded. 4.06250 votes are transferred: 2.06250 to Edsger Dijkstra, 1.00000 to Grace Hopper, 1.00000 to Hedy Lamarr.',
     );
     expect(told[7]).toMatch(
-      /Grace Hopper reaches the quota with 18\.79324 votes and is elected\. Katherine Johnson is elected without the quota, because there are enough seats left for all remaining candidates\.$/,
+      /Grace Hopper reaches the quota with 18\.79324 votes and is elected\. Katherine Johnson is elected without reaching the quota, because there are enough seats left for all remaining candidates\.$/,
     );
   });
 
@@ -129,7 +129,7 @@ describe('sentences about rounds', () => {
     );
   });
 
-  it('describe Meek’s rules: votes move one round after the exclusion', () => {
+  it('describe Meek’s method: votes move one round after the exclusion', () => {
     const rounds = [
       round(
         { Ada: '5.000', Ben: '3.000', Cleo: '2.000' },

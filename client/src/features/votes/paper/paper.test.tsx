@@ -281,7 +281,7 @@ describe('a ballot paper', () => {
       data: { casts: [{ electionId: 'q1', ...refused }, inBox('q3')] },
     });
     await press(user, 'Submit 2 Votes');
-    expect(await screen.findByText(/Change the answers that were refused/)).toBeVisible();
+    expect(await screen.findByText(/Change the answers that were rejected/)).toBeVisible();
     expect(screen.queryByText(/safe to submit again/)).not.toBeInTheDocument();
     expect(screen.getByText(message)).toBeVisible();
     await press(user, 'Change: Question 1');

@@ -15,7 +15,7 @@ import { castDraft, codeOf } from './kept-code.ts';
 import { readable, receiptAddress, receiptFile, saveReceipt } from './receipt-file.ts';
 
 interface ReceiptPanelProps {
-  /** The elections whose ballots were cast in this tab. Several elections are the questions of a paper. */
+  /** The elections whose ballots were cast in this tab. If there are several, they are the questions of a paper. */
   elections: readonly Election[];
 }
 

@@ -87,7 +87,7 @@ export function BallotCheck(props: BallotCheckProps) {
     return undefined;
   }
 
-  /** The code of the ballot in that election comes with it, if this tab has it. */
+  /** If this tab has the code of the ballot in that election, the code is filled in as well. */
   function handleChoice(next: string): void {
     const isOfBallot = receipt.code !== '' && receipt.code === own?.codeFor(election);
     const code = own?.codeFor(next) || (isOfBallot ? '' : receipt.code);

@@ -4,14 +4,14 @@ import type { Contest } from './contest.ts';
 import type { OwnElection } from './own-elections.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
-/** The value of the choice of an election that is not in the list. */
+/** The value of the option for an election that is not in the list. */
 const OTHER = 'other election';
 
 interface ElectionChoiceProps {
   elections: readonly OwnElection[];
   /** The ID that was chosen or entered; '' if there is none yet. */
   election: string;
-  /** What is known of that election, which may come from a file. */
+  /** What is known about that election, which may come from a file. */
   contest: Contest | undefined;
   error: string | undefined;
   onElection: (election: string) => void;

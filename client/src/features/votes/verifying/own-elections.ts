@@ -24,8 +24,8 @@ export interface OwnElections {
 }
 
 /**
- * The elections that a signed-in voter can check a ballot in. `own` is undefined for everyone else, and if they can't be
- * loaded: the election can then be entered.
+ * The elections in which a signed-in voter can check a ballot. `own` is undefined for everyone else, and also if the
+ * elections can't be loaded. The election can then be entered instead.
  */
 export function useOwnElections(): { own: OwnElections | undefined; isLoading: boolean } {
   const { user } = useAuth();

@@ -29,7 +29,7 @@ function readStart(hash: string): EnteredReceipt {
   };
 }
 
-/** Returns the way back from the login page, including what was entered. */
+/** Returns the state that makes the sign-in page return here with what was entered. */
 function wayBack({ election, code }: EnteredReceipt) {
   const bytes = readCode(code);
   const signs = bytes ? `.${writeCode(bytes).replaceAll('-', '')}` : '';

@@ -38,7 +38,7 @@ async function open(path = '/verify'): Promise<UserEvent> {
   return user;
 }
 
-/** What the page asks for a signed-in voter. */
+/** Expects the requests that the page sends for a signed-in voter. */
 function expectOwn(elections: readonly Election[], voted: readonly Election[] = []): void {
   api
     .expect('GET', '/elections', { data: { elections } })
@@ -241,7 +241,7 @@ describe('the elections of a signed-in voter', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('can be chosen, those with a vote first, and the ballot is then checked', async () => {
+  it('can be chosen, with those already voted in listed first, and the ballot is then checked', async () => {
     const { id } = signInAs(api, 'voter');
     expectOwn(all, [first, second, plain]);
     sessionStorage.setItem(`${CODE_PREFIX}election-1`, `${id} ${toHex(CODE)}`);
@@ -269,7 +269,7 @@ describe('the elections of a signed-in voter', () => {
     expect(await screen.findByRole('radio', { name: 'Amara Okafor II' })).not.toBeChecked();
   });
 
-  it('is chosen already if there is a vote in only one', async () => {
+  it('include one that is preselected if it is the only one with a vote', async () => {
     signInAs(api, 'voter');
     expectOwn(all, [second]);
     api.expect('GET', '/elections/election-2', { data: { election: second } });
@@ -278,7 +278,7 @@ describe('the elections of a signed-in voter', () => {
     expect(await screen.findByRole('radio', { name: 'Amara Okafor II' })).toBeVisible();
   });
 
-  it('leave room for another election, by its ID or its receipt', async () => {
+  it('leave room for another election, identified by its ID or its receipt', async () => {
     signInAs(api, 'voter');
     expectOwn([second, third]);
     const user = await open();
@@ -291,7 +291,7 @@ describe('the elections of a signed-in voter', () => {
     expect(screen.queryByLabelText('Election ID')).not.toBeInTheDocument();
   });
 
-  it('are not offered where none has receipts, or where they can’t be loaded', async () => {
+  it('are not offered if none has receipts or if they can’t be loaded', async () => {
     signInAs(api, 'voter');
     expectOwn([plain], [plain]);
     const { unmount } = renderApp('/verify');
@@ -328,7 +328,7 @@ it('is shown in the chosen language', async () => {
   expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
 });
 
-it('restores what was entered after signing in', async () => {
+it('restores what was entered before signing in', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Code on your receipt'), writeCode(CODE));
   await user.type(screen.getByLabelText('Election ID'), 'election-1');
@@ -422,7 +422,7 @@ describe('a saved board', () => {
     expect(screen.getByText(/more or fewer ballots than its head says/)).toBeVisible();
   });
 
-  it('appears among the parts in order only if it is in order', async () => {
+  it('is listed with the parts that are in order only if it is itself in order', async () => {
     const user = await open();
     const [head] = board.copy.heads;
     const heads = [{ ...head, commitments: head?.commitments.slice(1) }];

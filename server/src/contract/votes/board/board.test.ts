@@ -45,7 +45,7 @@ describe('bytes', () => {
   });
 });
 
-describe('the code of a receipt', () => {
+describe('a receipt code', () => {
   it('is the same after it has been written down and typed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (code) => {

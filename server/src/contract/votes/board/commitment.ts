@@ -27,7 +27,7 @@ export interface Opening {
 export const nonceOf = ({ electionId, userId, code }: Receipt, hash: Hash): Uint8Array =>
   hash(framed(NONCE, electionId, userId, code));
 
-/** Returns what the board shows of a ballot. It reveals nothing without the nonce and matches no other choice. */
+/** Returns what the board shows for a ballot. It reveals nothing without the nonce and matches no other choice. */
 export const commitmentOf = (
   { electionId, choice, weight, nonce }: Opening,
   hash: Hash,

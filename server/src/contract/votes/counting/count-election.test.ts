@@ -33,7 +33,11 @@ describe('counting', () => {
     ['marks without an order in an order', { profile: [['a+b', 1]] }, 'share a rank'],
     ['no seat', { seats: 0 }, '0 seats are impossible'],
     ['several seats by instant runoff', { seats: 2 }, 'irv fills one seat'],
-    ['two candidates with one id', { candidates: ['a', 'a'] }, 'two candidates have one id'],
+    [
+      'two candidates with the same ID',
+      { candidates: ['a', 'a'] },
+      'two candidates have the same ID',
+    ],
   ])('refuses %s', (_, election, problem) => {
     expect(() => count(election)).toThrow(problem);
   });
@@ -80,7 +84,7 @@ describe('withdrawn candidates', () => {
     expect(elected).toEqual(['b']);
   });
 
-  it('keep ballots that rank no one else out of the quota', () => {
+  it('remove ballots that rank no one else from the quota', () => {
     const { quota, rounds } = count({ rule: 'scottish-stv', withdrawn: ['a'], profile });
     expect(quota).toBe('5.00000');
     expect(rounds[0]?.exhausted).toBe('2.00000');

@@ -41,7 +41,8 @@ export interface Count {
 export function countElection(count: Count): Outcome {
   const { rule, candidates, seats, seed, hash, ties = 'lot' } = count;
   if (!Number.isSafeInteger(seats) || seats < 1) throw new Error(`${seats} seats are impossible`);
-  if (new Set(candidates).size < candidates.length) throw new Error('two candidates have one id');
+  if (new Set(candidates).size < candidates.length)
+    throw new Error('two candidates have the same ID');
   const withdrawn = new Set(count.withdrawn);
   const election: Election = {
     candidates,

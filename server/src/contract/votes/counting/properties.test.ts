@@ -195,7 +195,7 @@ describe.each<Rule>(['scottish-stv', 'meek'])('proportionality of %s', (rule) =>
         const { elected } = countBy(rule, election);
         for (const coalition of subsetsOf(standing(election))) {
           const supporters = supportersOf(coalition, rankings);
-          // In Meek's rule, k quotas are more than k/(seats+1) of the ballots. The Scottish quota is a whole number.
+          // In Meek's method, k quotas are more than k/(seats+1) of the ballots. The Scottish quota is a whole number.
           const quotas =
             rule === 'meek'
               ? Math.max(0, Math.ceil((supporters * (election.seats + 1)) / Math.max(all, 1)) - 1)

@@ -31,7 +31,7 @@ interface Who {
 
 /**
  * Returns the key by which failures of a user are counted. Changing the password changes the key,
- * but requesting a new one does not.
+ * but requesting a new password does not.
  */
 function userKey({ userId, passwordHash }: Who, origin: string): string {
   const version = createHash('sha256')

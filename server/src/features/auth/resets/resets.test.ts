@@ -235,7 +235,7 @@ describe('POST /auth/forgot', () => {
     await signIn(first).expect(401);
   });
 
-  it('blocks an address after 60 requests for any users', async () => {
+  it('blocks an address after 60 requests, regardless of the user', async () => {
     const { app, forget } = await startWithVoter();
     const ask = (i: number) => app.anonymous.post('/auth/forgot', { userId: `VOTER${100 + i}` });
     const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)));
@@ -269,7 +269,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(401);
   });
 
-  it('records nothing for voters; for administrators, records both the email and its use', async () => {
+  it('records nothing for voters; for administrators, records both the email and the use of its password', async () => {
     const { app, forget, signIn } = await startWithVoter();
     const administrator = await app.createAdministrator();
     await forget({ userId: administrator.userId }).expect(200);
@@ -388,7 +388,7 @@ describe('unused credentials', () => {
     return { app, password, signIn };
   }
 
-  it('expire after CREDENTIALS_TTL, reveal this only with the right password, and can be reset', async () => {
+  it('expire after CREDENTIALS_TTL, are reported as expired only if the password is right, and can be reset', async () => {
     const { app, signIn } = await startWithMailed();
     app.clock.advance(30 * day);
     const late = await signIn();

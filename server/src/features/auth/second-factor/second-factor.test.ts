@@ -17,7 +17,7 @@ async function eventsOf(app: TestApp): Promise<[string, unknown][]> {
     .map(({ event, details }) => [event, details]);
 }
 
-it('uses an authenticator that follows RFC 6238 in these tests', () => {
+it('the authenticator in these tests follows RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => oneTimePassword(secret, new Date(seconds * 1_000));
   expect([59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map(at)).toEqual([

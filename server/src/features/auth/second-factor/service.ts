@@ -25,7 +25,7 @@ const EVENTS = {
   'codes-renewed': 'administrator.recovery-codes-renewed',
 } as const;
 
-/** The length of a secret in bytes: as many as the HMAC-SHA-1 of RFC 6238 produces. */
+/** The length of a secret in bytes: the length of the HMAC-SHA-1 output in RFC 6238. */
 const secretBytes = 20;
 const period = 30;
 /** A phone's clock may be one time step ahead or behind. */

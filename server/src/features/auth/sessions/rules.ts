@@ -49,7 +49,7 @@ const systems = [
 ] as const;
 
 /**
- * Returns the browser and the operating system, for example 'Firefox on Windows'. Every word comes
+ * Returns the browser and the operating system, for example, 'Firefox on Windows'. Every word comes
  * from these lists, whatever the user agent contains. The text helps users recognize their devices
  * but proves nothing.
  */

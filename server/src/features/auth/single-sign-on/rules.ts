@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How long a user may take at the provider, for example to set a new password or wait for a code by
+ * How long a user may take at the provider, for example, to set a new password or wait for a code by
  * email.
  */
 export const ATTEMPT_SECONDS = 15 * 60;

@@ -96,7 +96,7 @@ export function createSignOn(deps: SignOnDeps) {
     },
 
     /**
-     * Signs in with the answer of the provider. An attempt works once.
+     * Signs in with the provider's answer. An attempt works once.
      * @throws AppError SIGN_ON_EXPIRED, SIGN_ON_CANCELED, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, TOO_MANY_ATTEMPTS; only
      * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_REGISTERED, PASSWORD_REQUIRED, ACCOUNT_DISABLED
      */
@@ -161,7 +161,7 @@ const failed = () =>
 const notVerified = () =>
   new AppError(
     'ADDRESS_NOT_VERIFIED',
-    'The sign-in service has not verified your email address. Verify it there, or sign in with your ID and password.',
+    'The sign-in service hasn’t verified your email address. Verify it there, or sign in with your ID and password.',
   );
 
 const notRegistered = ({ questions }: MailSender) =>

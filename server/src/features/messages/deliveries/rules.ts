@@ -2,8 +2,8 @@ import type { MessageKind } from '../../../contract/index.ts';
 
 /**
  * Returns the ID of a delivery, which keeps a voter from getting a message twice. Each voter gets one invitation
- * and one results message per election, no matter how many messages, processes, and retries request it. A
- * reminder is unique per message.
+ * and one results message per election, no matter how many messages, processes, and retries request it. An
+ * election can have several reminders, and each voter gets each of them at most once.
  */
 export function deliveryId(
   message: { _id: string; electionId: string; kind: MessageKind },

@@ -21,7 +21,7 @@ import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
-/** A sender renews its claim while it is running, so that a stopped sender is detected soon. */
+/** A sender renews its claim while it is running, so that a stopped sender is detected quickly. */
 const claimSeconds = 15;
 const renewalMs = 4_000;
 /** The text of a message never changes and an election rarely changes, so many emails share one read. */
@@ -62,7 +62,7 @@ export function createSender(deps: SenderDeps) {
   });
   const sharedSheet = createShortCache<Sheet>({ milliseconds: sharedMs, elapsed });
 
-  // The end of the ID identifies the voter. For a reminder, the log would reveal who has not voted.
+  // The end of the ID identifies the voter, so it is not logged. For a reminder, it would reveal who has not voted.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
   const aside = createSetAside({ kind: 'email of a message', clock, logger, shownAs });
   const lost = createSetAside({ kind: 'emails whose senders stopped', clock, logger });

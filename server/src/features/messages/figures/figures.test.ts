@@ -23,7 +23,7 @@ describe('the figures of a results message', () => {
     expect(figuresOf(countedResults(motion), english).results).toBe(
       [
         'Carried.',
-        'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
+        'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
         '',
         'Yes: 51 votes (68.9%)',
         'No: 23 votes (31.1%)',

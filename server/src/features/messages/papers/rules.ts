@@ -86,6 +86,6 @@ export const listedIn = ({ isPaper, questions }: Sheet, kind: MessageKind): stri
 export const openQuestions = ({ questions }: Sheet): readonly ElectionRecord[] =>
   questions.filter(({ status }) => status === 'active');
 
-/** Returns the questions of a sheet that a voter can vote on. Other questions are not shown to this voter. */
+/** Returns the questions of a `Sheet` that a voter can vote on. Other questions are not shown to this voter. */
 export const questionsFor = (voter: VoterRecord, { questions }: Sheet): ElectionRecord[] =>
   questions.filter((one) => isEligible(voter, franchiseOf(one)));

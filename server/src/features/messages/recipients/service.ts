@@ -31,7 +31,7 @@ export interface Sending {
   sheet: Sheet;
   /** The questions of the message. Voters who can vote on at least one of them get it. */
   questions: readonly ElectionRecord[];
-  /** The IDs of voters who have voted, by question. A voter without an unanswered question is skipped. */
+  /** The IDs of voters who have voted, by question. A voter with no unanswered questions is skipped. */
   voted: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

@@ -2,7 +2,9 @@ import type { Parts } from '../../../contract/operations/readiness.ts';
 
 export const WELL = 'ok';
 
-/** Below this limit, there is still space for a few hundred thousand ballots: enough time to free space. */
+/**
+ * Below this limit, there is still room for a few hundred thousand ballots, which leaves enough time to free up space.
+ */
 const leastFreeMegabytes = 200;
 
 /** Returns the state of a disk with this much free space. */

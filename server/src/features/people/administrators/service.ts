@@ -119,7 +119,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
           'NOT_FOUND',
           userId
             ? `There is no administrator or auditor ${userId}.`
-            : 'There is no enabled administrator. Start the server once, or name one: npm run admin -- reset ADMIN-ID',
+            : 'There is no enabled administrator. Start the server once, or specify an administrator: npm run admin -- reset ADMIN-ID',
         );
       }
       const password = generatePassword();

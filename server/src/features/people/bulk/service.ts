@@ -13,7 +13,7 @@ import type { BulkStore } from './store.ts';
 interface Person {
   id: string;
   name: string;
-  /** In lower case. */
+  /** In lowercase. */
   email: string;
   /** Group names. Groups that don't exist are created. */
   groups?: readonly string[];
@@ -86,7 +86,7 @@ export function createBulkRegistration(deps: BulkDeps) {
     },
 
     /**
-     * Registers people and queues their emails, in one write for each person. A repetition changes nothing:
+     * Registers people and queues their emails, in one write for each person. Repeating the call changes nothing:
      * people already registered under the given ID count as registered.
      * @returns the people who could not be registered because their address is taken, each with the user who
      * has the address

@@ -33,7 +33,7 @@ export interface GroupElections {
   fence(from: NamedGroup): Promise<void>;
   /** Opens elections for the first group to the second one as well. */
   widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
-  /** Closes elections that are open to both groups to the first one. */
+  /** Closes elections to the first group if they are open to both. */
   narrow(from: NamedGroup, into: NamedGroup): Promise<void>;
   /** Returns true if an election that is not completed names one of these groups. */
   use(groups: readonly string[]): Promise<boolean>;
@@ -58,7 +58,7 @@ const numerically = new Intl.Collator('en', { numeric: true });
 export function createGroups({ store, merges, regrouping, clock, logger }: GroupsDeps) {
   const aside = createSetAside({ kind: 'renamed group', clock, logger });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
-  /** Groups that were merged, by the group that has their members now. */
+  /** Groups that were merged, keyed by the group that has their members now. */
   let absorbed: ReadonlyMap<string, readonly string[]> = new Map();
 
   /** Reads all groups, of which there are few, so that `namesOf` needs no read. */

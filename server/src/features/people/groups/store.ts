@@ -69,7 +69,7 @@ export function createGroupStore(connection: Connection) {
     },
 
     /**
-     * Gives the merged group a key in upper case. The keys of names are in lower case, so it never equals one
+     * Gives the merged group a key in uppercase. The keys of names are in lowercase, so it never equals one
      * of them.
      */
     async markMerged(id: string, mergedInto: string): Promise<void> {

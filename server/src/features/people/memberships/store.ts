@@ -6,7 +6,7 @@ import type { Actor, AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './rules.ts';
 
-/** A change of voters' groups and weights that is in progress or ended recently. */
+/** A change to voters' groups and weights that is in progress or ended recently. */
 export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   join: string[];
   leave: string[];
@@ -103,7 +103,7 @@ const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
 export type RightsChangeStore = ReturnType<typeof createRightsChangeStore>;
 
-/** Changes of voters' groups and weights, with the affected voters. */
+/** Changes to voters' groups and weights, with the affected voters. */
 export function createRightsChangeStore(connection: Connection, users: UserModel) {
   const model = connection.model<RightsChangeDocument>('RightsChange', changeSchema);
   const documents = connection.collection<Versioned>(users.collection.name);

@@ -37,7 +37,7 @@ interface VotingRightsDeps {
 
 /**
  * Keeps the voters with groups or weights in memory, so that a ballot can be cast without reading them, and elections
- * with different electorates are counted together. Changes made by other processes appear after two seconds.
+ * with different electorates can be counted together. Changes made by other processes appear after two seconds.
  */
 export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
   const aside = createSetAside({ kind: 'voting rights', clock, logger });

@@ -148,7 +148,7 @@ export function createRoll(deps: RollDeps) {
     /**
      * Queues new credentials. Voting links stop working at once, and the old password stops working when the
      * email is sent. Skips disabled voters and voters whose email is already queued. If the process is killed
-     * halfway, repeating the request queues the rest.
+     * partway through, repeating the request queues the rest.
      * @returns how many emails were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {

@@ -242,13 +242,13 @@ describe('POST /auth/voters/code-sheets', () => {
     const many = await administrator.post(PATH, { whom: { matching: {} }, ...COMMON });
     expect([many.status, many.body.message]).toEqual([
       400,
-      'At most 500 code sheets can be printed at a time. Print the sheets in smaller sets: select voters, or filter the roll, for example by group.',
+      'At most 500 code sheets can be printed at a time. Print the sheets in smaller sets: select voters, or filter the roll, for example, by group.',
     ]);
     const ids = copies.map(({ _id }) => _id);
     await administrator.post(PATH, { whom: { ids }, ...COMMON }).expect(400);
   });
 
-  it('reports that all sheets must be printed again if the database fails halfway', async () => {
+  it('reports that all sheets must be printed again if the database fails partway through', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const voters = [await app.createVoter(), await app.createVoter()];

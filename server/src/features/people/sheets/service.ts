@@ -165,7 +165,7 @@ const printed = (voters: number, at: Date, actor: Actor): AuditEvent =>
 const tooMany = () =>
   new AppError(
     'VALIDATION_FAILED',
-    `At most ${LIMITS.sheetsMax} code sheets can be printed at a time. Print the sheets in smaller sets: select voters, or filter the roll, for example by group.`,
+    `At most ${LIMITS.sheetsMax} code sheets can be printed at a time. Print the sheets in smaller sets: select voters, or filter the roll, for example, by group.`,
   );
 
 const noVoters = () =>

@@ -58,7 +58,7 @@ describe('the minutes', () => {
         'The count was live while voting was open.',
         'Answer Votes Share of valid votes Result',
         'Yes 51 68.9% Carried',
-        'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
+        'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
         'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.',
         'Abstentions 6, which leaves 74 valid votes',
         'Not declared.',

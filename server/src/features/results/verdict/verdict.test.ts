@@ -66,8 +66,8 @@ describe('the verdict', () => {
   });
 
   it.each([
-    [51, 23, 10, true, 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
-    [49, 25, 0, false, 'Two thirds of 74 valid votes: 50 needed, 49 voted yes. Not carried.'],
+    [51, 23, 10, true, 'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
+    [49, 25, 0, false, 'Two-thirds of 74 valid votes: 50 needed, 49 voted yes. Not carried.'],
   ])('checks the yes votes of a motion: %i to %i', (yes, no, abstentions, met, words) => {
     const ballot = withMajority({ ...twoThirds, comparison: 'at-least', base: 'valid' });
     const total = yes + no + abstentions;
@@ -133,7 +133,7 @@ describe('the verdict', () => {
       whole: 9,
       met: false,
       leaders: ['bob'],
-      words: 'Two thirds of 9 valid ballots: 6 needed, 5 for Bob. Not reached.',
+      words: 'Two-thirds of 9 valid ballots: 6 needed, 5 for Bob. Not reached.',
     });
   });
 
@@ -152,14 +152,14 @@ describe('the verdict', () => {
   });
 
   it.each<[Majority['base'], string]>([
-    ['cast', 'Three quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Not reached.'],
+    ['cast', 'Three-quarters of a weight of 1,000 cast: 750 needed, 600 for Ada. Not reached.'],
     [
       'valid',
-      'Three quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Not reached.',
+      'Three-quarters of a weight of 900 in valid votes: 675 needed, 600 for Ada. Not reached.',
     ],
     [
       'eligible',
-      'Three quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Not reached.',
+      'Three-quarters of an eligible weight of 1,200: 900 needed, 600 for Ada. Not reached.',
     ],
   ])('measures a majority by weight against the base %j', (base, words) => {
     const ballot = {

@@ -65,7 +65,8 @@ export function parseBlt(text: string): BltElection {
   const candidates = readNames(lines, count);
   const title = readQuoted(lines.next('the title')).text;
   const rest = lines.find();
-  if (rest) throw new BltError(rest.number, 'The title must be the last line. Delete the rest.');
+  if (rest)
+    throw new BltError(rest.number, 'The title must be the last line. Delete everything after it.');
   return {
     title,
     seats,
@@ -79,7 +80,7 @@ export function parseBlt(text: string): BltElection {
 function readHeader(line: Line): { count: number; seats: number } {
   const [count, seats, ...rest] = wordsOf(line).map(readNumber);
   if (count === undefined || seats === undefined || rest.length > 0) {
-    throw new BltError(line.number, 'The file must start with two numbers: candidates seats.');
+    throw new BltError(line.number, 'The file must start with two numbers: candidates and seats.');
   }
   if (count === null || count < 1 || count > MAX_CANDIDATES) {
     const limit = MAX_CANDIDATES.toLocaleString('en-US');

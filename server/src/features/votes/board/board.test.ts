@@ -302,9 +302,9 @@ describe('the board', () => {
       expect(total).toBe(election === bare ? 63 : 180);
     }
     expect(lines.map(({ election, checkpoint, msg }) => [election, checkpoint, msg])).toEqual([
-      [missing.id, 1, 'a head of the board is missing, nothing was corrected'],
-      [altered.id, 2, 'a head of the board differs from its ballots, nothing was corrected'],
-      [bare.id, 1, 'ballots of a checkpoint cannot be on the board, nothing was corrected'],
+      [missing.id, 1, 'a head of the board is missing; nothing was corrected'],
+      [altered.id, 2, 'a head of the board differs from its ballots; nothing was corrected'],
+      [bare.id, 1, 'ballots of a checkpoint cannot be on the board; nothing was corrected'],
     ]);
     expect(await heads.countDocuments({ electionId: altered.id, note: 'forged' })).toBe(1);
     const shownTo = async (caller: Awaited<ReturnType<TestApp['asVoter']>>) => {

@@ -30,7 +30,7 @@ export function createBoard(deps: BoardDeps) {
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 
   /**
-   * Returns the election if it has a board. The error is the same if the election does not exist and if it has no
+   * Returns the election if it has a board. The error is the same whether the election does not exist or has no
    * board.
    * @throws AppError NOT_FOUND
    */

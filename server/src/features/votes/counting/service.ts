@@ -13,7 +13,7 @@ import {
 } from '../../elections/service.ts';
 
 /**
- * How long after voting closes a ballot that a voter began to cast earlier may still be acknowledged. This is longer
+ * How long after voting closes a ballot may still be acknowledged if the voter began to cast it earlier. This is longer
  * than the combined deadlines for reading the election and inserting the ballot. A ballot that arrives even later (its
  * voter got the error `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
  */
@@ -40,7 +40,7 @@ export type Counting = ReturnType<typeof createCounting>;
 /** The jobs that keep counting fast while people vote, and that check the count after voting closes. */
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
-  const untaken = createSetAside({ kind: 'count to move on', clock, logger });
+  const untaken = createSetAside({ kind: 'count to advance', clock, logger });
   const unsealed = createSetAside({ kind: 'count to confirm', clock, logger });
 
   /** Returns whether an election has stayed closed since it was read. */
@@ -82,7 +82,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     if (!outcome.isConfirmed) {
       logger.error(
         { election: election._id, ...differenceOf(election, outcome) },
-        'a recount differs from the count, nothing was corrected',
+        'a recount differs from the count; nothing was corrected',
       );
     }
     // If the process is killed in between, the recount is repeated. Its event has the same ID, so the audit trail

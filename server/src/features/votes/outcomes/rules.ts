@@ -33,7 +33,7 @@ export function contestOf({
 }
 
 /**
- * Returns the outcome without votes: no one is elected, and no tie is broken.
+ * Returns the outcome when there are no votes: no one is elected, and no tie is broken.
  * @param ballots as in `Outcome`: their number, or their weight
  */
 export function outcomeWithoutVotes(ballots: number): Outcome {

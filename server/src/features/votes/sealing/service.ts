@@ -96,7 +96,10 @@ export function createSealing(deps: SealingDeps) {
     if (finished.state === 'final') done.add(_id);
     if (finished.state !== 'differs') return;
     const facts = { election: _id, participants: expected.participants };
-    logger.error(facts, 'a sealed ballot box differs from who took part, nothing was corrected');
+    logger.error(
+      facts,
+      'a sealed ballot box does not match the recorded participants; nothing was corrected',
+    );
   }
 
   return {

@@ -98,7 +98,7 @@ const bodies: Bodies = {
     timeZone: message.timeZone,
   },
   retryMessage: { which: 'failed' },
-  withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moves to another city.' },
+  withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moving to another city.' },
   castPaper: {
     casts: [{ electionId: ids.election, choices: [ids.candidates[0]], code: receiptCode }],
   },

@@ -140,7 +140,10 @@ function walkThrough({ board, sorted }: Moment) {
   };
   return {
     next,
-    /** Returns the numbers of the checkpoints with this commitment. If in the copy, the commitment must be next. */
+    /**
+     * Returns the numbers of the checkpoints with this commitment. If the copy contains the commitment, it must be
+     * next.
+     */
     take(commitment: Uint8Array): number[] {
       const found: number[] = [];
       for (let one = next(); one && compareBytes(one, commitment) === 0; one = next()) {

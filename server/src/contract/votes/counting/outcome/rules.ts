@@ -1,4 +1,4 @@
-/** One round of a count. Candidates are IDs. Votes are decimal texts with as many places as the rule uses. */
+/** One round of a count. Candidates are IDs. Votes are decimal strings with as many places as the rule uses. */
 export interface Round {
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
  * More ballots than there are voters in any election, or a weight of 1,000,000 for each of 250,000 voters. Still few
- * enough for every sum of a count to be exact: `distribute` in Meek's rule adds parts of votes below 2^53.
+ * enough for every sum of a count to be exact: `distribute` in Meek's method adds parts of votes below 2^53.
  */
 export const MAX_BALLOTS = 250_000_000_000;
 
@@ -27,7 +27,7 @@ const RANK = 65_536;
 
 /**
  * Reads a profile. A choice is a ballot as it is stored: IDs joined by `>` in the voter's order, IDs joined by `+`
- * for marks without an order, or an empty text for an abstention. `=` joins IDs that share a rank.
+ * for marks without an order, or an empty string for an abstention. `=` joins IDs that share a rank.
  * @param mayTie true if candidates may share a rank
  * @throws Error if a choice does not fit the candidates or the rule, or a number of ballots is impossible
  */

@@ -63,7 +63,7 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
 }
 
 /**
- * Returns a value that lists of the same kind have in common: a hash of the headings, in lower case and without accents
+ * Returns a value that lists of the same kind have in common: a hash of the headings, in lowercase and without accents
  * and symbols; if there are no headings, the number of columns and the position of the addresses.
  */
 export function shapeOf(

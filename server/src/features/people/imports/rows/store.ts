@@ -33,7 +33,7 @@ interface PartDocument {
 
 /**
  * Removes rows that a process left behind because it was killed while another process discarded the import. Any
- * other import that old has already been removed with its rows.
+ * other import of that age has already been removed with its rows.
  */
 const expiry = { expireAfterSeconds: 30 * 86_400 };
 

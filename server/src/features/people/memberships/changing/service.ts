@@ -166,7 +166,7 @@ export function createRightsChanges(deps: ChangingDeps) {
   const unfinished = () =>
     new AppError(
       'OUTCOME_UNKNOWN',
-      'The change is not complete yet. VoteWise continues with it automatically. Reload the page in a few minutes.',
+      'The change is not complete yet. VoteWise will finish it automatically. Reload the page in a few minutes.',
     );
 
   /** Carries out steps until a change has ended or time is up. @returns the change as it is at that point */
@@ -182,7 +182,7 @@ export function createRightsChanges(deps: ChangingDeps) {
 
   return {
     /**
-     * Carries out a change. A change to very many voters continues after the response.
+     * Carries out a change. A change to a great many voters continues after the response.
      * @returns the counts so far
      * @throws AppError GROUP_IN_USE if a merge is refused, OUTCOME_UNKNOWN
      */

@@ -21,7 +21,7 @@ export function createOpenVoting({ store, regrouping }: OpenVotingDeps) {
   return {
     /**
      * Adding voters to groups needs no confirmation, because nothing is counted twice as a result.
-     * @throws AppError VOTING_OPEN if a voter would leave an open election, or change weight in a weighted one
+     * @throws AppError VOTING_OPEN if a voter would leave an open election, or get a different weight in a weighted one
      */
     async requireConfirmation({ voters, ...wanted }: Change): Promise<void> {
       const concerns = possibleConcerns(wanted, await regrouping().findOpen());

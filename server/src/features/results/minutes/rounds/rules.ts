@@ -8,7 +8,7 @@ const columnsMax = 6;
 /** More rounds or candidates than this are moved to an annex. */
 const roundsMax = 12;
 const candidatesMax = 12;
-/** Counts by Meek's rule have nine decimal places, but more than five make the table too wide to read. */
+/** Counts by Meek's method have nine decimal places, but more than five make the table too wide to read. */
 const placesMax = 5;
 
 type Rounds = Decision['outcome']['rounds'];

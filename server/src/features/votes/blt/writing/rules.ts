@@ -24,7 +24,7 @@ export interface BltSubject {
 
 /**
  * Returns the counting rule for `npm run count`. The file contains marks as preferences. The approval rule counts each
- * preference as one vote, regardless of their order and number.
+ * preference as one vote, regardless of the order and number of preferences.
  */
 const methodOf = ({ kind, rule }: BltSubject): Rule => (kind === 'several' ? 'approval' : rule);
 

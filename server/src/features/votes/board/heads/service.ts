@@ -55,7 +55,7 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
   }
 
   function alarm(facts: object, text: string): void {
-    logger.error(facts, `${text}, nothing was corrected`);
+    logger.error(facts, `${text}; nothing was corrected`);
   }
 
   return {
@@ -80,7 +80,7 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
 
     /**
      * Returns the ballots of a checkpoint whose head was published before the count was lost; undefined if there is no
-     * such head. Counts are lost when a backup is restored that was made while people voted.
+     * such head. Counts are lost when the backup that is restored was made while people were voting.
      */
     async findPublished(electionId: string, checkpoint: number): Promise<string[] | undefined> {
       if (unpublished.get(electionId) === checkpoint) return undefined;

@@ -2,7 +2,7 @@ import type { Totals } from '../rules.ts';
 
 /** Totals as they are stored. */
 export interface StoredTotals {
-  /** `weight` is missing if the weight of all ballots is missing. */
+  /** A candidate's `weight` is missing if the `weight` of all ballots is missing. */
   totals: { candidateId: string; votes: number; weight?: number }[];
   /**
    * Ballots in the totals; missing until the first checkpoint of this release. Before that, each ballot was one vote.

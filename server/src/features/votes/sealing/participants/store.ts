@@ -49,7 +49,7 @@ export function createParticipantStore(connection: Connection) {
     count: (electionId: string): Promise<number> =>
       collection.countDocuments({ _id: idsOf(electionId) }),
 
-    /** Returns which of these pairs of election and voter exist, by their places in the list. */
+    /** Returns which of these pairs of election and voter exist, by their positions in the list. */
     async findPlaces(
       pairs: readonly { electionId: string; voter: string }[],
     ): Promise<Set<number>> {
