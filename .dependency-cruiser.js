@@ -70,21 +70,22 @@ export default {
     },
     {
       name: 'endpoints-without-schemas',
-      comment: 'The client loads endpoints first, and schemas only with a form.',
+      comment: 'The client loads endpoints at the start, and schemas only when it loads a form.',
       severity: 'error',
       from: { path: '^server/src/contract/[^/]+/endpoints\\.ts$' },
       to: { path: '^node_modules/zod/', reachable: true },
     },
     {
       name: 'platform-knows-no-feature',
-      comment: 'The platform is what any web service needs.',
+      comment:
+        'The platform contains only what any web service would need, so it must not know any features.',
       severity: 'error',
       from: { path: '^server/src/platform/' },
       to: { path: '^(server|client)/', pathNot: '^server/src/(platform|contract)/' },
     },
     {
       name: 'features-know-no-process',
-      comment: 'Rooms import rooms, the platform, and the contract.',
+      comment: 'Rooms may import only other rooms, the platform, and the contract.',
       severity: 'error',
       from: { path: '^server/src/features/' },
       to: { path: '^(server|client)/', pathNot: '^server/src/(features|platform|contract)/' },
@@ -102,7 +103,7 @@ export default {
     {
       name: 'mongoose-in-stores',
       comment:
-        'Only documents, stores, and the database platform touch mongoose; types may be named anywhere.',
+        'Only documents, stores, and the database platform may import mongoose; its types may be used anywhere.',
       severity: 'error',
       from: {
         path: '^server/src/',
@@ -112,7 +113,7 @@ export default {
     },
     {
       name: 'express-in-http',
-      comment: 'Only the app and the HTTP platform touch express.',
+      comment: 'Only the app and the HTTP platform may import express.',
       severity: 'error',
       from: {
         path: '^server/src/',

@@ -61,7 +61,7 @@ function preloadTable(): Plugin {
   };
 }
 
-/** Selects the build of the router without its warnings for developers, because no export condition selects it. */
+/** Selects the router's build without developer warnings, because no export condition selects it. */
 function productionRouter(): Plugin {
   return {
     name: 'production-router',
@@ -98,7 +98,7 @@ export default defineConfig({
     // Puts everything that every screen needs into one file. By default, the bundler splits it
     // among the lazy screens, and smaller files compress worse.
     rolldownOptions: {
-      // A form needs only a few schemas of the contract, and creating a schema takes time.
+      // A form needs only a few of the contract's schemas, and creating a schema takes time.
       treeshake: { moduleSideEffects: [{ test: /server\/src\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -28,7 +28,7 @@ const policyOf = (scripts: readonly string[], styles: readonly string[]): string
     "form-action 'none'",
   ].join('; ');
 
-/** Puts all scripts and styles of the build into the page, and removes all other files. */
+/** Puts all of the build's scripts and styles into the page, and removes all other files. */
 function oneFile(): Plugin {
   return {
     name: 'one-file',

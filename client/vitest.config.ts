@@ -14,9 +14,9 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     testTimeout: 40_000,
     maxWorkers: 2,
-    // Collecting the garbage of tests less often saves a tenth of the time.
+    // Collecting garbage less often saves a tenth of the test time.
     execArgv: ['--max-semi-space-size=64'],
-    // No test file changes the state of modules, so all files of a worker share them. This is twice as fast.
+    // No test file changes the state of modules, so all files in a worker share them. This is twice as fast.
     isolate: false,
     restoreMocks: true,
     css: false,

@@ -10,7 +10,7 @@ export default defineConfig({
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A busy machine may need seconds for something that otherwise takes an instant.
+    // A busy machine may need seconds for something that usually takes an instant.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     // Collecting garbage less often saves a tenth of the tests' time.
@@ -23,7 +23,7 @@ export default defineConfig({
         'backup.test.ts',
       ),
     },
-    // No test file changes the state of modules, so all files of a worker share them. This is twice as fast.
+    // No test file changes the state of modules, so all files in a worker share the modules. This is twice as fast.
     isolate: false,
   },
 });

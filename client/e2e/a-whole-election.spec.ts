@@ -27,7 +27,10 @@ const VOTERS = [
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
-/** The recount starts 30 seconds after voting closes, at the next run of its job. The job runs every ten seconds. */
+/**
+ * The recount starts at the first run of its job that is at least 30 seconds after voting closes. The job runs every
+ * ten seconds.
+ */
 const RECOUNT_MS = 30_000;
 const TURN_MS = 12_000;
 
@@ -155,7 +158,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   const token = await product.api.signIn(administrator);
   const chair = await holdRanking(product.api, token, required(first, 'the first mail'));
 
-  await test.step('completes the election, and the voter sees it closed', async () => {
+  await test.step('completes the election, and the voter sees that it is closed', async () => {
     await openTab(page, 'Elections');
     await closeVoting(page);
     product.passTime(RECOUNT_MS);

@@ -26,7 +26,7 @@ async function weigh(page: Page, address: string) {
   return { weights, fonts };
 }
 
-/** Returns how many font files of the interface font the text needs. */
+/** Returns how many of the interface font's files the text needs. */
 const fontsFor = (page: Page, text: string) =>
   page.evaluate(
     async (shown) => (await document.fonts.load('16px "Public Sans Variable"', shown)).length,

@@ -9,7 +9,7 @@ import { ADMINISTRATOR, expect, test } from './support/test.ts';
 test.use(DEVICES.phone);
 
 /**
- * A list in the format of Windows programs: not UTF-8, with semicolons, quotation marks, and an
+ * A list in the format that Windows programs use: not UTF-8, with semicolons, quotation marks, and an
  * extra column.
  */
 const LIST = [

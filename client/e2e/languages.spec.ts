@@ -22,7 +22,7 @@ const LANGUAGES = [
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Returns a function that looks up a text in a language: `say('votes', 'submit.vote')`. */
+/** Returns a function that looks up text in a language: `say('votes', 'submit.vote')`. */
 function textsIn(language: Language) {
   const read = (room: string): Record<string, string> =>
     JSON.parse(

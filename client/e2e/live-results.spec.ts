@@ -89,7 +89,7 @@ test('charts have a text equivalent', async ({ page, product, officer }) => {
   ]);
 });
 
-/** Returns a function that counts the scripts of the chart library that a page has loaded. */
+/** Returns a function that counts how many of the chart library's scripts a page has loaded. */
 function watchChartScripts(page: Page): () => Promise<number> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -40,7 +40,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
   const dialog = page.getByRole('dialog');
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('the card of an election links to the messages page', async () => {
+  await test.step('an election’s card links to its messages page', async () => {
     await openTab(page, 'Elections');
     await electionCard(page, election.title).getByRole('link', { name: 'Messages' }).click();
     await expect(page).toHaveURL(`/admin/elections/${election.id}/messages`);

@@ -32,7 +32,7 @@ export const base = defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Recording a trace takes a quarter of the run. Use `--trace on` to record one.
+    // Recording traces takes up a quarter of the run time. Use `--trace on` to record one.
     trace: 'off',
   },
 });

@@ -11,7 +11,7 @@ async function followHeaderLink(page: Page, name: string): Promise<void> {
 
 /** Scrolls and waits until the page reaches its new position, because scrolling can be smooth. */
 async function scrollTo(page: Page, y: number): Promise<void> {
-  // Repeats each frame until the position stays the same, because a smooth scroll may still be moving the page.
+  // Repeated on each frame until the position stays the same, because a smooth scroll may still be moving the page.
   await page.waitForFunction((top) => {
     const isThere = Math.abs(window.scrollY - top) < 1;
     if (!isThere) window.scrollTo(0, top);

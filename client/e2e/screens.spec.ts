@@ -16,7 +16,7 @@ test('every row has a scene, and every scene has rows', () => {
   expect(scenes.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('the texts of every scene that only component tests cover are in those tests', () => {
+test('all text of each scene that only component tests cover is in those tests', () => {
   const names = new Set(SCENES.map(nameOf));
   expect(SCENES_IN_JSDOM.filter((name) => !names.has(name))).toEqual([]);
   const unproven = SCENES_IN_JSDOM.flatMap((name) => {
@@ -26,7 +26,7 @@ test('the texts of every scene that only component tests cover are in those test
   expect(unproven).toEqual([]);
 });
 
-/** `AXE=all npm test` runs every scene, and axe checks each that shows more than a toast. */
+/** `AXE=all npm test` runs every scene, and axe checks each one that shows more than a toast. */
 const LOOKS_AT_ALL = process.env['AXE'] === 'all';
 
 const TRIED = SCENES.filter((scene) => LOOKS_AT_ALL || !isProvenInJsdom(nameOf(scene)));
@@ -59,8 +59,8 @@ function isLookedAt(scene: Scene): boolean {
 }
 
 /**
- * Each scene runs at one width: on the desktop if it exists there, unless it shows a toast, which
- * covers more of the page on a phone. Journeys visit the same screens at both widths.
+ * Each scene runs at one width: at the desktop width if it exists there, or at the phone width if it shows a toast,
+ * because a toast covers more of the page on a phone. Journeys visit the same screens at both widths.
  */
 function isTriedAt(scene: Scene, width: number): boolean {
   const isForPhones = existsAt(scene, 360) && (hasToast(scene) || !existsAt(scene, 1440));
@@ -74,7 +74,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       const rows = rowsOf(scene);
       test(nameOf(scene), async ({ openScene }) => {
         const stage = await openScene(scene);
-        // Texts first, because toasts disappear. Behavior checks come last, because they may leave the scene.
+        // Text is checked first, because toasts disappear. Behavior checks come last, because they may leave the scene.
         for (const row of rows.filter(({ check }) => !check)) await expectRow(stage, row);
         if (isLookedAt(scene)) await expectAccessible(stage.page, `${name}, ${nameOf(scene)}`);
         for (const row of rows.filter(({ check }) => check)) await expectRow(stage, row);

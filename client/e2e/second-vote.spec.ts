@@ -163,7 +163,7 @@ const nameAt = (place: number): string => FIFTY[place - 1]?.name ?? '';
 
 /**
  * Drags with touch events, because a mouse would not show whether the page scrolls instead. Stops moving before the
- * end, because the browser treats a tap after a fling as the end of the fling.
+ * finger is lifted, because the browser treats a tap after a fling as the end of the fling.
  */
 async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await centerOf(from), await centerOf(to)];
@@ -205,7 +205,7 @@ const firstHit = (page: Page, given: { x: number; y: number; title: string }) =>
   );
 
 const LONG = 'The assembly elects the people who represent its members for two years. '.repeat(6);
-/** The kinds of ballot, with all the texts that can be above the candidates. */
+/** The kinds of ballot, with all the text that can be above the candidates. */
 const KINDS: Record<string, Partial<CreateElectionRequest>> = {
   one: {},
   several: { ballot: { kind: 'several', seats: 2, order: 'shuffled', results: 'after-close' } },

@@ -33,7 +33,8 @@ test('an administrator turns two-step sign-in on, and signs in with the app and 
   await signOut(page);
   await fillSignIn(page, 'Admin', ADMINISTRATOR);
   await expect(page.getByLabel('6-digit code')).toBeFocused();
-  // Turning it on used the code of the current 30 seconds, but the code of the next 30 seconds is already accepted.
+  // Turning on two-step sign-in has used up the code for the current 30 seconds, but the code for the next 30 seconds
+  // is already accepted.
   await page.keyboard.type(oneTimePassword(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/dashboard');

@@ -27,7 +27,7 @@ import { makeElection } from './fixtures.ts';
 const { hash } = browserCrypto;
 const SECRET = hash(utf8('the key of this test'));
 
-/** The receipt of Lena (`makeUser('voter')`), who marked Amara in the election of `makeElection`. */
+/** Lena's receipt. Lena is `makeUser('voter')`, and marked Amara in the election from `makeElection`. */
 export const CODE = hash(utf8('a code')).slice(0, 16);
 export const claim: Claim = {
   election: 'election-1',

@@ -14,7 +14,7 @@ const NAMES = [
   'Donald Knuth',
 ];
 
-/** Candidate IDs by place on the ballot. The draw of this election depends on them. */
+/** Candidate IDs by place on the ballot. This election's draw depends on them. */
 export const IDS = [
   '122c597083bd438b7f6d72af',
   'd0f631ca1ddba8db3bcfcb9e',

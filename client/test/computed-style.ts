@@ -1,6 +1,6 @@
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
-/** Attributes that determine the display of an element in jsdom's style sheet. */
+/** Attributes that determine an element's display in jsdom's style sheet. */
 const DECIDING = ['hidden', 'open', 'type'];
 
 /** The default display of elements with this name and these attributes in jsdom's style sheet. */
@@ -18,7 +18,7 @@ function displayOf(element: Element): string {
  * Returns the style of an element as far as tests can observe it. Tests load no style sheet, so this
  * is the inline style and the default display of that kind of element. jsdom would match every rule
  * of its style sheet for the element and its ancestors each time. Testing Library requests the style
- * of every element of a page, which takes a quarter of the time of all tests.
+ * of every element on a page, which would otherwise take a quarter of the total test time.
  */
 export function plainStyleOf(element: Element): CSSStyleDeclaration {
   const isStyled = element instanceof HTMLElement || element instanceof SVGElement;

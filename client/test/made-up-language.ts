@@ -10,7 +10,7 @@ const languages: Record<string, object> = LANGUAGES;
 /**
  * Until the test ends, adds a right-to-left language in which texts look like `⟦Check a Ballot⟧`. Texts without
  * brackets are not from a catalog.
- * @param rooms the English catalogs by the name of their room
+ * @param rooms the English catalogs by room name
  * @returns the code of the language
  */
 export function addMadeUpLanguage(rooms: Record<string, Catalog>): Language {
@@ -59,7 +59,7 @@ export function leftoverTexts(page: HTMLElement): string[] {
   return [...labels, ...texts].filter(hasLeftover);
 }
 
-/** True if an element is part of a text, such as a link in a sentence. */
+/** True if an element is part of running text, such as a link in a sentence. */
 const isInText = ({ parentElement: whole }: HTMLElement): boolean =>
   whole !== null && (!hasLeftover(whole.textContent) || isInText(whole));
 

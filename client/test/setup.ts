@@ -8,12 +8,12 @@ import { plainStyleOf } from './computed-style.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
-// The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
+// A test file's first screen waits for its lazy chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
 
 /**
  * React's development build captures a stack trace for each element, up to a limit, so that developer tools can show
- * where the element was created. That takes an eighth of the time of all tests, so this makes the limit look exceeded.
+ * where the element was created. That takes an eighth of the total test time, so this makes the limit look exceeded.
  */
 const internals = Reflect.get(
   React,

@@ -8,7 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
-    // No test file changes the state of shared modules, so the files of a worker share them.
+    // No test file changes the state of shared modules, so the files that run in one worker share them.
     isolate: false,
     sequence: { sequencer: longestFirst('crash.test.ts', 'ownership.test.ts') },
   },

@@ -1,6 +1,7 @@
 /**
  * `node server/scripts/proof.mjs audit [ENTRIES]`: writes a chain with that many entries (default: 1,000,000) to a
- * separate embedded database. Measures pages of the audit trail and the check of a range over HTTP.
+ * separate embedded database. Measures how long it takes to read pages of the audit trail and to check a range, over
+ * HTTP.
  */
 import {
   createEvent,

@@ -20,8 +20,8 @@ interface Measured {
 const nothing = (): Measured => ({ perSecond: [], microseconds: [] });
 
 /**
- * Measures the cost of receipts and the board. On one product, ballots with receipts and ballots without receipts are
- * cast alternately.
+ * Measures the cost of receipts and the board. Ballots with and without receipts are cast alternately on the same
+ * running instance.
  */
 export async function benchBoard({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting();

@@ -23,12 +23,12 @@ const castsPerTurn = 1_500;
 const castingGroups = 10;
 /** The token version of voters who have a password. */
 const tokenVersion = 1;
-/** The product is busy if it uses more processor time than this in two seconds. */
+/** The product counts as busy if it uses more processor time than this in two seconds. */
 const busyMicroseconds = 200_000;
 
 const nameOf = (group: number) => `Branch ${(group % groupCount) + 1}`;
 
-/** Returns the groups of an election. Only the first election is for the first branch. */
+/** Returns an election's groups. Only the first election is for the first branch. */
 const groupsOf = (election: number) =>
   election === 0
     ? [nameOf(0)]
@@ -128,7 +128,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Measures a voter's list of elections with many electorates, and the turnout of all elections at once. */
+/**
+ * Measures how long it takes to load a voter's list of elections when there are many electorates, and to compute the
+ * turnout of all elections at once.
+ */
 export async function benchElectorates(bench: Bench): Promise<Finding[]> {
   const { say } = bench;
   const setting = await openSetting();
@@ -200,7 +203,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
       const body = { whom, add: [nameOf(castingGroups + round)], remove: [], weight: 2 };
       const path = `${product.api}/auth/voters/memberships`;
       const answer = await call(path, { token: administrator, body });
-      if (answer.data.changed !== 1) throw new Error('the rights of a voter could not be changed');
+      if (answer.data.changed !== 1) throw new Error('a voter’s rights could not be changed');
       // The number of eligible voters is cached for five seconds.
       await delay(5_100);
       changed.push(await timed(turnouts));

@@ -26,7 +26,7 @@ export interface Finding {
   values: Record<string, number | number[]>;
 }
 
-/** Shared by all sections. Each section starts its own products. */
+/** Shared by all sections. Each section starts its own instances of the product. */
 export interface Bench {
   loader: Loader;
   size: BenchSize;

@@ -9,7 +9,9 @@ import { memoryOf, type Setting } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
-/** Takes the measurements that require the product with the most ballots. The last measurement restarts the product. */
+/**
+ * Takes the measurements that require the instance with the most ballots. The last measurement restarts the instance.
+ */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
     await castWhileWatched(bench, setting),

@@ -9,7 +9,7 @@ const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`)
 const voters = 10;
 const pauseMs = 40;
 const castsInTurn = 200;
-/** Longer than a count is cached, so that each read requires a new count. */
+/** Longer than the time for which a count is cached, so that each read requires a new count. */
 const beyondCacheMs = 600;
 
 interface Turn {
@@ -19,8 +19,8 @@ interface Turn {
 }
 
 /**
- * Measures reads of the counts of a ranked and a plain election. Then closes the ranked election and measures the
- * recount and the decision while voters cast ballots in the other election.
+ * Measures how long it takes to read the counts of a ranked and a plain election. Then closes the ranked election and
+ * measures the recount and the decision while voters cast ballots in the other election.
  */
 export async function benchRanked({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting({ receipts: false });

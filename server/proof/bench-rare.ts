@@ -1,13 +1,15 @@
 import { median, ms, spread, type Bench, type Finding } from './bench-findings.ts';
 import { openSetting, type Setting } from './bench-setting.ts';
 
-/** Longer than any count is cached, so that every request reads the election and counts the ballots. */
+/**
+ * Longer than the time for which any count is cached, so that every request reads the election and counts the ballots.
+ */
 const pauseMs = 1_000;
 
 /**
- * Measures results that one client reads once a second. At this rate, no result is cached, code is not compiled, and
- * processor cores are asleep, so this shows the cost of a single request. Only one product runs at a time, because two
- * would wake each other's processor cores.
+ * Measures how long it takes to read results when one client reads them once a second. At this rate, no result is
+ * cached, code is not compiled, and processor cores are asleep, so this shows the cost of a single request. Only one
+ * instance of the product runs at a time, because two would wake each other's processor cores.
  */
 export async function benchRare({ loader, size, say }: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -23,7 +23,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
 
 export const sectionNames = Object.keys(sections);
 
-/** Runs these sections one after another, each with separate products. */
+/** Runs these sections one after another, each with separate instances of the product. */
 export async function runBench(
   names: readonly string[],
   size: BenchSize,

@@ -23,7 +23,10 @@ interface SettingOptions {
   marks?: number;
 }
 
-/** Starts a product with an open election, connects to its database, and issues tokens as the product does. */
+/**
+ * Starts an instance of the product with an open election, connects to its database, and issues tokens as the product
+ * does.
+ */
 export async function openSetting({ env = {}, receipts = true, marks = 1 }: SettingOptions = {}) {
   const product = await prepareProduct(env);
   await product.start();
@@ -43,7 +46,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
   const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
   const electionId = election.id;
 
-  /** Issues a voter's token. By default, it is for a new voter. Casting a ballot requires nothing else. */
+  /** Issues a token for a voter, by default a new one. Casting a ballot requires nothing else. */
   function voterToken(sub = randomId(), ver = 0): string {
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver, own: 0 });
   }
@@ -102,7 +105,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       const token = voterToken();
       const from = performance.now();
       const { status } = await call(`${product.api}/votes/results/${of.id}`, { token });
-      if (status !== 200) throw new Error(`the results returned ${status}`);
+      if (status !== 200) throw new Error(`the request for results returned ${status}`);
       return performance.now() - from;
     },
 
@@ -184,7 +187,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       return ranked;
     },
 
-    /** Waits until too few unassigned ballots are left for another checkpoint while voting is open. */
+    /** Waits until so few unassigned ballots are left that no other checkpoint is created while voting is open. */
     async untilTaken(of = electionId): Promise<void> {
       const unassigned = { electionId: of, checkpoint: 0 };
       while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)

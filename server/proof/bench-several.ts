@@ -16,7 +16,7 @@ const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`)
 const marks = 10;
 const fewCombinations = 5;
 const pauseMs = 50;
-/** Longer than a count is cached, so that each read requires a new count. */
+/** Longer than the time for which a count is cached, so that each read requires a new count. */
 const beyondCacheMs = 600;
 
 type Choose = (ids: readonly string[], place: number) => readonly string[];

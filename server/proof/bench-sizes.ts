@@ -23,8 +23,8 @@ interface Side {
 }
 
 /**
- * Measures a product for each size. Each repetition covers all sizes, so that other load on the machine affects them
- * all. Then measures the largest product alone.
+ * Measures one instance of the product for each size. Each repetition covers all sizes, so that other load on the
+ * machine affects them all. Then measures the largest instance alone.
  */
 export async function benchSizes(bench: Bench): Promise<Finding[]> {
   return compareSizes(bench, { sizes: bench.size.ballots, marks: 1, benchLast: benchLargest });
@@ -40,7 +40,7 @@ export async function benchSizesOfSeveral(bench: Bench): Promise<Finding[]> {
 interface Comparison {
   sizes: readonly number[];
   marks: number;
-  /** Takes more measurements on the largest product. */
+  /** Takes more measurements on the largest instance. */
   benchLast: (bench: Bench, setting: Setting) => Promise<Finding[]>;
 }
 

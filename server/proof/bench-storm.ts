@@ -6,7 +6,7 @@ import type { LoadResult } from './load.ts';
 import { registerVoters } from './people.ts';
 
 /**
- * The number of users who sign in at the same time, and the number of other users who use the product while they do.
+ * The number of users who sign in at the same time, and the number of other users who use the product at that time.
  */
 const signingIn = 40;
 const others = 10;

@@ -19,8 +19,8 @@ interface Cast {
 }
 
 /**
- * Creates a code and computes the commitment of the ballot that is cast with it. Voters have both even without a
- * response. Also returns the voter's `_id`.
+ * Creates a code and computes the commitment of the ballot that is cast with it. Voters have the code and the
+ * commitment even if they get no response. Also returns the voter's `_id`.
  */
 export function receiptFor(given: Cast) {
   const { sub, uid } = claimsOf(given.token);

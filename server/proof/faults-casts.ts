@@ -82,7 +82,7 @@ export function markBallot(ledger: Ledger, { token, weight: own }: SignedIn) {
   return { ledger, choices, choice: weighed(choice, weight), ...receipt };
 }
 
-/** Casts ballots for a voter who is not in the group. No ballot may be accepted at any moment. */
+/** Casts ballots for a voter who is not in the group. None of these ballots may ever be accepted. */
 export async function expectRefusal(
   product: Product,
   { paper, voter, report }: Casting,

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 export type LateVote = ReturnType<typeof markBallot>;
 
-/** The results of casting ballots, some of which are in progress while their worker is stopped. */
+/** The results of casts, some of which are in progress while their worker is stopped. */
 export interface LateVotes {
   /** Lets the worker continue as if nothing had happened. */
   resume: () => void;

@@ -56,7 +56,7 @@ const elections = [
   { title: 'Budget', ballot: { kind: 'one' }, paper: 'Assembly' },
 ] as const satisfies Parameters<typeof openElection>[2][];
 
-/** Every second voter is a member of the group. */
+/** Every other voter is a member of the group. */
 const rightsAt = (place: number): Rights => ({
   groups: place % 2 === 0 ? ['North'] : [],
   weight: 1 + (place % 4),

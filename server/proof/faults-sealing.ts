@@ -90,7 +90,7 @@ const boxesOf = (product: Product, ledgers: readonly Ledger[]): Promise<Box[]> =
     Promise.all(ledgers.map(({ election }) => readBox(connection, election.id))),
   );
 
-/** The conditions for a kill: none, or the completion of a step of sealing. */
+/** The states to wait for before a kill: any state, or the completion of a sealing step. */
 const moments: readonly ((box: Box) => boolean)[] = [
   () => true,
   ({ isFinal }) => isFinal,
@@ -120,16 +120,16 @@ interface Sealed {
   /** The administrator's token. */
   token: string;
   voters: readonly SignedIn[];
-  /** Disturbs processes after sealing has begun. */
+  /** Disrupts processes after sealing has begun. */
   disturb: () => Promise<void>;
-  /** Returns the votes without a clear response, after the disturbance. */
+  /** Returns the votes that got no clear response. Called after the disruption. */
   unknown?: () => Promise<UnknownVote[]>;
   compareShown: (ledger: Ledger) => Promise<string[]>;
 }
 
 type UnknownVote = Pick<LateVote, 'ledger' | 'choice' | 'commitment' | 'voterId'>;
 
-/** Seals ballot boxes while processes are disturbed. Returns all differences from the ballots that were cast. */
+/** Seals ballot boxes while processes are disrupted. Returns all differences from the ballots that were cast. */
 export async function sealUnderFaults(product: Product, sealed: Sealed): Promise<string[]> {
   const { ledgers, token, disturb, unknown } = sealed;
   const before = await boxesOf(product, ledgers);

@@ -22,7 +22,7 @@ export interface LoadTask {
 export interface LoadResult {
   /** The number of responses with each status. */
   statuses: Record<string, number>;
-  /** The rate of all responses. */
+  /** The number of responses per second, whatever their status. */
   perSecond: number;
   p50: number;
   p99: number;

@@ -17,7 +17,7 @@ import { createServices } from '../src/services.ts';
 
 const rounds = 60;
 
-/** The data of the measured responses. Each response has some of these fields. */
+/** The data in the measured responses. Each response has some of these fields. */
 interface Answer {
   total?: number;
   hasMore?: boolean;
@@ -123,7 +123,7 @@ export async function openMeasuredApi() {
 
     /**
      * Requests 60 pages and prints how long they took.
-     * @param note returns the text to add, from the data of the last response
+     * @param note returns the text to add, built from the data in the last response
      */
     async measure(
       name: string,

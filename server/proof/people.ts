@@ -27,7 +27,7 @@ interface Credentials {
   password: string;
 }
 
-/** The groups and the weight of a voter. */
+/** A voter's groups and weight. */
 export interface Rights {
   groups: string[];
   weight: number;

@@ -1,6 +1,6 @@
 /**
  * `node server/scripts/proof.mjs roll [VOTERS]`: writes that many voters (default: 100,000) to a separate embedded
- * database. Measures pages of the voter roll and searches over HTTP.
+ * database. Then measures, over HTTP, how long pages of the voter roll and searches take.
  */
 import { newUser, withPassword } from '../src/features/people/registering/rules.ts';
 import { openMeasuredApi } from './measured-api.ts';
@@ -44,7 +44,7 @@ const queries: Record<string, (round: number) => string> = {
   'newest first, first page': () => '',
   'by name, any page': (round) => `sort=name&order=asc&page=${1 + ((round * 7_919) % lastPage)}`,
   'by voter ID, last page': () => `sort=userId&order=asc&page=${lastPage}`,
-  'by mail state, any page': (round) =>
+  'by email status, any page': (round) =>
     `sort=mail&order=asc&page=${1 + ((round * 7_919) % lastPage)}`,
   'failed, by name': (round) => `show=failed&sort=name&order=asc&page=${1 + (round % 20)}`,
   'sent, by name, any page': (round) =>
@@ -57,7 +57,7 @@ const queries: Record<string, (round: number) => string> = {
   'search: two letters': (round) =>
     `search=${familyName(round * 31).slice(0, 2)}&sort=name&order=asc`,
   'search: one letter': (round) => `search=${'abcdefgilmrst'.charAt(round % 13)}`,
-  'search: two common beginnings': (round) => `search=${'lmsj'.charAt(round % 4)}%20b`,
+  'search: two common initials': (round) => `search=${'lmsj'.charAt(round % 4)}%20b`,
   'search: failed emails for a first name': (round) =>
     `show=failed&search=${given[round % given.length]}`,
   'search: the domain that all voters share': () => 'search=members',

@@ -7,7 +7,7 @@ const steps = [
   ['node_modules/@typescript/native/bin/tsc', '-b', 'server/embedded-mongo', '--singleThreaded'],
   ['server/scripts/bundle.mjs'],
   ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn'],
-  // Writes to the same folder as the build of the client, which empties it and so must come first.
+  // Writes to the same folder as the client build, which comes first because it empties that folder.
   [
     'node_modules/vite/bin/vite.js',
     'build',

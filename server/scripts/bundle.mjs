@@ -1,5 +1,5 @@
 /**
- * Bundles each command of the server with the libraries that every start needs, because Node.js
+ * Bundles each server command with the libraries that every start needs, because Node.js
  * loads a few files in half the time that a thousand files take. This script does not check types.
  * `npm run typecheck` does.
  */

@@ -61,7 +61,7 @@ const journeys = {
 };
 
 /**
- * Returns the numbers of passed and failed tests of a step, and the names of the failed tests. A
+ * Returns how many tests in a step passed and failed, and the names of the failed ones. A
  * missing or empty report is a failure.
  */
 function countOf({ report }, succeeded) {
@@ -79,7 +79,7 @@ function countOf({ report }, succeeded) {
 }
 
 /**
- * Creates the folder for the data of server tests. It is in memory if there is room, because
+ * Creates the folder for the server tests' data. It is in memory if there is room, because
  * waiting for a disk proves nothing about behavior, and `kill -9` loses nothing in memory either.
  */
 function makeDataFolder() {
@@ -98,8 +98,8 @@ function makeDataFolder() {
 const dataFolder = makeDataFolder();
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-// The compiler and the linter are written in Go. While other checks are running, more threads take
-// more processor time in total.
+// The compiler and the linter are written in Go. While other checks are running, using more threads
+// would only cost more processor time in total.
 const go = { GOMAXPROCS: '1', GOGC: '400' };
 // Tests always need NODE_ENV=test, because React's production build has no `act`.
 const env = { ...process.env, ...go, NODE_ENV: 'test', TEST_DATA_FOLDER: dataFolder };

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Returns the tests in a report that did not pass, each with the first line of the reason.
- * @param content a report of Vitest or of Playwright in JSON
+ * Returns the tests that did not pass, according to a report, each with the first line of the reason.
+ * @param content a JSON report from Vitest or Playwright
  */
 export const failedTests = (content) =>
   content.stats ? playwrightFailures(content) : vitestFailures(content);

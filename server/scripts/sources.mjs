@@ -1,4 +1,4 @@
-/** Computes a fingerprint of the sources of a build, so that a stale build can be detected at startup. */
+/** Computes a fingerprint of a build's sources, so that a stale build can be detected at startup. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ function filesOf(path) {
     .toSorted();
 }
 
-/** Returns a hash of names and contents. Unlike modification times, it is the same after a checkout. */
+/** Returns a hash of file names and contents. Unlike modification times, it is the same after a checkout. */
 export function fingerprintOf() {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -30,7 +30,7 @@ export interface AppDeps {
   readiness: Readiness;
   /** Folder of the built client. If undefined, only the API is served. */
   clientFolder?: string;
-  /** The single sign-on provider's name for users; undefined if there is no single sign-on. */
+  /** The name of the single sign-on provider, as shown to users; undefined if there is no single sign-on. */
   signOnLabel?: string | undefined;
   trustProxy?: string | number | undefined;
   /** Whether browsers must use HTTPS for all subdomains; false if missing. */
@@ -61,7 +61,7 @@ export function createApp({
   const readSession = (token: string) => services.sessions.read(token);
   const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, readSession });
   const routing = { readSession, addFastPath };
-  // Adds the fast paths to the app, so it must come before all middleware.
+  // Adds the fast paths to the app, so this call must come before all middleware.
   const api = apiRouter({ services, logger, contact, metrics, isHealthy, readiness, routing });
   app.use(requestIds);
   app.use(securityHeaders(headers));

@@ -60,7 +60,7 @@ describe('parseConfig', () => {
     ['CONTACT_PHONE', 'ask Ruth'],
     ['CONTACT_PHONE', '+'],
     ['CONTACT_ADDRESS', 'x'.repeat(501)],
-  ])('rejects %s=%s in one line that names the variable', (name, value) => {
+  ])('rejects %s=%s with a one-line error that names the variable', (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(ConfigError);
     expect(() => parse({ [name]: value })).toThrow(new RegExp(`^Bad configuration. ${name}: .+$`));
   });

@@ -93,7 +93,7 @@ const environment = z.object({
     .min(LIMITS.passwordMin)
     .refine(
       (text) => Buffer.byteLength(text) <= LIMITS.passwordMax,
-      `must have at most ${LIMITS.passwordMax} bytes`,
+      `must be at most ${LIMITS.passwordMax} bytes long`,
     )
     .optional(),
   SMTP_URL: z

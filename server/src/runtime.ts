@@ -104,7 +104,7 @@ export async function openRuntime(
 }
 
 interface SecretOptions {
-  /** Must be false for an existing database: with a new ballot secret, people could vote twice. */
+  /** Must be false for an existing database, because with a new ballot secret, people could vote twice. */
   mayMakeBallot: boolean;
   logger: Logger;
 }

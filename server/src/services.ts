@@ -154,7 +154,7 @@ export async function createServices(deps: ServiceDeps) {
     outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),
     pushToPerson: pushEvent,
   });
-  // Routes that thousands request at once are matched first.
+  // Routes that thousands of voters request at once are matched first.
   const all = [votes, results, auth, people, elections, messages, audit];
   return {
     mailer,

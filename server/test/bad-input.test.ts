@@ -53,7 +53,7 @@ const fields = [
 ];
 
 describe('the API', () => {
-  it('answers bad input at any endpoint with an error in the usual format, never with a 5xx status', async () => {
+  it('responds to bad input at any endpoint with an error in the usual format, never with a 5xx status', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
@@ -65,7 +65,7 @@ describe('the API', () => {
         if (endpoint.path === '/auth/logout') continue;
         for (const id of [election.id, 'x', '%F0%9F%97%B3', "'", '$where']) {
           const path = endpoint.path.replace(':id', id);
-          // One body is enough to test an invalid ID. The valid ID is tested with every value.
+          // For an invalid ID, one body is enough. For the valid ID, every value is tested.
           const bodies = id === election.id ? values : values.slice(0, 1);
           const probes = 'body' in endpoint ? bodies : [undefined];
           for (const value of probes) {

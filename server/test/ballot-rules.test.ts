@@ -103,7 +103,7 @@ describe('the ballot of an election', () => {
     const election = await app.createElection({ ...upcoming, ballot, candidates: three });
     const more = [...election.candidates, { name: 'Dee', description: 'Too.' }];
     const path = `/elections/${election.id}`;
-    // The form sends the displayed ballot back.
+    // The form sends back the ballot that it displays.
     await administrator.put(path, { ...election, candidates: more }).expect(200);
     expect((await read(administrator, election.id)).ballot.marks).toBe(4);
     await administrator.put(`${path}/candidates`, { candidates: election.candidates }).expect(200);

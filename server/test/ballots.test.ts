@@ -21,7 +21,7 @@ const idsOf = ({ candidates }: Election, names: string) =>
     return found.id;
   });
 
-/** Casts one ballot for each text. A text such as `BA` contains candidates' initials in the voter's order. */
+/** Casts one ballot for each string. A string such as `BA` contains candidates' initials in the voter's order. */
 async function castAll(app: TestApp, election: Election, ballots: readonly string[]) {
   for (const [place, letters] of ballots.entries()) {
     const choices = idsOf(election, letters);
@@ -319,7 +319,7 @@ describe('a submitted ballot', () => {
   });
 });
 
-it('reveals the lot that matches the hash recorded when the election was created', async () => {
+it('reveals a lot that matches the hash recorded when the election was created', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const election = await schedule(app, { kind: 'ranked' }, ['Ada', 'Bob']);

@@ -64,7 +64,7 @@ describe('concurrent requests', () => {
     expect(new Set(voters.map((voter) => voter.email)).size).toBe(30);
   });
 
-  it('never leave a ballot without its candidate if candidates are edited while ballots are cast', async () => {
+  it('never leave a ballot without its candidate, even if candidates are edited while ballots are cast', async () => {
     const app = await startTestApp();
     for (let round = 0; round < 8; round += 1) {
       const administrator = await app.asAdministrator();

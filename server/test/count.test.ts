@@ -72,7 +72,7 @@ describe('npm run count', () => {
     });
   });
 
-  it('accepts seats and a seed, and groups equal candidates in the Schulze order', async () => {
+  it('accepts a number of seats and a seed, and groups tied candidates in the Schulze order', async () => {
     const tie = '3 2\n1 1 0\n1 2 0\n0\n"A"\n"B"\n"C"\n"Tie"\n';
     const args = ['--method', 'schulze', '--seats', '1', '--seed', '00', '--json'];
     const { output, errors } = await count(tie, ...args);

@@ -44,7 +44,7 @@ it('lets only members of the groups vote and counts only them as eligible', asyn
   expect(await turnoutOf(everyones)).toMatchObject({ ballots: 1, eligible: 3 });
 });
 
-it('accepts members’ ballots without reading voter documents and reads one before rejecting a non-member', async () => {
+it('accepts members’ ballots without reading voter documents, but reads one before rejecting a non-member', async () => {
   const asked: string[] = [];
   const app = await startTestApp({
     onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),

@@ -12,7 +12,7 @@ it('counts every acknowledged vote exactly once while processes are killed', {
     say: () => {},
   });
   expect(report.differences).toEqual([]);
-  // 32 voters cast ballots in one election for everyone and in two elections on a ballot paper, and 16 members of a
+  // 32 voters cast ballots in an election for everyone and in two elections on a ballot paper, and 16 members of a
   // group vote in a fourth election.
   expect(report.acknowledged).toBe(112);
   expect(Object.values(report.kills).reduce((sum, one) => sum + one, 0)).toBe(2);

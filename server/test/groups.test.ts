@@ -28,7 +28,7 @@ async function rollOf(administrator: Caller, query = ''): Promise<Voter[]> {
   return body.data.voters;
 }
 
-/** Returns the sentences of the audit trail, newest last, without registrations. */
+/** Returns the sentences in the audit trail, newest last, except those about registrations. */
 async function trail(app: TestApp): Promise<string[]> {
   await app.services.audit.moveEvents();
   const entries = await app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
@@ -147,7 +147,8 @@ it('requires confirmation before voters leave an open election or change weight 
     /“Budget”, which is counted by weight.+ Voting is open in “Budget” and “Chair”/,
   );
 
-  // No confirmation is needed: another of the voter's groups can vote, the election isn't weighted, or nothing changes.
+  // No confirmation is needed, because another of the voter's groups can vote, the election isn't weighted, or nothing
+  // changes.
   for (const harmless of [
     { whom: of(both), remove: ['North'] },
     { whom: of(owner), weight: 20 },
@@ -284,7 +285,7 @@ it('responds within 20 seconds and continues in the background', async () => {
   expect(await app.connection.collection('rightsTargets').countDocuments({})).toBe(0);
 });
 
-it('lists a group’s voters in pages, in every order, and with counts, and searches among them', async () => {
+it('lists a group’s voters in pages, in any order, and with counts, and can search them', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   for (const [place, name] of ['Cy Lee', 'Ada Lee', 'Bo Day'].entries()) {
@@ -317,7 +318,7 @@ it('lists a group’s voters in pages, in every order, and with counts, and sear
   ]);
 });
 
-it('keeps the group keys of the roll equal to the memberships through many changes', async () => {
+it('keeps the group keys in the roll consistent with the memberships through many changes', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const names = ['A', 'B', 'C'];
@@ -370,7 +371,7 @@ it('renames a group everywhere unless another group has the name', async () => {
   const shown = await administrator.get(`/elections/${closed.id}`).expect(200);
   const { updatedAt, ...election } = shown.body.data.election;
   expect(election.electorate).toEqual({ groups: ['north Branch'] });
-  // A form that was opened before the change would submit the old name, and no group has that name now.
+  // A form that was opened before the rename would submit the old name, which no group has now.
   const stale = { ...election, electorate: closed.electorate, expectedUpdatedAt: closed.updatedAt };
   expect(new Date(updatedAt).getTime()).toBeGreaterThan(new Date(closed.updatedAt).getTime());
   expect((await administrator.put(`/elections/${closed.id}`, stale).expect(409)).body.code).toBe(
@@ -592,7 +593,7 @@ it('does not merge a group if its election is reopened before the merge writes t
   expect(await state()).toEqual(['active', ['North'], ['North', 'South']]);
 });
 
-it('keeps a group’s name the same in the group and its elections after two simultaneous renames, and records both', async () => {
+it('keeps a group’s name consistent between the group and its elections after two simultaneous renames, and records both renames', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const election = await app.createElection({ electorate: { groups: ['North'] } });

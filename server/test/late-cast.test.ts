@@ -50,7 +50,7 @@ async function runJobs({ services }: TestApp): Promise<void> {
   while ((await services.audit.moveEvents()) > 0);
 }
 
-/** Returns the numbers of votes in confirmed recounts, oldest first. */
+/** Returns the number of votes in each confirmed recount, oldest first. */
 async function recountsOf({ connection }: TestApp): Promise<number[]> {
   const found = await connection
     .collection('audit')
@@ -78,7 +78,7 @@ async function startVoted({ late = 1 } = {}) {
   };
 
   /**
-   * Closes voting and announces the results while ballots are held back. Expects the recount and emails to wait.
+   * Closes voting and announces the results while ballots are held back. Checks that the recount and the emails wait.
    * @returns the emails, and the number of ballots in each insert command
    */
   async function announceAround(close: () => Promise<void>) {
@@ -114,7 +114,7 @@ async function startVoted({ late = 1 } = {}) {
   return { app, edit, announceAround };
 }
 
-it('results wait for a late ballot if the end date is moved into the past', async () => {
+it('results wait for a late ballot if the end date is changed to a date in the past', async () => {
   const { app, edit, announceAround } = await startVoted();
   const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
   const { mails } = await announceAround(() => edit({ endDate }));

@@ -8,7 +8,7 @@ const LIGATURES = ['ﷺ', '㌖', 'ﷺ ', 'ΐ'];
 const sendDue = ({ services }: TestApp) =>
   services.credentials.sendDue(new AbortController().signal);
 
-describe('texts of the maximum length', () => {
+describe('strings of the maximum length', () => {
   it.each(LIGATURES)('work as names of users in searches and emails: %s', async (sign) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();

@@ -154,7 +154,7 @@ describe('credentials over SMTP', () => {
   it('are sent again by another process after the sender was killed', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process is killed after the mail server has accepted the email, but before it can record that.
+    // This process is killed after the mail server has accepted the email, but before the process can record that.
     const dying: Mailer = {
       ...mailer,
       send: async (mail) => {

@@ -6,7 +6,7 @@ const VIEWERS = 150;
 const ROUND_MS = 250;
 const ROUNDS = 8;
 
-/** Records database commands with the test clock's time. */
+/** Records database commands with the time on the test clock. */
 function commandLog() {
   const asked: { kind: string; at: number }[] = [];
   let clock: { elapsed: () => number } | undefined;
@@ -18,7 +18,7 @@ function commandLog() {
     startAt(of: { elapsed: () => number }) {
       clock = of;
     },
-    /** Returns how often each command was sent within any half second, at most. */
+    /** Returns the maximum number of times that each command was sent within any half second. */
     mostInHalfASecond(): Record<string, number> {
       const most: Record<string, number> = {};
       for (const one of asked) {
@@ -87,7 +87,7 @@ describe('many screens that poll the same results', () => {
     );
   });
 
-  it('show a new vote when they next poll, half a second later', async () => {
+  it('show a new vote at the next poll, half a second later', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [voter, ...callers] = await app.asVoters(5);
@@ -187,7 +187,7 @@ describe('a change to an election on screen', () => {
     expect(await seenThere()).toBe(404);
   });
 
-  it('made by the schedule is visible at the exact millisecond, despite the cache', async () => {
+  it('made on schedule is visible at the exact millisecond, despite the cache', async () => {
     const app = await startTestApp();
     const endDate = new Date(app.clock.now().getTime() + 100);
     const election = await app.createElection({ endDate: endDate.toISOString() });

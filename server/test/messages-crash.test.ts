@@ -40,7 +40,7 @@ async function administratorOf({ api }: Product) {
     api.call(method, path, { token, ...(body && { body }) });
 }
 
-describe('messages from a product that is killed while sending', () => {
+describe('messages from a server that is killed while sending them', () => {
   it('reach no voter twice, and recipients with an unknown outcome are listed', {
     timeout: 120_000,
   }, async () => {

@@ -47,7 +47,7 @@ async function failuresOf(caller: Caller, path: string) {
   return body.data.failures;
 }
 
-/** Rejects one address with this code until `isOn` is false. */
+/** Rejects one address with this code until `isOn` is set to false. */
 function refusing(address: string, code: number) {
   const refusal = { isOn: true };
   const onRcptTo = (
@@ -201,10 +201,10 @@ describe('messages over SMTP', () => {
 });
 
 describe('a sender that crashes', () => {
-  it('during a delivery leaves the delivery listed as uncertain and causes no retry', async () => {
+  it('during a delivery causes the delivery to be listed as uncertain and not to be retried', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process is killed after the mail server has accepted the email, but before it can record that.
+    // This process is killed after the mail server has accepted the email, but before the process can record that.
     const dying: Mailer = {
       ...mailer,
       lanes: 1,
@@ -233,7 +233,7 @@ describe('a sender that crashes', () => {
     ]);
   });
 
-  it('while recipients are being recorded causes no recipient to be left out or listed twice', async () => {
+  it('while recording recipients leaves out no recipient and lists none twice', async () => {
     const smtp = await startSmtpServer();
     const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 5);
     await sendDue(app);

@@ -31,7 +31,7 @@ async function ballotsIn({ services }: TestApp, elections: readonly Election[]) 
   return counts.map(({ total }) => total);
 }
 
-it('returns a receipt, with the request’s code, only for ballots that the request cast', async () => {
+it('returns a receipt with the request’s code, and only for ballots that this request cast', async () => {
   const app = await startTestApp();
   const [first, second, third] = await schedule(app, 3);
   if (!first || !second || !third) throw new Error('three questions');
@@ -62,7 +62,7 @@ it('returns a receipt, with the request’s code, only for ballots that the requ
   expect(await state(second, one)).toBeUndefined();
 });
 
-it('casts a ballot for each question separately and never casts a ballot twice', async () => {
+it('casts the ballot for each question separately and never casts one twice', async () => {
   const app = await startTestApp();
   const [first, second] = await schedule(app, 2);
   if (!first || !second) throw new Error('two questions');
@@ -122,7 +122,7 @@ it('casts a ballot for each question separately and never casts a ballot twice',
   }
 });
 
-it('counts a ballot paper once if it is submitted twice at the same time', async () => {
+it('counts a ballot paper only once if it is submitted twice at the same time', async () => {
   const app = await startTestApp();
   const paper = await schedule(app, 6);
   const voter = await app.asVoter();

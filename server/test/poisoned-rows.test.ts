@@ -85,7 +85,7 @@ describe('one faulty document', () => {
     await administrator.post('/auth/register', { name: 'Ann', email: 'ann@x.org' }).expect(201);
     await turn(app, 'send-credentials');
     expect(app.mails.map(({ to }) => to.address)).toContain('ann@x.org');
-    // A database without a key limit accepts the longest user too, so both emails are sent.
+    // A database without a key limit also accepts the voter with the longest name, so both emails are sent.
     if (app.mails.length === 1) {
       const { body } = await administrator.get('/auth/voters/roll?show=failed').expect(200);
       expect(body.data.voters).toMatchObject([
@@ -288,7 +288,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'document with events', id: bad._id, times: 1 }]);
   });
 
-  it('with an oversized label in an event gets a shortened label in the audit trail', async () => {
+  it('with an oversized label in an event appears in the audit trail with a shortened label', async () => {
     const { app } = await startLogged();
     const { _id, events } = await app.createVoter();
     const [event] = events;
@@ -468,7 +468,7 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'change of groups', id: 'faulty' }]);
   });
 
-  it('is tested in every job', async () => {
+  it('is tested for every job', async () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',

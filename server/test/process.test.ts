@@ -29,7 +29,7 @@ function endWithTheLast(): EndWith {
   return (end) => void ends.push(end);
 }
 
-describe('a product that was started once and stopped', () => {
+describe('a server that was started once and then stopped', () => {
   const endWith = endWithTheLast();
   let DATA_DIR = '';
   let password = '';
@@ -86,7 +86,7 @@ describe('a product that was started once and stopped', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('a startup that cannot succeed', () => {
   it('names the invalid variable in one line', async () => {
     const bad = run('main.js', { DATA_DIR: temporaryDataDir(), PORT: 'http' });
     expect(await bad.exited).toBe(1);
@@ -143,7 +143,7 @@ async function leasesIn(dataDir: string): Promise<number> {
   return count;
 }
 
-describe('a running product', () => {
+describe('a running server', () => {
   const endWith = endWithTheLast();
   let DATA_DIR = '';
   let product: Awaited<ReturnType<typeof startProduct>>;
@@ -163,7 +163,7 @@ describe('a running product', () => {
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('causes a second product on the same port to fail with a one-line error', async () => {
+  it('causes a second server on the same port to fail with a one-line error', async () => {
     const other = run('main.js', {
       DATA_DIR: temporaryDataDir(),
       PORT: product.port,
@@ -284,7 +284,7 @@ describe('acknowledged votes', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  it('restarts after kill -9 and ends with the product', async () => {
+  it('restarts after kill -9 and ends when VoteWise ends', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const token = await product.api.signIn('ADMIN001', 'administrator-1');

@@ -13,7 +13,7 @@ interface Layer {
   handle: Partial<IRouter>;
 }
 
-/** Lists the routes of an app at any depth, in the form `get /path`. */
+/** Lists an app's routes at any depth, in the form `get /path`. */
 function routesOf(stack: readonly unknown[]): string[] {
   return (stack as Layer[]).flatMap(({ route, handle }) => {
     if (!route) return routesOf(handle.stack ?? []);

@@ -84,7 +84,7 @@ describe('the built client', () => {
 });
 
 describe('the built verifier, which can be opened from a disk', () => {
-  it('allows only the script and the styles inside it, and no connections', () => {
+  it('allows only its own inline script and styles, and no connections', () => {
     const file = resolve(import.meta.dirname, '../../client/dist/votewise-verifier.html');
     const page = readFileSync(file, 'utf8');
     const hashesOf = (element: RegExp) =>

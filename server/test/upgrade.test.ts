@@ -12,7 +12,7 @@ import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { casterOf, startTestApp } from './support/test-app.ts';
 
-/** Backups of the sample data, made with the first release of each schema and with the tests' secrets. */
+/** Backups of the sample data, made with the first release that used each schema and with the tests' secrets. */
 const fixtures = join(import.meta.dirname, 'fixtures');
 const FIXTURES = [
   {
@@ -43,12 +43,12 @@ async function restore(schema: number): Promise<string> {
   return databaseName;
 }
 
-describe.each(FIXTURES)('data of schema $schema', (fixture) => {
+describe.each(FIXTURES)('data with schema $schema', (fixture) => {
   const { schema, password, madeAt, votes: cast, entries } = fixture;
-  it('is migrated with working sign-ins, counts, audit chain, and voting', async () => {
+  it('is migrated, and sign-ins, counts, the audit chain, and voting still work', async () => {
     const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
-    // The clock is set before the next status change of the elections in the backup.
+    // The clock is set to a time before the next status change of the elections in the backup.
     app.clock.set(new Date(madeAt));
     const instance = await app.connection.collection('instance').findOne({});
     expect(instance?.['schema']).toBe(SCHEMA);
@@ -83,7 +83,7 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   });
 });
 
-it('renames the candidate fields of ballots, even after an earlier attempt was killed', async () => {
+it('renames the candidate fields in ballots, even after an earlier attempt was killed', async () => {
   const before = await startTestApp();
   const election = await before.createElection({ ballot: { receipts: false } });
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
@@ -179,7 +179,7 @@ it('refuses to migrate data from a newer release', async () => {
   );
 });
 
-it('a release without two-step sign-in refuses to open the data of this release', async () => {
+it('a release without two-step sign-in refuses to open data from this release', async () => {
   const { connection } = await startTestApp();
   const instance = await connection.collection<{ schema: number }>('instance').findOne({});
   const known = MIGRATIONS.filter(({ schema }) => schema <= 2);

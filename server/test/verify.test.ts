@@ -105,7 +105,7 @@ describe('npm run verify', () => {
     expect(output + errors).toContain(text);
   });
 
-  it('verifies with Node only and needs just one package, for its texts', () => {
+  it('verifies with Node alone and needs only one package, for its texts', () => {
     const command = importsOf('../src/cli/verify.ts');
     expect(command.packages).toEqual(['icu-minify/compile', 'icu-minify/format']);
     expect(command.files.length).toBeGreaterThan(25);

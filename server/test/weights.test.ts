@@ -37,7 +37,7 @@ async function resultsOf(caller: Caller, { id }: Election): Promise<ResultsData[
 const numbersIn = ({ candidates }: ResultsData['results']) =>
   candidates.map(({ name, votes, weight, percentage }) => [name, votes, weight, percentage]);
 
-/** The owners' shares of 1,000. The last owner never votes. */
+/** The owners' shares, out of 1,000. The last owner never votes. */
 const shares = [300, 250, 200, 150, 60, 40];
 const half = { numerator: 1, denominator: 2 };
 const twoThirds = {
@@ -191,7 +191,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   const told = entries.map((one) =>
     tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso),
   );
-  // One download adds one entry to the audit trail, even though the file covers three questions.
+  // The download adds only one entry to the audit trail, even though the file covers three questions.
   expect(told.filter((one) => one.includes('exported the minutes'))).toEqual([
     expect.stringContaining('the minutes of the ballot paper “Assembly of owners” as PDF.'),
   ]);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * A user action during a measurement. It consists only of mouse and keyboard events, because looking
- * for an element runs in the page and would be part of the measurement.
+ * A user action during a measurement. It consists only of mouse and keyboard events, because the
+ * code that looks for an element runs in the page and would be part of the measurement.
  */
 export type Gesture = () => Promise<void>;
 

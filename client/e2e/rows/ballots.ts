@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { type Check, type Row, rowsOf } from './row.ts';
 
-/** Expects the buttons in view far down a long ballot. The text next to them explains why a mark is rejected. */
+/** Expects the buttons to be in view far down a long ballot. The text next to them explains why a mark is rejected. */
 const expectButtonsInSight: Check = async ({ page }) => {
   await expect(page.getByText('Abstain', { exact: true })).not.toBeInViewport();
   await expect(page.getByText('6 of 50 ranked')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Review Ballot' })).toBeInViewport({ ratio: 1 });
 };
 
-/** Texts of ballots that are not in SPEC.md. */
+/** Text on ballots that SPEC.md does not contain. */
 export const ballots: Row[] = rowsOf('Ballot', {
   several: [
     ['Ballots', 'heading', 'Cast Your Vote'],

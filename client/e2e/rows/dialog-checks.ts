@@ -6,7 +6,7 @@ export async function expectBlankRow({ page }: Stage): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Name of candidate 3' })).toHaveCount(0);
 }
 
-/** Expects the title in view on a phone that is 740 pixels high, or 440 while its keyboard is open. */
+/** Expects the title to be in view on a phone that is 740 pixels high, or 440 while its keyboard is open. */
 export async function expectTitleInSight({ page }: Stage): Promise<void> {
   const dialog = page.getByRole('dialog');
   const size = page.viewportSize();

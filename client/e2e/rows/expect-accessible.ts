@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The rules that depend on the color scheme. Other rules have the same result in both schemes. */
+/** The rules that depend on the color scheme. Other rules give the same result in both schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Off by default, but part of WCAG: voice control must find a control by its visible text. */

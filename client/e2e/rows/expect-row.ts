@@ -3,7 +3,7 @@ import type { Stage } from '../scenes/stage.ts';
 import { figure, toasts } from '../support/steps.ts';
 import type { Element, Row } from './row.ts';
 
-/** A scene is fully open when its rows are checked, so a text that is missing would not appear later. */
+/** A scene is fully open when its rows are checked, so missing text would not appear later. */
 const TIMEOUT_MS = 2_500;
 
 const ROLES = {

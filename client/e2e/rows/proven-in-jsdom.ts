@@ -34,7 +34,7 @@ const PLACES = {
 };
 
 /**
- * Scenes for which a component test expects all texts in the same state. Running these scenes in a
+ * Scenes for which a component test expects all the text in the same state. Running these scenes in a
  * browser would only take time.
  */
 const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
@@ -268,7 +268,7 @@ export function isProvenInJsdom(sceneName: string): boolean {
 }
 
 /**
- * Returns texts that the component test of their scene does not contain. A scene with such texts has
+ * Returns the text that is missing from the component test of its scene. A scene with such text has
  * to run in a browser.
  */
 export function unprovenTexts(sceneName: string, rows: readonly Row[]): string[] {

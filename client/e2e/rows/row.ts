@@ -7,7 +7,7 @@ import type { Stage } from '../scenes/stage.ts';
 export type Element =
   | 'heading'
   | 'text'
-  /** A part of a longer text. */
+  /** Part of longer text. */
   | 'part'
   | 'button'
   | 'disabled button'
@@ -33,10 +33,10 @@ export type Element =
   | 'absent'
   | 'address';
 
-/** Checks a behavior rather than a text. Fails through an assertion. */
+/** Checks a behavior rather than text. Fails through an assertion. */
 export type Check = (stage: Stage) => Promise<void>;
 
-/** One sentence of SPEC.md, or a part of it, as users see it on a screen. */
+/** One sentence from SPEC.md, or part of one, as users see it on a screen. */
 export interface Row {
   /**
    * The section of SPEC.md, such as '§2 Login', or a topic that SPEC.md does not cover, such as

@@ -7,7 +7,7 @@ import { FIFTY, withVotes } from './staged-elections.ts';
 
 type Given = Parameters<typeof completeBallot>[0];
 
-/** Returns an election of the fixture with a different ballot. */
+/** Returns a copy of an election from the fixture, with a different ballot. */
 function withBallot(election: Election, given: Given): Election {
   const ballot = completeBallot(given);
   return {
@@ -62,7 +62,7 @@ async function openPaper(stage: Stage): Promise<void> {
     paper: PAPER,
     createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
   }));
-  // Newest first, like the server.
+  // Newest first, as the server returns them.
   await stage.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
   await stage.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
   await expect(stage.page.getByText('Question 1 of 3')).toBeVisible();

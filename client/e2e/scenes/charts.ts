@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits for the charts, which are drawn after the figures. Expects `count` bars, or at least one bar if omitted. */
+/**
+ * Waits for the charts, which are drawn after the figures. Expects `count` bars, or at least one bar if `count` is
+ * omitted.
+ */
 export async function expectCharts(page: Page, count?: number): Promise<void> {
   const labels = page.locator('.count-label');
   if (count === undefined) await expect(labels).not.toHaveCount(0);

@@ -18,7 +18,7 @@ const COUNTED: Progress = {
 };
 const declared = { at: '2026-11-15T14:02:00.000Z', by };
 
-/** Opens the page of the board's election with these changes. */
+/** Opens the page of the board election, with these changes. */
 async function openPage(stage: Stage, change: Partial<Election>): Promise<void> {
   const { board } = stage.fixture.elections;
   const election = {

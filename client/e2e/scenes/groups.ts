@@ -8,7 +8,7 @@ const GROUPS = [
   { id: 'youth', name: 'Youth section of the northern districts and islands', voters: 0 },
 ];
 
-/** Opens the groups page. Members of two groups can vote in the board's election. */
+/** Opens the groups page. Members of two groups can vote in the board election. */
 async function openGroups(stage: Stage): Promise<void> {
   const { board, garden } = stage.fixture.elections;
   const electorate = { groups: ['Harbor', 'Youth section of the northern districts and islands'] };

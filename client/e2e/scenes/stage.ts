@@ -13,7 +13,7 @@ interface StagedAnswer {
   fields?: Record<string, string>;
 }
 
-/** The tools of a scene. Staged responses apply to its own page only. */
+/** A scene's tools. Staged responses apply only to its own page. */
 export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWatch }) {
   const { page, fixture, watch } = given;
   const interception = interceptIn(page);
@@ -58,7 +58,7 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
       }),
     /**
      * Removes all staged responses and aborts held requests, which the browser would otherwise send.
-     * Returns whether any were held, because they may have made the page end its session.
+     * Returns whether any requests were held, because aborting them may have made the page end its session.
      */
     async end(): Promise<boolean> {
       if (held.length > 0) await page.goto('about:blank');

@@ -3,7 +3,7 @@ import { required } from '../support/officer.ts';
 
 type StagedCandidate = Election['candidates'][number];
 
-/** Returns the election with different votes, with candidates in the order of the count. */
+/** Returns the election with different votes and with its candidates in the order of the count. */
 export function withVotes(election: Election, votes: readonly number[]): Election {
   const total = votes.reduce((sum, one) => sum + one, 0);
   const candidates = votes.map((count, place): StagedCandidate => {

@@ -7,11 +7,11 @@ import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
 interface Fixtures {
-  /** Opens a scene on a page of the worker. */
+  /** Opens a scene on one of the worker's pages. */
   openScene: (scene: Scene) => Promise<Stage>;
 }
 
-/** All scenes of a worker share one product with data. They stage changes by intercepting requests. */
+/** All of a worker's scenes share one product, which contains data. They stage changes by intercepting requests. */
 export const test = base.extend<Fixtures>({
   openScene: async ({ browser, fixture, pages, viewport }, provide) => {
     const watch = createConsoleWatch();

@@ -36,8 +36,9 @@ for (const width of selection.widths) {
 }
 
 /**
- * Shows the page in another language, even behind a dialog. Called after a scene has opened, because opening it finds
- * controls by their English names. The choice is not stored, because the next scene uses the same browser.
+ * Shows the page in another language, even behind a dialog. Called after a scene has opened, because the code that
+ * opens it finds controls by their English names. The choice is not stored, because the next scene uses the same
+ * browser.
  */
 async function showIn(page: Page, language: Language): Promise<void> {
   if (language === 'en') return;

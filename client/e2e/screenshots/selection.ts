@@ -24,7 +24,7 @@ function wantedLanguage(): Language {
 export const selection = {
   language: wantedLanguage(),
   has(scene: Scene): boolean {
-    // The screens of administrators and auditors are in English only.
+    // The screens for administrators and auditors are in English only.
     const isTranslated = scene.who === 'voter' || scene.who === 'visitor';
     if (this.language !== 'en' && !isTranslated) return false;
     const names = wanted('SCREENSHOTS_SCREEN');

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: takes screenshots of every screen in every state, from the scenes of the browser tests.
  * `npm run screenshots -- --screen login,ballot --width 360 --theme dark` takes some of them.
- * `npm run screenshots -- --language de` takes those of voters and visitors in German.
+ * `npm run screenshots -- --language de` takes those for voters and visitors in German.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const isSelection =
   [values.screen, values.width, values.theme].some((one) => one.length > 0);
 
 if (isStale() && !build()) process.exit(1);
-// A selection replaces its own screenshots and keeps the others.
+// With a selection, only the selected screenshots are replaced, and the others are kept.
 if (!isSelection) rmSync(folder, { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,

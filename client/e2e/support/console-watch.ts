@@ -40,7 +40,7 @@ export function createConsoleWatch() {
       page.on('console', noteError);
       page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
     },
-    /** Allows errors that the test causes. A missing error is also a problem. */
+    /** Allows errors that the test causes. An allowed error that does not occur is also a problem. */
     expectError(pattern: RegExp): void {
       expectations.push({ pattern, isMet: false });
     },

@@ -4,10 +4,10 @@ import { signInOfficer, required } from './officer.ts';
 import { type Product, startProduct } from './product.ts';
 import { ADMINISTRATOR } from './site.ts';
 
-/** The role of the viewer of a scene. */
+/** The role of the user who views a scene. */
 export type Who = 'visitor' | 'voter' | 'administrator' | 'auditor';
 
-/** The time in every browser of a scene: Monday morning in the week of the board's election. */
+/** The time in every scene's browser: Monday morning in the week of the board election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
 
 /** An end date that will not pass while these scenes are in use. */

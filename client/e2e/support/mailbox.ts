@@ -38,7 +38,7 @@ export async function openMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     /** Addresses for which the server rejects email. */
     refused,
-    /** Recipients of emails with this subject, once for each email. */
+    /** The recipients of emails with this subject. Whoever got several is listed several times. */
     recipientsOf: (subject: string): string[] =>
       mails
         .filter((mail) => mail.subject === subject)

@@ -15,7 +15,7 @@ export interface PackagedChromium {
   fonts: string;
 }
 
-/** Unpacks the Chromium of the npm package once per version and user. */
+/** Unpacks the Chromium from the npm package once per version and user. */
 export async function unpackChromium(): Promise<PackagedChromium> {
   const folder = join(privateFolder(), packageVersion());
   if (!existsSync(folder)) await unpackInto(folder);

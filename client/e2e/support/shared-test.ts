@@ -1,7 +1,7 @@
 import { test as base } from './test.ts';
 
 /**
- * For tests that need no separate product. The tests of a worker share one product and start without
+ * For tests that need no separate product. A worker's tests share one product, and each test starts without
  * elections. They must not change a voter's password or the administrator.
  */
 export const test = base.extend({

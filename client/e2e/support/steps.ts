@@ -37,11 +37,11 @@ export async function enterAsAdministrator(page: Page, credentials: Credentials)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
-/** Signs in without the sign-in form, which is faster and shows no toast. For tests that do not test sign-in. */
+/** Signs in without the sign-in form, which is faster and shows no toast. For tests that are not about signing in. */
 async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: credentials });
   const { data } = (await answer.json()) as SuccessEnvelope<LoginData>;
-  // Storage belongs to the origin, and this is the smallest page of the origin.
+  // Storage belongs to the origin, and this is the origin's smallest page.
   await page.goto('/robots.txt');
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
     TOKEN_KEY,
@@ -112,7 +112,7 @@ export function electionCard(page: Page, title: string): Locator {
   return page.getByRole('tabpanel').getByRole('listitem').filter({ has: heading });
 }
 
-/** Chooses a date and time in the browser's time zone through the picker of a dialog. */
+/** Chooses a date and time in the browser's time zone with a dialog's picker. */
 export async function pickDateTime(
   dialog: Locator,
   label: string,
@@ -127,7 +127,7 @@ export async function pickDateTime(
   await expect(picker).toBeHidden();
 }
 
-/** The live regions of the toasts: one for failures, one for the others. */
+/** The live regions of the toasts: one for failures, and one for all other toasts. */
 export function toasts(page: Page): Locator {
   return page.locator('div[aria-live]');
 }

@@ -5,7 +5,7 @@ import { openSite, type Site } from './site.ts';
 interface WorkerFixtures {
   /** The product that journeys share. */
   site: Site;
-  /** The product with data that scenes share. */
+  /** The product that scenes share. It contains data. */
   fixture: Fixture;
   /**
    * Pages for each role and width, each in a separate browser context that scenes use one after

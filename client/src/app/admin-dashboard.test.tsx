@@ -7,7 +7,7 @@ import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
-/** The entries of the audit trail that the details of an election show. */
+/** The audit trail entries that an election's details show. */
 const STORY = '/audit?election=election-1&limit=5';
 let api: FakeApi;
 
@@ -229,7 +229,7 @@ describe('Elections', () => {
     expect(screen.queryByText('Student Union Board 2027')).not.toBeInTheDocument();
   });
 
-  it('schedules an election once the required fields are filled', async () => {
+  it('schedules an election once the required fields are filled in', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T13:00:00.000Z'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const user = await openElections();
@@ -338,7 +338,7 @@ describe('Elections', () => {
     });
   });
 
-  it('keeps the entries when another administrator saved first', async () => {
+  it('keeps the entries when another administrator has saved first', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));

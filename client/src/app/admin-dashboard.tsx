@@ -49,7 +49,7 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.focus({ focusVisible: false });
 }
 
-/** Requests the data of the tab in the address. */
+/** Requests the data for the tab in the address. */
 export function loadAhead(): void {
   requestAhead(new URLSearchParams(window.location.search).get('tab') ?? 'results');
 }

@@ -43,7 +43,7 @@ async function fill(user: UserEvent, label: string, text: string) {
   if (text) await user.paste(text);
 }
 
-describe('leaving a dialog', () => {
+describe('a dialog', () => {
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
 
   it('closes at once when nothing has changed', async () => {

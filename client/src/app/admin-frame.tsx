@@ -5,7 +5,7 @@ import { PageFrame } from './page-frame.tsx';
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /**
- * The pages of administrators, each loaded on demand. They are listed here so that a voter's first load does not
+ * The administrators' pages, each loaded on demand. They are listed here so that a voter's first load does not
  * include the names of their scripts.
  */
 const PAGES = {

@@ -36,7 +36,7 @@ beforeEach(() => {
   api = startFakeApi();
 });
 
-describe('the dashboard of auditors', () => {
+describe('the auditor dashboard', () => {
   it('lists every election with status and turnout, and offers no changes', async () => {
     signInAs(api, 'auditor');
     const turnout = { ballots: 4, eligible: 8, percentage: 50 };
@@ -101,7 +101,7 @@ describe('the dashboard of auditors', () => {
   });
 });
 
-describe('the page of an election for auditors', () => {
+describe('an election’s page for auditors', () => {
   async function openPage(election: Election, more: object = {}) {
     signInAs(api, 'auditor');
     const { results } = resultsOf(election);

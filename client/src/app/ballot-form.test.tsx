@@ -65,7 +65,7 @@ async function sent(user: UserEvent) {
 const namesOf = ({ candidates }: Awaited<ReturnType<typeof sent>>) =>
   candidates.map(({ name }) => name);
 
-describe('the ballot of an election', () => {
+describe('an election’s ballot', () => {
   it('is summarized in one sentence until its section is opened', async () => {
     const user = await openEdit(four);
     expect(
@@ -394,7 +394,7 @@ describe('a ballot that can’t be changed anymore', () => {
     expect((await sent(user)).ballot).toEqual({ ...open.ballot, links: 'off' });
   });
 
-  it('keeps a completed election from being reopened if it hid the count until voting closed', async () => {
+  it('keeps a completed election from being reopened if the count was hidden until voting closed', async () => {
     const hidden = withBallot({ results: 'after-close', marks: 1 }, makeElection());
     await openEdit({ ...hidden, status: 'completed' });
     expect(screen.getByRole('option', { name: 'Active' })).toBeDisabled();

@@ -100,7 +100,7 @@ const stage = () =>
 
 const puts = () => api.lastCall('PUT', ONE)?.body;
 
-describe('the ballot box of a completed election', () => {
+describe('a completed election’s ballot box', () => {
   const box = async () => within(await screen.findByRole('region', { name: 'Ballot box' }));
   const sealing = { at: later, by: officer };
   const sealed = (changes: Partial<NonNullable<Election['progress']>>, sealedAt?: string) => ({
@@ -154,11 +154,11 @@ describe('the ballot box of a completed election', () => {
   });
 });
 
-describe('the board of an election', () => {
+describe('an election’s board', () => {
   const heads = [{ number: 1, size: 50, root: '', note: '' }];
   const board = { election: 'election-1', key: 'key', fingerprint: 'ab'.repeat(32), heads };
 
-  it('shows its key and its size, and links to verifying and the audit package', async () => {
+  it('shows its key and its size, and links to the board check and the audit package', async () => {
     api.expectPolls('GET', '/board/election-1', { data: board });
     const user = await openPage(counted);
     const panel = within(await screen.findByRole('region', { name: 'Board' }));
@@ -177,8 +177,8 @@ describe('the board of an election', () => {
   });
 });
 
-describe('the page of an election', () => {
-  it('can be reached from the card of the election', async () => {
+describe('an election’s page', () => {
+  it('can be reached from the election’s card', async () => {
     api.expect('GET', '/elections', { data: { elections: [upcoming] } });
     renderApp('/admin/dashboard?tab=elections');
     const link = await screen.findByRole('link', { name: upcoming.title });
@@ -268,7 +268,7 @@ describe('the page of an election', () => {
     expect(panel.getByText(/^A question on the ballot paper/)).toHaveTextContent('Assembly');
   });
 
-  it('links to the members of groups only until voting has closed', async () => {
+  it('links to the groups’ members only until voting has closed', async () => {
     const electorate = { groups: ['North'] };
     await openPage(makeElection({ status: 'completed', electorate }));
     const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
@@ -348,7 +348,7 @@ describe('the page of an election', () => {
     expect(await screen.findByText('No emails yet')).toBeVisible();
   });
 
-  it('warns when the recount differs, and offers no declaration', async () => {
+  it('warns when the recount differs, and does not offer to declare the result', async () => {
     const differs = progress({ count: { state: 'differs', at: later } });
     await openPage(completed({ progress: differs }));
     expect(screen.getByText(/^The recount differs from the count\./)).toBeVisible();
@@ -524,7 +524,7 @@ describe('the page of an election', () => {
     expect(await screen.findByText('Test email marked as read.')).toBeVisible();
   });
 
-  it('offers to mark a test email as read only after one was sent', async () => {
+  it('offers to mark a test email as read only after one has been sent', async () => {
     await openPage(upcoming);
     expect(screen.getByRole('button', { name: 'Send Me a Test Email' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
@@ -599,7 +599,7 @@ describe('the page of an election', () => {
   });
 });
 
-describe('the page of a question on a ballot paper', () => {
+describe('the page for a question on a ballot paper', () => {
   const paper = 'Assembly 2026';
   const questionOf = (number: number, changes: Partial<Election> = {}) => ({
     ...upcoming,

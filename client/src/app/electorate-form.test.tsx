@@ -186,7 +186,7 @@ describe('who can vote in an election', () => {
   });
 });
 
-describe('the ballot paper of an election', () => {
+describe('an election’s ballot paper', () => {
   const president = makeUpcoming({ id: 'p', title: 'President', paper: 'Assembly 2027' });
   const treasurer = makeUpcoming({ id: 't', title: 'Treasurer', paper: 'Assembly 2027' });
 

@@ -1,5 +1,5 @@
 import english from '@votewise/server/contract/languages/en/frame.json';
 import { roomTexts } from '../lib/languages/texts.ts';
 
-/** Texts of the frame around the screens of signed-in users. */
+/** Text for the frame around signed-in users' screens. */
 export const frameTexts = roomTexts('frame', english);

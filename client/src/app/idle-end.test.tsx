@@ -69,7 +69,7 @@ describe('an inactive voter on the landing page', () => {
   });
 });
 
-describe('a marked ballot of an inactive voter', () => {
+describe('an inactive voter’s marked ballot', () => {
   const election = makeElection();
 
   it('keeps its mark for the same voter after the next sign-in', async () => {

@@ -469,7 +469,7 @@ describe('the preview', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
   });
 
-  it('reports that a list has been removed, and offers to choose another', async () => {
+  it('reports that a list has been removed, and lets the user choose another', async () => {
     api.expect('GET', '/imports/list-1', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
     const { user } = renderApp(OPEN);
     await screen.findByRole('heading', { name: 'This list has been removed' });

@@ -88,7 +88,7 @@ describe('the language selector', () => {
     expect(startLanguage()).toBe(language);
   });
 
-  it('is loaded before the first screen of a voter, even after an administrator was signed in', async () => {
+  it('is loaded before a voter’s first screen, even if an administrator was signed in before', async () => {
     localStorage.setItem('votewise_language', language);
     noteEnglishOnly(true);
     signInAs(api, 'voter');

@@ -3,7 +3,7 @@ import { results } from '@votewise/server/contract/results/endpoints';
 import { sendAhead } from '../lib/transport.ts';
 
 /**
- * Requests the list of elections while the session is being restored, and the count if the address is that of an
+ * Requests the list of elections while the session is being restored, and also the count if the address is for an
  * election's results. Unused responses are discarded.
  * @param view the tab or view in the address
  */

@@ -4,7 +4,7 @@ import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-/** The texts that administrators see while an action or a request is in progress, and after each kind of failure. */
+/** The text that administrators see while an action or a request is in progress, and after each kind of failure. */
 
 const upcoming = makeUpcoming();
 const ONE = '/elections/election-1';
@@ -39,7 +39,7 @@ function failures() {
   return within(region);
 }
 
-/** Repeats an action until it has failed in every way. */
+/** Repeats an action until it has failed in every possible way. */
 async function expectOutcomes({ call, act, expectReload, ...texts }: Outcomes) {
   const release = api.expectHeld(...call, { status: 500 });
   await act();

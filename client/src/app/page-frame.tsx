@@ -4,7 +4,7 @@ import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
-/** A page of a signed-in user, which may still be loading. */
+/** A page for a signed-in user. The page may still be loading. */
 export function PageFrame({ user, children }: { user: User; children: ReactNode }) {
   return (
     <QueryProvider key={user.id}>

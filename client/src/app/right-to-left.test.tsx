@@ -33,7 +33,7 @@ function open(userType: 'admin' | 'voter', path: string): void {
   renderApp(path);
 }
 
-/** Returns texts with right-to-left letters in which punctuation would move to the wrong side. */
+/** Returns strings with right-to-left letters in which punctuation would move to the wrong side. */
 function unprotected(): string[] {
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -49,14 +49,14 @@ function unprotected(): string[] {
   return found;
 }
 
-it('shows right-to-left texts correctly in the results of voters', async () => {
+it('shows right-to-left text correctly in voters’ results', async () => {
   api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
   open('voter', '/voter/dashboard?election=election-1&view=results');
   await screen.findByRole('list', { name: 'Vote distribution' });
   expect(unprotected()).toEqual([]);
 });
 
-it('shows right-to-left texts correctly on the ballot', async () => {
+it('shows right-to-left text correctly on the ballot', async () => {
   api
     .expect('GET', '/elections/election-1', { data: { election } })
     .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
@@ -65,7 +65,7 @@ it('shows right-to-left texts correctly on the ballot', async () => {
   expect(unprotected()).toEqual([]);
 });
 
-it('shows right-to-left texts correctly while candidates are ranked', async () => {
+it('shows right-to-left text correctly while candidates are ranked', async () => {
   const ballot = { ...election.ballot, kind: 'ranked', marks: 2 } as const;
   api
     .expect('GET', '/elections/election-1', { data: { election: { ...election, ballot } } })
@@ -80,14 +80,14 @@ it('shows right-to-left texts correctly while candidates are ranked', async () =
   expect(unprotected()).toEqual([]);
 });
 
-it('shows right-to-left texts correctly in the results of administrators', async () => {
+it('shows right-to-left text correctly in administrators’ results', async () => {
   api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
   open('admin', '/admin/dashboard');
   await screen.findByRole('table', { name: 'Detailed results' });
   expect(unprotected()).toEqual([]);
 });
 
-it('shows right-to-left texts correctly on the cards of elections', async () => {
+it('shows right-to-left text correctly on election cards', async () => {
   open('admin', '/admin/dashboard?tab=elections');
   await screen.findByRole('button', { name: 'Edit' });
   expect(unprotected()).toEqual([]);

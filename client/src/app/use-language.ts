@@ -9,7 +9,7 @@ import {
 } from '../lib/languages/language.ts';
 
 /**
- * Shows all pages in the user's language. The pages of administrators and auditors are in English only, and so are all
+ * Shows all pages in the user's language. The pages for administrators and auditors are in English only, and so are all
  * other pages while an administrator or auditor is signed in.
  */
 export function useLanguage(): void {
@@ -23,6 +23,6 @@ export function useLanguage(): void {
     // If the language can't be loaded, a page in the previous language is better than none.
     if (language !== shownLanguage()) showLanguage(language).catch(() => undefined);
   }, [status, isEnglishOnly, own]);
-  // Renders everything below again, so that texts from outside of components change as well.
+  // Renders everything below again, so that text from outside the components changes as well.
   useSyncExternalStore(watchLanguage, shownLanguage);
 }

@@ -370,7 +370,7 @@ describe('the ballot', () => {
     await screen.findByRole('alert');
   }
 
-  it('is reported as not counted when another tab voted first', async () => {
+  it('is reported as not counted when another tab has voted first', async () => {
     // From another voter on this computer, so it has no effect on this voter.
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
     expectBallot();
@@ -564,7 +564,7 @@ describe('the deadline on the ballot', () => {
   });
 });
 
-describe('the page of an election without a ballot', () => {
+describe('the page for an election without a ballot', () => {
   it('shows when voting actually ended', async () => {
     const endDate = '2026-11-16T18:00:00.000Z';
     const closed = makeElection({

@@ -6,7 +6,7 @@ import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { VoterScreen } from './voter-screen.tsx';
 
-/** Requests the data of the view in the address. */
+/** Requests the data for the view in the address. */
 export function loadAhead(): void {
   requestAhead(new URLSearchParams(window.location.search).get('view'));
 }

@@ -21,7 +21,7 @@ const PaperPanel = lazy(async () => ({
 
 const VIEWS = ['vote', 'results'] as const;
 
-/** Id of the title, which receives the focus when an election is chosen. */
+/** ID of the title, which receives the focus when an election is chosen. */
 export const ELECTION_HEADING = 'election-title';
 
 interface VoterElectionProps {

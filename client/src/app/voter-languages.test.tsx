@@ -125,7 +125,7 @@ describe('in another language, no text is left in English', () => {
     ['open', { state: 'open' }],
     ['too early', { state: 'upcoming' }],
     ['closed', { state: 'closed' }],
-  ])('on the page of a voting link: %s', async (_state, change) => {
+  ])('on a voting link’s page: %s', async (_state, change) => {
     const link = { name: 'Lena M.', title: 'Student Union Board', questions: 2 };
     const times = { startDate: '2126-11-16T13:00:00.000Z', endDate: '2126-11-20T23:00:00.000Z' };
     api.expect('POST', '/auth/links/look-up', { data: { ...link, ...times, ...change } });

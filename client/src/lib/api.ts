@@ -4,7 +4,7 @@ import type { AnyEndpoint, CallInput, DataEndpoint, DataOf, Target } from './end
 import { deliver, type Parcel } from './transport.ts';
 
 /**
- * Calls an endpoint of the contract and returns the `data` of the envelope.
+ * Calls an endpoint in the contract and returns the `data` of the envelope.
  * Throws ApiError if the status is not 2xx, and ConnectionError if there is no answer.
  */
 export function call<const E extends DataEndpoint>(

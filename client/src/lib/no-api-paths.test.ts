@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '..');
 
-/** The browser's own routes, one of which has the name of an endpoint. */
+/** The browser's own routes, one of which has the same name as an endpoint. */
 const BROWSER_ROUTES = 'lib/paths.ts';
 
 /** Tests are exempt, since they spell out requests. */
@@ -17,13 +17,13 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
 /** 'auth', 'elections' … */
 const roots = new Set(Object.values(endpoints).map(({ path }) => path.split('/')[1]));
 
-/** A string that starts like a path of the API, or continues like one after `${…}`. */
+/** A string that starts like an API path, or continues like one after `${…}`. */
 const spelledPath = new RegExp(
   `['"\`}](?:/api)?/(?:${[...roots].join('|')})(?:[/?][^'"\`]*)?['"\`]`,
   'g',
 );
 
-it('allows no API path outside of the contract', () => {
+it('allows no API path outside the contract', () => {
   expect(files.length).toBeGreaterThan(200);
   const spelled = files.flatMap((file) => {
     const found = readFileSync(join(source, file), 'utf8').match(spelledPath) ?? [];

@@ -18,7 +18,7 @@ export const PATHS = {
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;
 
-/** The dashboard of a role. A user without a role is a voter. */
+/** The dashboard for a role. A user without a role is a voter. */
 export function dashboardPath(userType: UserType = 'voter'): string {
   return `/${userType}/dashboard`;
 }

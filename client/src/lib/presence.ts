@@ -1,4 +1,4 @@
-/** localStorage key of the time of the last activity in any tab of this browser, in milliseconds. */
+/** localStorage key for the time, in milliseconds, of the last activity in any of this browser's tabs. */
 const KEY = 'votewise_last_activity';
 
 /** The shortest interval between two writes. */

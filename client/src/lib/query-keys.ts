@@ -5,7 +5,7 @@ export const AUDITORS_KEY = ['auditors'] as const;
 /** Elections contain the names of groups, so renaming a group changes elections. */
 export const ELECTIONS_KEY = ['elections'] as const;
 
-/** The groups of voters and the sizes of electorates. */
+/** The voter groups and the sizes of electorates. */
 export const GROUPS_KEY = ['groups'] as const;
 
 /** The audit trail's entries about elections. Actions on an election add to them. */

@@ -4,11 +4,14 @@ import { forgetPresence } from './presence.ts';
 const TOKEN_STORAGE_KEY = 'votewise_token';
 
 /**
- * localStorage key of the time when a token renewal started, in milliseconds. Shared by all tabs, because the old token
- * stops working in all of them at once.
+ * localStorage key for the time, in milliseconds, when a token renewal started. Shared by all tabs, because the old
+ * token stops working in all of them at once.
  */
 const RENEWAL_KEY = 'votewise_renewal';
-/** The longest time a call may take. Older values were left by a tab that was closed during a renewal. */
+/**
+ * The longest time a call may take. If the stored time is older than this, it was left by a tab that was closed during
+ * a renewal.
+ */
 const RENEWAL_MS = 30_000;
 const LOOK_MS = 100;
 

@@ -26,7 +26,7 @@ export interface Parcel extends AddressParts, CallOptions {
 
 /**
  * Sends a request with the stored token and returns the raw response, whatever its status. A request that is
- * rejected while this or another tab renews the token is sent again with the new one.
+ * rejected while this or another tab renews the token is sent again with the new token.
  * Throws ConnectionError if there is no answer.
  */
 export async function deliver(target: Target, parcel: Parcel): Promise<Response> {
@@ -45,7 +45,7 @@ export async function deliver(target: Target, parcel: Parcel): Promise<Response>
   const wasRenewed = !renewsToken && (await awaitRenewal());
   const current = readToken();
   if (current === token) for (const listener of unauthorizedListeners) listener();
-  // Only after a renewal. If the token changed for another reason, it may belong to another user.
+  // Sent again only after a renewal. If the token changed for another reason, it may belong to another user.
   else if (current && wasRenewed) return deliver(target, parcel);
   return response;
 }

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Counts from 0 to `last`, by one after every frame. Content that would delay taps and typing if it were drawn all at
- * once is drawn in that many parts.
+ * Counts from 0 to `last`, by one after every frame. Used to draw content in parts, one per step, because drawing it
+ * all at once would delay taps and typing.
  */
 export function useStage(last: number): number {
   const [stage, setStage] = useState(0);
   useEffect(() => {
     if (stage >= last) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A timer, because recharts completes the previous part in the frame itself.
+    // Uses a timer, because recharts completes the previous part in the frame itself.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setStage(stage + 1)));
     });

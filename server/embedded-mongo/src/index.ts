@@ -21,7 +21,7 @@ export interface EmbeddedMongoOptions {
    * reconnecting.
    */
   onRestart?: (reason: string) => void;
-  /** Called when the database process has ended unexpectedly and is not restarted. */
+  /** Called when the database process has ended unexpectedly and will not be restarted. */
   onExit?: (reason: string) => void;
 }
 
@@ -52,7 +52,7 @@ export class DataInUseError extends Error {
 
 /**
  * Starts the embedded database with its data in `dataDir`, or joins a running one. A database that
- * this process starts ends with it. Throws DataInUseError when another process uses the data and
+ * this process starts ends when the process does. Throws DataInUseError when another process uses the data and
  * `join` is not set.
  */
 export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {

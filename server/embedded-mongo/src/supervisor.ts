@@ -16,7 +16,7 @@ const DEATHS_WITHIN_MS = 10_000;
 export interface SupervisorEvents {
   /** Called when the process has been restarted with the same URI. */
   onRestart?: ((reason: string) => void) | undefined;
-  /** Called when the process is not restarted. */
+  /** Called when the process will not be restarted. */
   onExit?: ((reason: string) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export class Supervisor {
     return this.#owner;
   }
 
-  /** Flushes and ends the database in any state, and removes its socket folder. */
+  /** Flushes and ends the database, whatever its state, and removes its socket folder. */
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#child) await endChild(this.#child);

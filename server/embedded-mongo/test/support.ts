@@ -22,7 +22,7 @@ export async function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'embedded-test-'));
 }
 
-/** Opens one database for all tests of a file. */
+/** Opens one database for all tests in a file. */
 export function useDatabase(): TestDatabase {
   const shared: Partial<TestDatabase> = {};
   let used = 0;
@@ -85,7 +85,7 @@ export async function startOwner(dataDir: string, maxFileBytes?: number): Promis
   return { child, ...JSON.parse(line.toString()) };
 }
 
-/** Returns the server error of a failing operation. */
+/** Returns the server error from an operation that must fail. */
 export async function failureOf(operation: Promise<unknown>): Promise<MongoServerError> {
   const error = await operation.then(
     () => new Error('The operation did not fail'),

@@ -9,7 +9,7 @@ const server = 'server/src';
 const client = 'client/src/features/elections';
 
 /**
- * Adds `location`, an optional text of at most 200 characters. Every new field of an election requires these steps,
+ * Adds `location`, an optional string of at most 200 characters. Every new field of an election requires these steps,
  * which are listed in `.github/CONTRIBUTING.md`.
  */
 export const EDITS: readonly Edit[] = [

@@ -38,7 +38,7 @@ try {
 }
 
 function prove(): void {
-  claim(EDITS.length <= FILES_MAX, `the field takes ${EDITS.length} files`);
+  claim(EDITS.length <= FILES_MAX, `the field requires changes to ${EDITS.length} files`);
   const originals = EDITS.map((edit) => ({
     ...edit,
     text: readFileSync(pathOf(edit.file), 'utf8'),

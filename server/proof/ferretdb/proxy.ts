@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
-/** Offsets after the header and the flags: the kind of the first section, and its document. */
+/** The offsets of the first section's kind and document, after the header and the flags. */
 const KIND = 20;
 const BODY = 21;
 

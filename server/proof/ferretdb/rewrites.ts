@@ -11,7 +11,7 @@ const [clustered, indexed] = [new Set<string>(), new Set<string>()];
 const clusteredIndex = { v: 2, key: { _id: 1 }, name: '_id_', unique: true };
 const isDone = (answer: Fields) => Number(answer['ok']) === 1;
 
-/** Rewrites, by command. All other commands pass unchanged. */
+/** Rewrites, by command. All other commands pass through unchanged. */
 export const rewrites: Record<string, (command: Fields) => Rewrite> = {
   create: (command) => ({
     command,

@@ -31,7 +31,7 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/votes/counting'],
   },
   {
-    fault: 'a count is confirmed, and opened, before all its ballots are on the board',
+    fault: 'a count is confirmed, and its ballots are opened, before all of them are on the board',
     file: 'server/src/features/votes/recount/service.ts',
     find: ' || (hasBoard && before.unassigned > 0)',
     replace: '',
@@ -66,7 +66,7 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/votes/checkpoints'],
   },
   {
-    fault: 'a head does not name the previous head, so that head can be replaced',
+    fault: 'a head does not name the previous head, so the previous one can be replaced',
     file: 'server/src/features/votes/board/rules.ts',
     find: 'text === undefined ? undefined : sha256(utf8(text))',
     replace: 'text === undefined ? undefined : sha256(utf8(text.slice(0, 0)))',
@@ -80,7 +80,7 @@ export const boards: readonly Mutant[] = [
     tests: ['src/features/votes/board/board.test.ts'],
   },
   {
-    fault: 'a board in memory shows a head twice after one is missing',
+    fault: 'a board in memory shows a head twice if an earlier head is missing',
     file: 'server/src/features/votes/board/known/service.ts',
     find: 'const last = heads.at(-1)?.number ?? 0;',
     replace: 'const last = heads.length;',

@@ -97,7 +97,7 @@ export const counting: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'the first candidate in the order of the lot is excluded',
+    fault: 'the first candidate in the drawn order is excluded',
     file: `${rules}/ties/rules.ts`,
     find: 'pick === highest ? drawn[0] : drawn.at(-1)',
     replace: 'drawn[0]',

@@ -24,7 +24,7 @@ export const elections: readonly Mutant[] = [
   },
   {
     fault:
-      'an end date moved into the past closes the election before votes that were already cast',
+      'an end date moved into the past backdates the close to before votes that were already cast',
     file: 'server/src/features/elections/clock/rules.ts',
     find: "return to === 'completed' && updatedAt > at ? updatedAt : at;",
     replace: 'return at;',

@@ -112,7 +112,7 @@ export const outcomes: readonly Mutant[] = [
     tests: ['test/ballot-rules.test.ts'],
   },
   {
-    fault: 'an election in which voters can abstain is shown like one from SPEC.md',
+    fault: 'an election in which voters can abstain is shown like the plain one in SPEC.md',
     file: 'server/src/contract/elections/ballot.ts',
     find: '    !abstain &&\n',
     replace: '',

@@ -44,7 +44,8 @@ export const votes: readonly Mutant[] = [
     tests: ['src/features/votes/routes.test.ts'],
   },
   {
-    fault: 'a checkpoint leaves no ballots behind, so the ballots of the last voters are alone',
+    fault:
+      'a checkpoint leaves no ballots behind, so the last voters’ ballots are in a checkpoint by themselves',
     file: 'server/src/features/votes/checkpoints/rules.ts',
     find: 'unassigned.length - limits.stay',
     replace: 'unassigned.length',

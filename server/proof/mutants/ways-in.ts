@@ -59,7 +59,7 @@ export const waysIn: readonly Mutant[] = [
     tests: ['src/features/people/sheets'],
   },
   {
-    fault: 'a text that an administrator has written is replaced by a translation',
+    fault: 'text that an administrator has written is replaced by a translation',
     file: 'server/src/features/messages/wording/rules.ts',
     find: 'template.subject === subject && template.text === text',
     replace: 'template.subject === subject',

@@ -50,7 +50,9 @@ function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string
   return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen}`;
 }
 
-/** Returns a table with the number of voters for each preference. Columns are numbered like the rows. */
+/**
+ * Returns a table of how many voters prefer each candidate to each of the others. Columns are numbered like the rows.
+ */
 function preferenceTable(
   names: readonly string[],
   pairwise: readonly (readonly number[])[],
@@ -73,7 +75,7 @@ function preferenceTable(
 
 /**
  * Describes the count round by round, then the Schulze order, the ties, and the elected candidates.
- * @param pairwise for Schulze, the names and preferences of all candidates who have not withdrawn
+ * @param pairwise for Schulze, the names of all candidates who have not withdrawn, and the voters' preferences between them
  */
 export function describeCount(
   count: Count,

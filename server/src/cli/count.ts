@@ -90,7 +90,7 @@ function present(
   };
 }
 
-/** `count FILE.blt`: counts the ballots of a file by one of the rules, without a database. */
+/** `count FILE.blt`: counts the ballots in a file by one of the counting rules, without a database. */
 function main(): void {
   const { file, rule, seats: given, seed, ties, isJson } = readArguments(process.argv.slice(2));
   const election = readElection(file, rule);

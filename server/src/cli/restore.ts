@@ -18,7 +18,7 @@ import { showProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run restore -- FILE';
 
-/** Stores the secrets of a backup in DATA_DIR. @throws TransferError if this installation has different secrets */
+/** Stores a backup's secrets in DATA_DIR. @throws TransferError if this installation has different secrets */
 function keepSecrets(config: Config, secrets: Secrets): void {
   const kept = [
     { name: 'JWT_SECRET', variable: config.JWT_SECRET, value: secrets.jwt, fileName: 'jwt-secret' },

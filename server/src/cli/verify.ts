@@ -134,7 +134,7 @@ const findingInWords = ({ code, places, ...finding }: Finding) => ({
   places: places.map((place) => inWords(place, t)),
 });
 
-/** Returns the output of `--json`: the report with its sentences. */
+/** Returns the output of `--json`: the report, with its findings written out as sentences. */
 function inJson(report: BoardReport, ballot: ReturnType<typeof findBallot> | undefined) {
   const { outcome, unreadable, elections } = report;
   return {

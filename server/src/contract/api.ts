@@ -8,7 +8,7 @@ import { peopleApi } from './people/api.ts';
 import { resultsApi } from './results/api.ts';
 import { votesApi } from './votes/api.ts';
 
-/** Every route of the API, by room: those of SPEC.md §7 and additional ones. */
+/** Every route of the API, by room: those in SPEC.md §7 and additional ones. */
 export const rooms = {
   auth: authApi,
   people: peopleApi,

@@ -12,11 +12,11 @@ function formatOf(language: Language, places: number): Intl.NumberFormat {
   return kept;
 }
 
-/** Puts a sign before a formatted number. In a right-to-left text, an invisible mark keeps the sign there. */
+/** Puts a sign before a formatted number. In right-to-left text, an invisible mark keeps the sign there. */
 export const withSign = (sign: '+' | '−', number: string, language: Language): string =>
   `${LANGUAGES[language].direction === 'rtl' ? '\u200e' : ''}${sign}${number}`;
 
-/** Formats an exact decimal text with all of its places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
+/** Formats an exact decimal, given as a string, with all of its places: '1234.50000' → '1,234.50000', '-3' → '−3'. */
 export function formatDecimal(decimal: string, language: Language = 'en'): string {
   if (decimal.startsWith('-'))
     return withSign('−', formatSize(decimal.slice(1), language), language);

@@ -72,9 +72,8 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
 /**
- * The reasons for each code for which voters and visitors can get several messages. Each reason identifies one message
- * and lists the names of the values in it. In languages other than English, the client has its own text for each
- * reason.
+ * The reasons for each code that has several messages for voters and visitors. Each reason identifies one message and
+ * lists the names of the values in it. In languages other than English, the client has its own text for each reason.
  */
 export const ERROR_REASONS = {
   'INVALID_CREDENTIALS.code': [],
@@ -116,7 +115,7 @@ export type ErrorDetail = {
       };
 }[ErrorReason];
 
-/** The text of the first problem of each field, by field path, for example, `{ 'candidates.1.name': '…' }`. */
+/** The message about the first problem with each field, by field path, for example, `{ 'candidates.1.name': '…' }`. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response that is not 2xx. */
@@ -127,7 +126,7 @@ export interface ErrorEnvelope {
   fields?: FieldErrors;
   /** Distinguishes messages with the same code. */
   reason?: ErrorReason;
-  /** The values in the message of the reason, such as a number of minutes. */
+  /** The values in the reason's message, such as a number of minutes. */
   values?: Record<string, string | number>;
 }
 

@@ -12,7 +12,7 @@ export function isolate(text: string): string {
 
 /**
  * Like `isolate`, for a sentence in this language. In a right-to-left sentence, Latin letters also move the text around
- * them, so every text gets the marks. A text whose parts already have marks stays unchanged.
+ * them, so all text gets the marks. Text whose parts already have marks stays unchanged.
  */
 export function isolateIn(language: Language, text: string): string {
   if (text === '' || text.includes('\u2068')) return text;

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages/languages.ts';
 
 /*
- * How numbers are written in every text for people: on screens, in emails, and in the audit trail. Exports for
+ * How numbers are written in all text for people: on screens, in emails, and in the audit trail. Exports for
  * programs have plain digits. English does not use `Intl`, which would delay the first page.
  */
 

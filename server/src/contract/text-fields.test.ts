@@ -57,7 +57,7 @@ const election = {
   candidates: [candidate, { ...candidate, name: 'Bob' }],
 };
 
-describe.each(Object.entries(INVISIBLE))('a text consisting of %s', (_name, text) => {
+describe.each(Object.entries(INVISIBLE))('text consisting of %s', (_name, text) => {
   it('counts as missing in a required field', () => {
     expect(problemOf(createElectionRequest.safeParse({ ...election, title: text }))).toBe(
       'Title is required',

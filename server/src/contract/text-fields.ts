@@ -9,25 +9,25 @@ import { visiblePartOf } from './visible-part.ts';
  * some scripts need them.
  */
 const singleLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-/** Multi-line texts may contain tabs and line breaks. NUL and similar characters are refused. */
+/** Multi-line text may contain tabs and line breaks. NUL and similar characters are refused. */
 const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** A trimmed text. A text that consists only of invisible characters counts as empty. */
+/** Trimmed text. Text that consists only of invisible characters counts as empty. */
 export function shownTextOf(error: Parameters<typeof z.string>[0]) {
   const emptyUnlessVisible = (text: string) => (visiblePartOf(text) === '' ? '' : text);
   return z.string(error).trim().overwrite(emptyUnlessVisible);
 }
 
-/** A one-line text, trimmed; empty is allowed. */
+/** One line of text, trimmed; may be empty. */
 export function optionalLineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
     .regex(singleLine, `${label} must be one line without control characters`);
 }
 
-/** A required one-line text, trimmed. */
+/** A required line of text, trimmed. */
 export function lineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
     .min(1, `${label} is required`)
@@ -53,7 +53,7 @@ export function typedPasswordOf(label: string) {
   );
 }
 
-/** A multi-line text, trimmed; empty is allowed. */
+/** Multi-line text, trimmed; may be empty. */
 export function paragraphOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
@@ -87,7 +87,9 @@ function missingOrNotText(label: string) {
   };
 }
 
-/** Adds midnight, seconds, or the offset Z to a short form. Returns other texts unchanged, for the schema to check. */
+/**
+ * Adds midnight, seconds, or the offset Z to a short form. Returns other strings unchanged, for the schema to check.
+ */
 function toFullIso(text: string): string {
   const short =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i.exec(text);

@@ -6,10 +6,10 @@ interface Issue {
 }
 
 /**
- * Returns the error texts of a `z.strictObject`. Other objects ignore unknown fields. This is for objects in which a
- * misspelled field would change more than intended.
- * @param textFor returns the text for unknown keys, which it gets as a short list
- * @param otherwise the text for a value that is not an object; Zod's own text by default
+ * Returns the error messages for a `z.strictObject`, which is for objects in which a misspelled field would change more
+ * than intended. Other objects ignore unknown fields.
+ * @param textFor returns the message for unknown keys, which it gets as a short list
+ * @param otherwise the message for a value that is not an object; Zod's own message by default
  */
 export const unknownKeys =
   (textFor: (keys: string) => string, otherwise?: string) =>

@@ -1,7 +1,7 @@
 import { LANGUAGES } from './languages/languages.ts';
 
 /**
- * Languages in which Intl's name of a place reads well in a sentence: 'New York (Ortszeit)'. Others put it in a form
+ * Languages in which Intl's name for a place reads well in a sentence: 'New York (Ortszeit)'. Others use a form
  * such as 'heure : New York', so the offset from UTC is clearer there. English keeps the form used in the minutes.
  */
 const WITH_PLACES = new Set<string>([

@@ -8,7 +8,7 @@ import { startJobs } from './runner.ts';
 
 const logger = createLogger('silent');
 
-/** A promise that the test awaits or resolves. */
+/** A promise that the test can await and resolve. */
 function promised() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -17,13 +17,13 @@ function promised() {
   return { promise, resolve: () => resolve() };
 }
 
-/** Returns a function that creates the leases of one more process in a shared database. */
+/** Returns a function that creates the leases for another process in a shared database. */
 async function sharedLeases(): Promise<() => Leases> {
   const { connection, clock } = await startTestApp();
   return () => createLeases(connection, clock);
 }
 
-/** Runs jobs as a process does, and stops them no later than the end of the test. */
+/** Runs jobs as a process does, and stops them by the end of the test. */
 function runJobs(
   jobs: Job[],
   leases: Leases,
@@ -173,7 +173,7 @@ it('does not report a job that is on time, however rarely it runs', async () => 
   expect(await running.overdue()).toEqual(['clean']);
 });
 
-it('measures the deadline of a job from the end of its last run', async () => {
+it('measures a job’s deadline from the end of its last run', async () => {
   const { connection, clock } = await startTestApp();
   const leases = createLeases(connection, clock);
   const lease = async () => connection.collection('leases').findOne({});

@@ -26,7 +26,7 @@ const defaultTimes = {
    * writes are safe even then.
    */
   stopMs: 5_000,
-  /** A job that has not finished this long after its turn is overdue. */
+  /** A job is overdue if it has not finished this long after its turn was due. */
   patienceMs: 300_000,
 };
 
@@ -38,7 +38,9 @@ interface RunnerDeps {
   times?: Partial<typeof defaultTimes>;
 }
 
-/** Runs each job repeatedly, never twice at the same time in one process. A failed job waits for its next turn. */
+/**
+ * Runs each job repeatedly, but never more than once at a time in one process. A failed job waits for its next turn.
+ */
 export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
   const { leases, clock, logger, metrics = noMetrics, times } = deps;
   const { leaseSeconds, renewalMs, stopMs, patienceMs } = { ...defaultTimes, ...times };
@@ -98,7 +100,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       renewing = setInterval(renew, renewalMs);
       try {
         await run();
-        // The deadline in the lease was computed at the beginning, so it is too early after a long run.
+        // The deadline in the lease was computed at the start of the run, so after a long run, the deadline is too
+        // early.
         if (isLong && !stopping.signal.aborted) renew();
       } finally {
         await endRenewals();
@@ -112,7 +115,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
         await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // A job that sends emails may run for hours before it fails, so the deadline is counted from the failure.
+        // A job that sends emails may run for hours before it fails, so the deadline is measured from the failure.
         if (!isFailing && !job.isLeased) dueAt = nextDue();
         isFailing = true;
         metrics.jobRun(job.name, false);

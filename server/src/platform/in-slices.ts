@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 /** The longest time that one slice may block the process. */
 const sliceMs = 20;
-/** The clock is read after this many items, because reading it takes longer than reading an empty line. */
+/** The clock is read only once per this many items, because reading it takes longer than reading an empty line. */
 const itemsPerLook = 16;
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJoinedReads } from './joined-reads.ts';
 
-/** Reads that end when the test calls `endOne`. The nth read of a key returns `key n`. */
+/** Reads that end one at a time, when the test calls `endOne`. The nth read of a key returns `key n`. */
 function heldReads() {
   const held: (() => void)[] = [];
   let count = 0;
@@ -16,7 +16,7 @@ function heldReads() {
 }
 
 describe('joined reads', () => {
-  it('give all callers during a read the result of the next read', async () => {
+  it('give all callers who arrive during a read the result of the next read', async () => {
     const { get, count, endOne } = heldReads();
     const first = get('a');
     const later = [get('a'), get('a'), get('a')];

@@ -1,6 +1,6 @@
 interface Lane<Value> {
   running: Promise<Value>;
-  /** The read that begins after the running one, for all requests made in the meantime. */
+  /** The read that begins after the current one, for all requests made in the meantime. */
   next: Promise<Value> | undefined;
 }
 

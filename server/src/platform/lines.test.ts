@@ -10,7 +10,7 @@ async function linesOf(pieces: Iterable<string>, longest = 10_000_000): Promise<
   return lines;
 }
 
-it('splits a text into the same lines, however it is divided into chunks', async () => {
+it('splits text into the same lines, however it is divided into chunks', async () => {
   const text = 'one\n\nthree\r\nfour';
   const lines = ['one', '', 'three\r', 'four'];
   for (let size = 1; size <= text.length; size += 1) {
@@ -26,7 +26,7 @@ it('scans each chunk once, however long a line is', async () => {
   const pieces = Array.from({ length: 20_000 }, () => 'x'.repeat(200));
   const [line] = await linesOf([...pieces, '\n']);
   expect(line).toHaveLength(4_000_000);
-  // Scanning all earlier text again with each chunk would read 40 gigabytes.
+  // Scanning all the earlier text again with each chunk would mean reading 40 gigabytes.
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 

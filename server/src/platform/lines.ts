@@ -2,7 +2,7 @@
 export class LongLineError extends Error {}
 
 /**
- * Yields the lines of a text that arrives in chunks, without their line feeds. Each chunk is
+ * Yields the lines of text that arrives in chunks, without the line feeds. Each chunk is
  * scanned once, however long a line is.
  * @param longest maximum number of characters in a line
  * @throws LongLineError, because reading on would fill the memory

@@ -58,7 +58,7 @@ function withoutDocuments(message: string): string {
     : `${message.slice(0, begin)}{…}${message.slice(end + 1)}`.trimEnd();
 }
 
-/** Returns the text to log for a thrown value that is not an error. Never returns the content of an object. */
+/** Returns the text to log for a thrown value that is not an error. Never returns an object's content. */
 function textOf(thrown: unknown): string {
   if (typeof thrown === 'object' && thrown !== null)
     return 'an object that is not an error was thrown';

@@ -7,7 +7,7 @@ export type { Logger };
 const errorKeys = new Set(['err', 'error', 'cause']);
 
 const hooks: NonNullable<LoggerOptions['hooks']> = {
-  // Runs before the serializers, because pino uses the error's own message if no other message is given.
+  // This runs before the serializers, because pino uses the error's own message if no other message is given.
   logMethod([first, ...rest], method) {
     const others = rest.map((given: unknown) =>
       given instanceof Error ? describeError(given) : given,
@@ -27,7 +27,7 @@ function withoutData(given: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Creates a structured log on standard error. Standard output contains only texts for people. */
+/** Creates a structured log on standard error. Standard output contains only messages for people. */
 export function createLogger(
   level: string,
   destination: DestinationStream = pino.destination(2),

@@ -11,7 +11,7 @@ import type { PasswordHasher } from './passwords/hasher.ts';
 import type { PdfWriter } from './pdf/writer.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The single sign-on provider, and the registration of VoteWise with it. */
+/** The single sign-on provider, and VoteWise's registration with it. */
 export interface ProviderSettings {
   /** The provider's issuer identifier, exactly as the provider writes it. */
   issuer: string;

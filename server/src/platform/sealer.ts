@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import { deriveKey, type KeySource } from './derive-key.ts';
 
 export interface Sealer {
-  /** @param context the owner of the text; `open` needs the same context */
+  /** @param context identifies the text's owner; `open` needs the same context */
   seal(text: string, context: string): string;
   /** Returns the text; undefined if it was sealed with another key or context, or was changed. */
   open(sealed: string, context: string): string | undefined;

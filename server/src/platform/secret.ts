@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As long as the hashes that are computed with a secret. */
+/** The same length as the hashes that are computed with a secret. */
 export const SECRET_BYTES = 32;
 
 /** A secret from any source: the environment, a file in DATA_DIR, or a backup. */

@@ -3,7 +3,7 @@ import { isNotSent } from './db/errors.ts';
 import type { Logger } from './logger.ts';
 
 /**
- * A row is set aside for this long after its first failure, and twice as long after each further one, up to five
+ * A row is set aside for this long after its first failure. The time doubles with each further failure, up to five
  * minutes.
  */
 const firstRestMs = 5_000;
@@ -22,7 +22,7 @@ interface SetAsideDeps {
   kind: string;
   clock: Clock;
   logger: Logger;
-  /** Returns what the log may show of a row: its ID, unless the ID reveals who is about to vote or has not voted. */
+  /** Returns what the log may show about a row: its ID, unless the ID reveals who is about to vote or has not voted. */
   shownAs?: (id: string) => string;
 }
 
@@ -30,8 +30,8 @@ export type SetAside = ReturnType<typeof createSetAside>;
 
 /**
  * Keeps one row from blocking the other rows of its queue. A row that fails is logged with its ID and set aside, for
- * longer each time. Its content is never logged. The job itself fails only if the failure affects all rows: the
- * database is unreachable, or the process stops.
+ * longer each time. Its content is never logged. The job itself fails only if the failure affects all rows, that
+ * is, if the database is unreachable or the process is stopping.
  */
 export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
   const troubles = new Map<string, Trouble>();
@@ -91,7 +91,8 @@ export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>)
       const id = await first(resting);
       if (resting.length >= mostAside) throw error;
       if (id === undefined) {
-        // Another lane may have taken or explained the failing row. If the error occurs again, it affects all rows.
+        // Another lane may have taken the failing row or recorded why it fails. If the error occurs again, it affects
+        // all rows.
         if (hasVanished) throw error;
         hasVanished = true;
         continue;
@@ -107,7 +108,7 @@ export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>)
   }
 }
 
-/** Returns whether an error affects all rows: the database is unreachable, or the process stops. */
+/** Returns whether an error affects all rows, because the database is unreachable or the process is stopping. */
 export function concernsAll(error: unknown): boolean {
   return isNotSent(error) || (error instanceof Error && error.name === 'AbortError');
 }

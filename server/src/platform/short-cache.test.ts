@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShortCache } from './short-cache.ts';
 
-/** A cache over a counter: the nth read of a key returns `key n`. */
+/** A cache of counted reads: the nth read of a key returns `key n`. */
 function countingCache() {
   let now = 0;
   let readings = 0;

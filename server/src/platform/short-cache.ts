@@ -9,9 +9,9 @@ interface ShortCacheOptions {
   elapsed: () => number;
 }
 
-/** Reads a value at most once in a short time, whatever the number of requests. A failed read is not kept. */
+/** Reads a value at most once within a short time, however many requests there are. A failed read is not cached. */
 export function createShortCache<Value>({ milliseconds, elapsed }: ShortCacheOptions) {
-  /** In order of their reads, so that outdated values come first. */
+  /** In the order in which they were read, so that outdated values come first. */
   const kept = new Map<string, Kept<Value>>();
 
   function dropOutdated(now: number): void {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('rejects a token from the second it expires, even if it was read before', () => {
+it('rejects a token from the second it expires, even if it was accepted before', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const tokens = createTokens(source, 60);
   const token = tokens.issue(holder);

@@ -13,8 +13,8 @@ const claims = z.object({
   name: z.string(),
   role: userTypeSchema,
   /**
-   * The user's tokenVersion when the token was issued. A new password from an administrator or the
-   * command line increases the version and ends the session.
+   * The user's tokenVersion when the token was issued. Setting a new password as an administrator or
+   * from the command line increases the version and ends the session.
    */
   ver: z.number().int(),
   /** The account's sessionVersion, which increases with the user's own changes. */
@@ -28,7 +28,7 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** When the token was issued, in seconds. Not part of a session, because only the token's age matters. */
+/** When the token was issued, in seconds. Not part of a session, because it matters only for the token's age. */
 const issued = z.object({ iat: z.number() });
 
 /** The content of a valid bearer token. */
@@ -54,8 +54,8 @@ interface Verified {
 
 /**
  * Issues and reads JSON Web Tokens (HS256). The key is derived from the secret and the database's
- * ID, so a token of one database is invalid for another database with the same secret. The
- * KeyObject is created once: verifying with a string takes fifty times as long. A genuine signature
+ * ID, so a token from one database is invalid for another database with the same secret. The
+ * KeyObject is created only once, because verifying with a string takes fifty times as long. A genuine signature
  * stays genuine, so each token is verified only once.
  */
 export function createTokens(source: KeySource, ttlSeconds: number): Tokens {

@@ -24,8 +24,8 @@ export async function runCluster(
   let isStopping = false;
 
   /**
-   * Starts a worker. Once the product has started, any worker that dies is replaced, even if it has
-   * not started to listen.
+   * Starts a worker. Once startup is complete, any worker that dies is replaced, even if it has not
+   * started to listen.
    */
   function fork(): Worker {
     const worker = cluster.fork({ [WORKER_DATABASE]: databaseUri });
@@ -59,8 +59,8 @@ export async function runCluster(
 }
 
 /**
- * Returns the address at which the worker listens. @throws if the worker ends first; it has already
- * printed the reason
+ * Returns the address at which the worker listens.
+ * @throws if the worker ends first; it has already printed the reason
  */
 function whenListening(worker: Worker, host: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * Prepares what must exist before the first request: the administrator. The runtime has already
+ * Prepares what must exist before the first request: an administrator. The runtime has already
  * prepared secrets and indexes. Only the primary process calls this function, before any worker
  * starts.
  */

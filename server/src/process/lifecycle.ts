@@ -2,7 +2,7 @@ import { describeError, safeMessage } from '../platform/logged-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ConfigError } from '../config.ts';
 
-/** How long a stop may take before it is forced, in milliseconds. The sender of the signal is waiting. */
+/** How long a stop may take before it is forced, in milliseconds. Whoever sent the signal is waiting. */
 const stopPatience = 10_000;
 
 /** Another process has already printed the error. */

@@ -9,7 +9,7 @@ import {
 } from '../platform/metrics/metrics.ts';
 import { serveMetrics } from '../platform/metrics/server.ts';
 
-/** Returns the metrics of this process. There are none without METRICS_PORT, or if workers serve the requests. */
+/** Returns the metrics of this process. There are none if METRICS_PORT is not set or if workers serve the requests. */
 export function metricsOf(config: Config): Metrics {
   const isServing = cluster.isWorker || config.WEB_CONCURRENCY === 1;
   if (config.METRICS_PORT === undefined || !isServing) return noMetrics;
@@ -17,8 +17,8 @@ export function metricsOf(config: Config): Metrics {
 }
 
 /**
- * Serves the metrics of this process or its workers on METRICS_PORT. Returns undefined if the
- * variable is not set.
+ * Serves the metrics of this process or its workers on METRICS_PORT. Returns undefined if METRICS_PORT
+ * is not set.
  * @throws if the port is not available
  */
 export async function publishMetrics(config: Config, metrics: Metrics, logger: Logger) {

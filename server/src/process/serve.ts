@@ -87,7 +87,7 @@ export async function serve(
       // A keep-alive connection becomes idle only after its request has ended.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
-      // Both at once: the process that takes over the jobs must not wait for a slow download.
+      // Does both at once, because the process that takes over the jobs must not have to wait for a slow download.
       await Promise.all([closed, running.stop()]);
       clearInterval(sweep);
       clearTimeout(cut);

@@ -47,7 +47,7 @@ describe('request bodies of every route', () => {
     expect(missing).toEqual(['forgot.email', 'castVote.choices']);
   });
 
-  it('are rejected if they contain database operators as values or lists as strings', async () => {
+  it('are rejected if they contain database operators instead of values, or lists instead of strings', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const before = await everythingIn(app);
@@ -93,8 +93,8 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Single sign-on is not set up, and no message has failed, so none can be retried. All other requests succeed and
-    // ignore the planted fields.
+    // Single sign-on is not set up, and no message has failed, so no message can be retried. All other requests succeed
+    // and ignore the planted fields.
     expect(refused).toEqual(['finishSignOn: 404', 'retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -127,7 +127,7 @@ describe('request bodies of every route', () => {
   });
 });
 
-/** Returns a copy with the planted fields in the object and in all nested objects, except in a ballot. */
+/** Returns a copy with the planted fields added to the object and to all nested objects, except ballots. */
 function plant(value: unknown, planted: Json): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plant(one, planted));
   if (typeof value !== 'object' || value === null) return value;

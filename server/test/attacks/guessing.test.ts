@@ -86,7 +86,7 @@ describe('the existence of an account', () => {
     };
     const quickest = new Map<string, number>();
     const work = new Set<string>();
-    // Fewer attempts than the number after which an account is blocked. The fastest one shows the cost itself.
+    // Fewer attempts than would block the account. The fastest attempt shows the cost itself.
     for (let i = 0; i < 6; i += 1) {
       for (const [who, attempt] of Object.entries(attempts)) {
         commands.length = 0;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { startTestApp, SYSTEM, type TestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times longer than a list may be read without a pause. */
+/** Many times longer than reading a list may take without a pause. */
 const LONGEST_BLOCK_MS = 500;
 const LONGEST_READING_MS = 8_000;
 
@@ -13,7 +13,7 @@ function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
   return Buffer.alloc(size - (size % bytes.length), bytes);
 }
 
-/** The size of lists with tens of thousands of lines that each have a problem to report. */
+/** The size of lists whose tens of thousands of lines each have a problem to report. */
 const PART = 100_000;
 /** Accents in the order that takes the longest to normalize. */
 const marks = '\u0301\u0316'.repeat(1_200);
@@ -49,7 +49,10 @@ const LISTS: Record<string, Buffer> = {
   'zeros in pairs': Buffer.from(`\ufeff${'@'.repeat(2_000_000)}`, 'utf16le'),
 };
 
-/** Returns the outcome for a list, the processor time, and the longest time for which it blocked other work. */
+/**
+ * Uploads a list. Returns the outcome, the processor time, and the longest time for which the upload blocked other
+ * work.
+ */
 async function upload({ services }: TestApp, list: Buffer) {
   const turns = watchTurns();
   const outcome = await services.imports.upload(list, undefined, SYSTEM).then(
@@ -60,7 +63,8 @@ async function upload({ services }: TestApp, list: Buffer) {
 }
 
 describe('a voter list crafted to be slow', () => {
-  // A list that blocks does so in every attempt. On a busy machine, a fast list may occasionally seem to block.
+  // A list that blocks other work does so in every attempt. On a busy machine, a fast list may occasionally seem to
+  // block.
   const options = { retry: 2 };
   it.each(Object.entries(LISTS))(
     'does not block other requests: %s',
@@ -74,7 +78,7 @@ describe('a voter list crafted to be slow', () => {
         expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
         return;
       }
-      // No line of such a list can be imported, and each line has a reason.
+      // No line of such a list can be imported, and a reason is given for each line.
       const { problems } = await app.services.imports.findAllProblems(outcome._id);
       expect(problems).toHaveLength(outcome.counts.lines);
       expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);

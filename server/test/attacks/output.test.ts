@@ -52,7 +52,7 @@ describe('a line break in a value that becomes a header', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('or a similar character in a name or title does not change the structure of an email', async () => {
+  it('or a similar character in a name or title does not change an email’s structure', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'votewise-mails-'));
     const app = await startTestApp({
       mailer: createFileMailer(folder, 'VoteWise <v@example.org>'),

@@ -7,7 +7,7 @@ import { type Caller, startTestApp } from '../support/test-app.ts';
 /** All routes, from the table that the server builds them from. */
 const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
-/** Returns a function that calls a route with existing IDs, so that only the role can cause a rejection. */
+/** Returns a function that calls a route with existing IDs, so that only the caller's role can cause a rejection. */
 function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   const path = endpoint.path
     .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
@@ -111,7 +111,7 @@ describe('every route of the contract', () => {
     expect(await everythingIn(app)).toBe(before);
   });
 
-  it('lets auditors only view elections, results, and the audit trail and secure their accounts', async () => {
+  it('lets auditors do nothing but view elections, results, and the audit trail, and secure their own accounts', async () => {
     const app = await startTestApp();
     const ids = {
       election: (await app.createElection({ status: 'completed' })).id,

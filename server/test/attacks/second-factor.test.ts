@@ -5,7 +5,7 @@ import { PASSWORD, startTestApp } from '../support/test-app.ts';
 const elsewhere = (host: number) => ({ address: `198.51.100.${host}`, userAgent: '' });
 
 describe('guessing codes', () => {
-  it('is blocked across addresses and recorded in the audit trail', async () => {
+  it('is blocked regardless of the address and recorded in the audit trail', async () => {
     const app = await startTestApp();
     const { person, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
     const attempt = { userId: person.userId, password: PASSWORD };
@@ -104,7 +104,7 @@ describe('the response to a sign-in', () => {
     expect([...seen][0]).toContain('["find users","find accountPages"]');
   });
 
-  it('does not report two-step sign-in, unlike the list of administrators', async () => {
+  it('does not show whether two-step sign-in is on, unlike the list of administrators', async () => {
     const app = await startTestApp();
     const { person, session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const { body } = await signIn(authenticator.nextCode()).expect(200);

@@ -13,7 +13,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 type Json = Record<string, unknown>;
 
-/** Starts the product and a provider that can attack it. */
+/** Starts VoteWise and a provider that can attack it. */
 async function startBoth() {
   let email = '';
   const provider = await startFakeProvider(() => email);
@@ -37,7 +37,7 @@ async function startBoth() {
       attempt: string;
     };
   }
-  /** @param change alters the provider's answer in the browser */
+  /** @param change alters the provider's response in the browser */
   async function signOn(behavior: Behavior, change: (answer: URLSearchParams) => void = () => {}) {
     const { url, attempt } = await start();
     const answer = provider.answerTo(url);
@@ -187,7 +187,7 @@ it('accepts an email address only if the provider states that it is verified', a
   ]);
 });
 
-it('does not sign a user in with an address that matches only after Unicode lowercasing', async () => {
+it('does not sign a user in if the address matches only after Unicode lowercasing', async () => {
   const { app, signOn } = await startBoth();
   const administrator = await app.asAdministrator();
   const given = { name: 'Mark', email: 'mark@example.org' };

@@ -5,10 +5,10 @@ import { watchTurns } from '../support/turns.ts';
 
 /** Many times longer than any of these requests takes, but far shorter than a slow pattern would take. */
 const LONGEST_BLOCK_MS = 400;
-/** The maximum length of one field if a request also has other fields. */
+/** The maximum length of one field in a request that also has other fields. */
 const length = 45_000;
 
-/** Texts that are slowest for backtracking patterns and Unicode composition. */
+/** Strings that are slowest for backtracking patterns and Unicode composition. */
 const TEXTS: Record<string, string> = {
   accents: `a${'\u0301\u0316'.repeat(length / 2 / 2)}`,
   at: `${'@'.repeat(length)} `,
@@ -19,7 +19,7 @@ const TEXTS: Record<string, string> = {
   dashes: `${'-'.repeat(length)}x`,
 };
 
-/** Yields a copy of a body for each text in it, with only that text replaced. */
+/** Yields a copy of a body for each string in it, with only that string replaced. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;
@@ -35,7 +35,7 @@ function* withText(value: unknown, text: string): Generator {
 const send = ({ caller, method, path }: Write, body: unknown) =>
   caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
 
-it('no text in any request body blocks other requests', { timeout: 60_000 }, async () => {
+it('no string in any request body blocks other requests', { timeout: 60_000 }, async () => {
   const writes = await prepareWrites(await startTestApp());
   const slow: string[] = [];
   for (const [kind, text] of Object.entries(TEXTS)) {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const SECRET = 'j'.repeat(32);
 
-/** Returns the product's signing key. Even an attacker who has it needs the right claims. */
+/** Returns the product's signing key. Even an attacker who has this key needs the right claims. */
 async function keyOf({ connection }: TestApp): Promise<Buffer> {
   const instance = await connection.collection('instance').findOne({});
   return Buffer.from(

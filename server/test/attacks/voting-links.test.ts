@@ -99,7 +99,7 @@ describe('a session from a voting link', () => {
     expect(Object.keys(found)).toHaveLength(all.length);
   });
 
-  it('can view and vote in only the election of its link', async () => {
+  it('can view and vote in only its link’s election', async () => {
     const { app, election, voter, body } = await startInvited();
     const another = await app.createElection({ title: 'Another election' });
     const own = await app.signIn(voter);
@@ -165,7 +165,7 @@ describe('a session from a voting link', () => {
     await (await openLink(app, token)).get('/auth/profile').expect(200);
   });
 
-  it('reports the election of its link, unlike other sessions', async () => {
+  it('reports its link’s election, unlike other sessions', async () => {
     const { app, election, voter } = await startInvited();
     const { body } = await useLink(app, linkTo(app, voter.email)).expect(200);
     expect(body.data).toMatchObject({
@@ -204,7 +204,7 @@ describe('a voting link', () => {
     for (const token of [first, second]) await openLink(app, token);
   });
 
-  it('is not in messages that were sent without links, or in results', async () => {
+  it('is not in results or in messages that were sent without links', async () => {
     const { app, administrator, election } = await startInvited();
     app.mails.length = 0;
     await sendLinks(app, administrator, election, { kind: 'reminder', links: false });
@@ -236,7 +236,7 @@ describe('a voting link', () => {
     await send({ text: `See ${address} Vote now:({link}).` }).expect(201);
   });
 
-  it('is emailed with a warning that it is personal and a way to sign in without it', async () => {
+  it('is emailed with a warning that it is personal and with another way to sign in', async () => {
     const { app, election, voter } = await startInvited();
     const mail = app.mails.findLast(({ to }) => to.address === voter.email);
     const link = `https://vote.example.org/v#${tokenIn(mail)}`;
@@ -349,7 +349,7 @@ describe('a voting link', () => {
     await openLink(app, linkTo(app, voter.email));
   });
 
-  it('reports when voting is not open and does not start a session', async () => {
+  it('reports the state but starts no session while voting is not open', async () => {
     const { app, administrator, election, voter } = await startInvited();
     const token = linkTo(app, voter.email);
     for (const [status, state] of [
@@ -462,13 +462,13 @@ describe('guessing voting links', () => {
   });
 });
 
-/** Returns everything in the database, once all events have reached the audit trail. */
+/** Moves all events to the audit trail, then returns everything in the database. */
 async function kept(app: TestApp): Promise<string> {
   while ((await app.services.audit.moveEvents()) > 0);
   return everythingIn(app);
 }
 
-it('opening and using a link leaves no trace, and neither the database nor the log contains a token', async () => {
+it('opening and using a link leaves no trace, and no token is in the database or the log', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const { app, administrator, election, voter, body } = await startInvited({}, { logger });
@@ -494,7 +494,7 @@ it('opening and using a link leaves no trace, and neither the database nor the l
   expect(user.links.hashes).toHaveLength(2);
 });
 
-it('a reminder leaves no trace in the voter roll of who had not voted', async () => {
+it('a reminder leaves no trace in the voter roll that shows who had not voted', async () => {
   const { app, administrator, election, body } = await startInvited();
   const voters = [];
   for (let place = 0; place < 8; place += 1) voters.push(await app.createVoter());

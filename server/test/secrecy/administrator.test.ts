@@ -40,7 +40,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     },
   );
 
-  it('by disabling and enabling each voter after every vote and checking all screens', async () => {
+  it('by disabling and reenabling each voter after every vote and checking all screens', async () => {
     const campaign = await startCampaign({ voters: 7 });
     await campaign.probe();
     for (const index of order(7).slice(0, 5)) {

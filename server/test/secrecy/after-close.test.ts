@@ -5,7 +5,7 @@ import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const signal = new AbortController().signal;
-/** Numbers of votes that do not occur anywhere else in a response. */
+/** Vote counts that do not occur anywhere else in a response. */
 const [forAda, forBob] = [1_711, 1_234];
 
 /** The weight of each candidate's ballots in a weighted election. */
@@ -45,7 +45,7 @@ async function schedule(app: TestApp, kind: Kind = 'one') {
   return election;
 }
 
-/** Returns everything that an administrator can read about an election, as one text. */
+/** Returns everything that an administrator can read about an election, as one string. */
 async function everythingAbout(app: TestApp, administrator: Caller, { id }: Election) {
   app.passCache();
   while ((await app.services.audit.moveEvents()) > 0);
@@ -71,7 +71,7 @@ async function everythingAbout(app: TestApp, administrator: Caller, { id }: Elec
   return text + JSON.stringify(app.mails);
 }
 
-/** The numbers of votes, with and without a comma. */
+/** The vote counts, with and without a comma. */
 const numbers = [
   /\b1,?71[01]\b/,
   /\b1,?23[34]\b/,
@@ -88,7 +88,7 @@ async function setStatus(administrator: Caller, { id }: Election, status: string
 
 describe('a count that is hidden until it is confirmed', () => {
   it.each<Kind>(['one', 'ranked', 'weighted'])(
-    'is not visible to anyone before that and is visible to everyone afterward: %s',
+    'is not visible to anyone before confirmation and is visible to everyone afterward: %s',
     async (kind) => {
       const { lines, logger } = createLog();
       const metrics = createMetrics();

@@ -26,7 +26,7 @@ async function copyOf(app: TestApp): Promise<Copy> {
   return copy;
 }
 
-/** Lists the documents that differ or are in only one of the copies, with their keys. */
+/** Lists the documents that differ between the copies or are in only one of them, with their keys. */
 function differences(before: Copy, after: Copy): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
@@ -100,7 +100,7 @@ async function sendAll(app: TestApp) {
 
 type Scene = Awaited<ReturnType<typeof startWithMailedRoll>>;
 
-/** What a voter can do before voting. Each function returns the token for voting. */
+/** What voters can do before they vote. Each function returns the token for voting. */
 const visits: Record<string, (scene: Scene) => Promise<string>> = {
   'the first sign-in with the emailed password': async ({ voter, passwordOf, signIn }) =>
     (await signIn(passwordOf(voter)).expect(200)).body.data.token,
@@ -154,7 +154,7 @@ describe('two copies of the database do not reveal who voted between them', () =
     expect(suspects(before, after, scene.roll)).toEqual([]);
   });
 
-  it('unless the roll records a sign-in, which proves that the attack works', async () => {
+  it('unless the roll records a sign-in, in which case the attack succeeds', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
     await createPasswordStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {

@@ -105,7 +105,7 @@ it('the database contains no codes, and ballots and heads contain no voters or t
   ]);
 });
 
-it('no head has fewer than 50 ballots before voting closes, however slowly the ballots arrive', async () => {
+it('no head covers fewer than 50 ballots before voting closes, however slowly the ballots arrive', async () => {
   const app = await startTestApp();
   const election = await app.createElection();
   const candidateId = election.candidates[0]?.id ?? '';

@@ -5,7 +5,7 @@ import { type Snapshot, suspectsOf, type Trace } from './inference.ts';
 
 const never = new AbortController().signal;
 const days = 86_400_000;
-/** Longer than any cache lifetime, and longer than a ballot can be in progress after voting closes. */
+/** Longer than any cache lifetime, and longer than a ballot can remain in progress after voting closes. */
 const A_WHILE = 61_000;
 const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 
@@ -94,7 +94,7 @@ export async function startCampaign({
 
   /**
    * Requests the participation list.
-   * @returns the status and, for a rejection, the message, without any names
+   * @returns the status and, if the request is rejected, the message without any names
    */
   async function list(): Promise<string> {
     app.clock.advance(A_WHILE);
@@ -121,8 +121,8 @@ export async function startCampaign({
   const newest = async () => (await ask(`${path}/messages`)).messages[0];
 
   /**
-   * Sends a reminder to voters who have not voted. `meanwhile` runs after the reminder is created and before its emails
-   * are sent.
+   * Sends a reminder to voters who have not voted. `meanwhile` runs after the reminder has been created but before its
+   * emails are sent.
    */
   async function remind(meanwhile: () => Promise<void> = async () => {}): Promise<string> {
     const message = {
@@ -194,7 +194,7 @@ export async function startCampaign({
       .expect(200);
   }
 
-  /** Two ways to take the right to vote from voters and give it back. */
+  /** Two ways to take away voters' right to vote and give it back. */
   const WAYS = {
     disabling: {
       take: (ids: string[]) => administrator.post('/auth/voters/disable', { ids }).expect(200),
@@ -207,7 +207,7 @@ export async function startCampaign({
   };
 
   /**
-   * Takes the right to vote from each voter in turn, reads every screen, requests the participation list, and gives the
+   * Takes away each voter's right to vote in turn, reads every screen, requests the participation list, and gives the
    * right back. Assumes that any difference between screens reveals who has voted.
    */
   async function probe(way: keyof typeof WAYS = 'disabling'): Promise<void> {

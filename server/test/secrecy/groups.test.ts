@@ -29,7 +29,7 @@ describe('an administrator who watches an election for a small group cannot attr
     expect(campaign.seen()).toBeGreaterThan(0);
   });
 
-  it('by removing each member and adding them back after some votes', async () => {
+  it('by removing each member in turn and adding them back after some votes', async () => {
     const campaign = await startCampaign({ voters: 6, outsiders: 10 });
     for (let index = 0; index < 5; index += 1) {
       await campaign.vote(index);

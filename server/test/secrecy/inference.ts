@@ -13,16 +13,16 @@ export interface Trace {
 
 export interface Observations {
   voters: readonly string[];
-  /** The number of ballots. They are numbered in order of arrival, which a live count reveals. */
+  /** The number of ballots. Ballots are numbered in their order of arrival, which a live count reveals. */
   ballots: number;
   snapshots: readonly Snapshot[];
   traces: readonly Trace[];
 }
 
 /**
- * Returns, for each ballot, the voters who could have cast it. A voter is possible if, consistent with all
+ * Returns, for each ballot, the voters who could have cast it. A voter could have cast a ballot if, consistent with all
  * observations, all other ballots can still be assigned to different voters, and every voter who is known to have voted
- * can be assigned to a ballot.
+ * can be assigned a ballot.
  */
 export function suspectsOf(seen: Observations): string[][] {
   const { voters, snapshots, traces } = seen;
@@ -42,7 +42,7 @@ export function suspectsOf(seen: Observations): string[][] {
   };
   const seenToVote = voters.filter((voter) => spans.get(voter)?.last !== Infinity);
 
-  // Two one-sided matchings can always be combined into one for both sides (Mendelsohn and Dulmage, 1958).
+  // Two one-sided matchings can always be combined into one that covers both sides (Mendelsohn and Dulmage, 1958).
   const canBe = (ballot: number, voter: string) =>
     isPossible(ballot, voter) &&
     canPair(without(ballots, ballot), without(voters, voter), isPossible) &&

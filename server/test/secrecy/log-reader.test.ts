@@ -9,7 +9,7 @@ import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/te
 
 type Line = Record<string, unknown>;
 
-/** Starts the product with default settings and returns its complete log and metrics. */
+/** Starts VoteWise with default settings and returns its complete log and metrics. */
 async function startWatched(level: string = parseConfig({}, '/').LOG_LEVEL) {
   const lines: Line[] = [];
   const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });

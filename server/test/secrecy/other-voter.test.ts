@@ -13,7 +13,7 @@ const routes = Object.entries(endpoints) as [Name, Operation][];
 /** Headers that can differ between any two responses. */
 const fleeting = new Set(['x-request-id', 'date', 'etag', 'content-length', 'connection']);
 
-/** Fields that a live count changes. */
+/** Fields that change with a live count. */
 const counted = new Set(['votes', 'percentage', 'totalVotes', 'turnout']);
 
 /**

@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Expects heads 1 to n without a gap. Each head is signed and contains the hash of the previous head. Together, they
- * contain the commitment of each ballot exactly once, and no others.
+ * Expects heads 1 to n without a gap. Each head is signed and contains the hash of the previous head. Together, the
+ * heads contain the commitment of each ballot exactly once, and no other commitments.
  * @param ids IDs of the ballots that must be on the board
  */
 export async function expectWholeBoard(

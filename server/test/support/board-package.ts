@@ -107,7 +107,7 @@ const sortedHex = (all: readonly string[]) =>
 
 export const SEED = 'ab'.repeat(32);
 
-/** The contest of a package: an election with one mark, unless `given` overrides it. */
+/** A package's contest: an election with one mark, unless `given` overrides it. */
 export const contestOf = (given: Partial<PackageContest> = {}): PackageContest => ({
   title: 'Board 2026',
   kind: 'one',
@@ -128,7 +128,7 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   ...given,
 });
 
-/** The result of these ballots, computed by the server's code. */
+/** The result from these ballots, computed by the server's code. */
 export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]): PackageResult {
   const [heads, weights] = [createSums(), createSums()];
   for (const { choice, weight } of ballots) {

@@ -5,7 +5,7 @@ import { randomId } from '../../src/platform/random.ts';
 
 /** Commands that can add documents. An aggregation adds documents only if its last stage is $merge or $out. */
 const WRITES = new Set(['insert', 'update', 'findAndModify', 'aggregate']);
-/** How many databases must be idle before one is reused, so that work that outlived its test has ended. */
+/** How many databases must be idle before one is reused, to allow work that outlived its test to end. */
 const RESTING = 3;
 
 /** This worker's connection to the server. All its databases share the sockets. */
@@ -52,7 +52,7 @@ async function empty(connection: Connection): Promise<void> {
   await Promise.all([...collections].map((name) => connection.collection(name).deleteMany({})));
 }
 
-/** Keeps the next test from creating indexes again. It reuses these models, and their indexes exist. */
+/** Keeps the next test from creating indexes again. That test reuses these models, whose indexes already exist. */
 function keepIndexes({ models }: Connection): void {
   for (const { collection } of Object.values(models))
     Object.assign(collection, { createIndexes: async () => [] });

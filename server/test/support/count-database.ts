@@ -32,7 +32,7 @@ interface StoredBallot {
  * One election in memory, with guarantees no stronger than MongoDB's: a scan reads the newest entries step by step
  * without a snapshot, an update of many documents changes them one by one, and `tick` lets other operations run between
  * any two steps. Every change is checked against the invariants.
- * @param stay how many ballots stay out of checkpoints while others are assigned, unless there is a board
+ * @param stay how many ballots remain outside checkpoints while others are assigned, unless there is a board
  */
 export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   const heads = new Map<number, WholeHead>();

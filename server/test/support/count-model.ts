@@ -21,7 +21,7 @@ import type { CountDatabase } from './count-database.ts';
 /**
  * What can happen to a command. Its request or its response may be lost, or it may take effect only after its caller
  * has given up. In these cases, the outcome is unknown to the caller. The command may also be slow, or the process may
- * be killed before the command takes effect, after that, or while the command is still on its way.
+ * be killed before or after the command takes effect, or while the command is still on its way.
  */
 const fates = [
   'lost request',
@@ -78,7 +78,7 @@ const counter = createCounter();
 export interface Scenario {
   scheduler: fc.Scheduler;
   kind: Kind;
-  /** Whether the ballots of two-thirds of the voters have a weight greater than 1. */
+  /** Whether two-thirds of the voters have ballots with a weight greater than 1. */
   weighted: boolean;
   /** Whether the election has receipts. */
   hasBoard: boolean;
@@ -136,7 +136,7 @@ export async function play(
   const late: Promise<unknown>[] = [];
   const problems: unknown[] = [];
 
-  /** Returns the database for one process. It throws once the process has been killed. */
+  /** Returns the database for one process. Its operations throw once the process has been killed. */
   function connect(): CountDatabase {
     let isKilled = false;
     function travelling<Args extends unknown[], Result>(
@@ -344,7 +344,7 @@ export async function play(
   }
 
   const asClosed = () => ({ _id: electionId, status: 'completed', statusSetAt: closedAt });
-  /** The final numbers of ballots that processes have found. All of them must be equal. */
+  /** The final numbers of ballots that the processes have found. They must all be equal. */
   const finals = new Set<number>();
 
   /** Runs the sealing job once. If the count is final, records the number of ballots. */

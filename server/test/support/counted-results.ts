@@ -16,7 +16,7 @@ interface Given {
   /** Names of the candidates. Their IDs are a, b, c …, or c1, c2 … if there are more than 26. */
   names: readonly string[];
   ballot?: Partial<Ballot>;
-  /** Choices in their stored form, and how many ballots have each of them. */
+  /** Choices in their stored form, and how many ballots contain each of them. */
   profile: readonly (readonly [string, number])[];
   eligible?: number;
   withdrawn?: readonly string[];

@@ -30,7 +30,7 @@ async function uploadList(administrator: Caller): Promise<{ id: string; revision
   return (await upload.send(list).expect(201)).body.data.import;
 }
 
-/** Prepares a valid call for each route with a JSON body. If a new route has none, this does not compile. */
+/** Prepares a valid call for each route with a JSON body. If a new route has no call, this does not compile. */
 export async function prepareWrites(app: TestApp): Promise<Write[]> {
   const administrator = await app.asAdministrator();
   const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
@@ -93,7 +93,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       by: app.anonymous,
       body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
-    // Rejected, because only a provider could have created the answer.
+    // This is rejected, because only a provider could have created the response.
     finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     lookUpLink: { by: app.anonymous, body: { token } },

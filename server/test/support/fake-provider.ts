@@ -12,7 +12,7 @@ import type { ProviderSettings } from '../../src/platform/room.ts';
 
 type Json = Record<string, unknown>;
 
-/** How the provider misbehaves. Any behavior that is not set is correct. */
+/** How the provider misbehaves. Where nothing is set, its behavior is correct. */
 export interface Behavior {
   metadata?: (metadata: Json) => Json;
   claims?: (claims: Json) => Json;

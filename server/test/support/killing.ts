@@ -15,7 +15,7 @@ const WRITES = [
 class KilledError extends Error {}
 
 /**
- * Simulates a process that is killed right after one of its writes. That write takes effect, but no later one does.
+ * Simulates a process that is killed right after one of its writes. That write takes effect, but later ones do not.
  * @param last the number of the last write that takes effect, counted from 1
  */
 export function killAfterWrite({ connection }: TestApp, last: number) {
@@ -36,7 +36,7 @@ export function killAfterWrite({ connection }: TestApp, last: number) {
     }
   }
   return {
-    /** Whether the process made enough writes to be killed. */
+    /** Whether the process has made enough writes to be killed. */
     wasKilled: () => writes >= last,
     /** Allows writes again. */
     revive: () => undo.forEach((one) => one()),

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /** The contents of a PDF that pdfkit wrote, in page order. */
 export interface PdfContent {
-  /** The texts of each page as they would be copied, one for each run of letters. */
+  /** The text on each page as it would be copied, one string for each run of letters. */
   pages: string[][];
   /** The names of the embedded fonts. */
   fonts: string[];
@@ -10,7 +10,7 @@ export interface PdfContent {
   tags: string[];
   /** Returns a document property, such as Title. */
   info: (key: string) => string | undefined;
-  /** The texts that screen readers use instead of reordered letters. */
+  /** The text that screen readers use instead of reordered letters. */
   actualTexts: string[];
   raw: string;
 }
@@ -53,7 +53,7 @@ function unicodeOf(map: string): string[] {
   return Array.from(list.matchAll(/<([\da-f ]*)>/g), ([, hex = '']) => utf16(hex));
 }
 
-/** Reads the texts, fonts, and structure of a PDF that `renderPdf` wrote. */
+/** Reads the text, fonts, and structure of a PDF that `renderPdf` wrote. */
 export function readPdf(bytes: Uint8Array): PdfContent {
   const objects = objectsOf(Buffer.from(bytes));
   const get = (id = '') => objects.get(id) ?? { dictionary: '', stream: '' };

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 
 const bundle = resolve(import.meta.dirname, '../../dist/bundle');
 
-/** Whether the tested products use the embedded database. */
+/** Whether the servers under test use the embedded database. */
 export const isEmbedded = !process.env['TEST_MONGODB_URI'];
 
-/** The variables that give a product with this DATA_DIR its own database on TEST_MONGODB_URI, if that is set. */
+/** The variables that give a server with this DATA_DIR its own database on TEST_MONGODB_URI, if that is set. */
 export function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
   const given = process.env['TEST_MONGODB_URI'];
   if (!given || !dataDir) return {};
@@ -31,10 +31,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Registers cleanup for the end of one or more tests. */
+/** Registers cleanup to run at the end of one or more tests. */
 export type EndWith = (end: () => void | Promise<void>) => void;
 
-/** Creates a DATA_DIR that is removed after the test. It can be in memory, because it only has to survive kill -9. */
+/**
+ * Creates a DATA_DIR that is removed after the test. The folder can be in memory, because it only has to survive kill
+ * -9.
+ */
 export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-product-'));
   endWith(() => rmSync(folder, { recursive: true, force: true }));

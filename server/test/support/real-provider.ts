@@ -10,7 +10,7 @@ export interface ProviderAccount {
 }
 
 interface RealProviderOptions {
-  /** The public URL of the site that is registered with the provider. */
+  /** The public URL of the site, as registered with the provider. */
   site: string;
   accounts: Readonly<Record<string, ProviderAccount>>;
   change?: Configuration;

@@ -3,7 +3,7 @@ import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
 /** A user's authenticator app, on a phone that runs on the test's clock. */
 export function createAuthenticator({ clock }: TestApp, secret: string) {
-  /** Returns the code for the current 30-second step, or for a step that is this many steps later. */
+  /** Returns the code for the current 30-second step, or for the step that is this many steps later. */
   const code = (steps = 0) =>
     oneTimePassword(secret, new Date(clock.now().getTime() + steps * 30_000));
   return {
@@ -29,7 +29,10 @@ export async function beginSecondFactor(app: TestApp, caller: Caller) {
   return { secret, uri, authenticator: createAuthenticator(app, secret) };
 }
 
-/** Creates an administrator who has just turned on two-step sign-in. `session` is the session after that. */
+/**
+ * Creates an administrator who has just turned on two-step sign-in. `session` is the administrator's session from then
+ * on.
+ */
 export async function createTwoStepAdministrator(app: TestApp) {
   const person = await app.createAdministrator();
   const before = await app.signIn(person);

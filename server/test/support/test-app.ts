@@ -48,7 +48,7 @@ export function createTestClock(start = new Date()) {
   };
 }
 
-/** Stores emails instead of sending them. Emails to refused addresses fail as they do with a mail server. */
+/** Stores emails instead of sending them. Emails to refused addresses fail as they would with a real mail server. */
 export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   const mails: Mail[] = [];
   const mailer: Mailer = {
@@ -76,7 +76,7 @@ interface Options {
   mailer?: Mailer;
   /** Addresses that the mail server refuses. */
   refused?: ReadonlySet<string>;
-  /** 4 unless the test is about the cost of hashing. */
+  /** Set to 4 unless the test is about the cost of hashing. */
   bcryptCost?: number;
   dataDir?: string;
   contact?: Contact;
@@ -90,11 +90,11 @@ interface Options {
   metrics?: Metrics;
   /** Uses the database of another test app instead of a separate one. */
   databaseName?: string;
-  /** Limits for slow clients. The product's defaults unless the test is about these limits. */
+  /** Limits for slow clients. These are the product's defaults unless the test is about the limits. */
   patience?: Patience;
   /** Called for every command that the product sends to the database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
-  /** For tests that close the connection. Tests that watch commands always have their own connection. */
+  /** For tests that close the connection. Tests that watch commands have their own connection in any case. */
   hasOwnConnection?: boolean;
 }
 
@@ -139,7 +139,7 @@ function hasherOf(cost: number): ReturnType<typeof createHasher> {
 }
 
 /**
- * Starts the product over HTTP with a separate database and a clock that the test controls. It stops when the test
+ * Serves the product over HTTP with a separate database and a clock that the test controls. It stops when the test
  * ends.
  */
 export async function startTestApp(options: Options = {}) {

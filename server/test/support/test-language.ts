@@ -10,8 +10,8 @@ const marked = (catalog: Record<string, string>) =>
   Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, `⟦${text}⟧`]));
 
 /**
- * Adds a right-to-left language for one test. Its texts are the English ones between ⟦ and ⟧, so text that is not in a
- * catalog stands out.
+ * Adds a right-to-left language for one test. Its texts are the English ones enclosed in ⟦ and ⟧, so text that is not
+ * from a catalog stands out.
  */
 export function addTestLanguage(): Language {
   const added = [
@@ -26,7 +26,7 @@ export function addTestLanguage(): Language {
   return CODE as Language;
 }
 
-/** Returns the parts of a text that are not from a catalog. Removes HTML tags first. */
+/** Removes HTML tags, then returns the parts of the text that are not from a catalog. */
 export function untranslated(text: string): string {
   let rest = text.replaceAll(/<[^<>]*>/g, '');
   for (let before = ''; before !== rest; ) {

@@ -6,13 +6,13 @@ import {
 import { examine } from '../verify/independent.mjs';
 import { nodeCrypto, signer } from './board-package.ts';
 
-/** Rules that the independent verifier does not recount, and the findings that it cannot report for them. */
+/** Rules by which the independent verifier does not recount, and the findings that it cannot report for them. */
 const NOT_RECOUNTED = /"rule":\s*"(scottish-stv|meek|schulze)"/;
 const BY_RECOUNT = / (result-elected|seed-missing)$/;
 
 /**
  * Verifies files with the product's code and the independent verifier, and expects the same findings for each file.
- * @param problems `any`: if an unreadable file has several problems, the two verifiers may report different ones
+ * @param problems `any` if the two verifiers may report different problems when an unreadable file has several
  * @returns the product's report
  */
 export function verifyTwice(

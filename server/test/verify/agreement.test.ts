@@ -42,7 +42,10 @@ const aBallot = fc
   .tuple(fc.constantFrom('', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`), fc.nat(4), fc.nat(1))
   .map(([choice, place, more]) => ballotOf(choice, place, 1 + more));
 
-/** A copy from an attacker who has the key: any ballots with any numbers, and heads that may contradict them. */
+/**
+ * A copy from an attacker who has the key: arbitrary ballots with arbitrary numbers, and heads that may contradict
+ * them.
+ */
 const aCopy = fc
   .record({
     lists: fc.array(fc.array(aBallot, { maxLength: 4 }), { maxLength: 4 }),
@@ -97,7 +100,7 @@ const aCopy = fc
     },
   );
 
-/** The result of ballots, without ballots that do not fit the contest. */
+/** The result from a list of ballots, except those that do not fit the contest. */
 function resultIn(contest: PackageContest, ballots: TestBallot[]) {
   const possible = new Set(possibleChoices(contest));
   return resultOf(

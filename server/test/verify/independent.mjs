@@ -80,7 +80,7 @@ function fits(value, type) {
   return isObject(value) && Object.keys(value).every(isNamed) && fields.every(isFit);
 }
 
-/** Reads a file from bytes, text, or a parsed object. Returns its value, or a string with a problem's code. */
+/** Reads a file from bytes, text, or a parsed object. Returns the file's value, or a string with a problem's code. */
 function readFile(data) {
   const isParsed = isObject(data) && !(data instanceof Uint8Array);
   const bytes = Buffer.from(isParsed ? JSON.stringify(data) : data);
@@ -304,7 +304,7 @@ function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
   return [...above, ...drawn.slice(0, seats - above.length)];
 }
 
-/** Instant-runoff voting. Earlier rounds, latest first, and then the lot break a tie for last place. */
+/** Instant-runoff voting. A tie for last place is broken by earlier rounds, latest first, and then by lot. */
 function irv(ballots, standing, lot) {
   let left = standing;
   for (const rounds = []; left.length > 1; ) {
@@ -334,8 +334,8 @@ const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison
 const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', ...FRACTIONS];
 
 /**
- * True if heads with the same number differ. With `isFork`, both heads must be signed with the same key. Without it,
- * they must not be.
+ * True if heads with the same number differ. With `isFork`, considers only pairs of heads that are signed with the same
+ * key; without it, only all other pairs.
  */
 const hasOtherHeads = (earlier, later, isFork) =>
   earlier.signed.some((head) =>

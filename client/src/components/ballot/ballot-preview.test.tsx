@@ -26,7 +26,7 @@ describe('the preview of a ballot', () => {
       /Counted by single transferable vote \(Scottish rules\)\./,
     ],
     [{ kind: 'ranked', marks: 2 }, 'Rank up to 2 in order of preference.', 'One seat.'],
-  ] as const)('shows the ballot’s texts for %o', (given, hint, facts) => {
+  ] as const)('shows the ballot’s text for %o', (given, hint, facts) => {
     show(given);
     expect(screen.getByText(hint)).toBeVisible();
     if (facts) expect(screen.getByText(facts, { exact: false })).toBeVisible();

@@ -16,7 +16,7 @@ describe('the position that is read out', () => {
   });
 });
 
-describe('the limit of marks on a ballot', () => {
+describe('the limit on marks', () => {
   const candidates = [{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cleo', withdrawnAt: 'then' }];
 
   it.each([

@@ -1,8 +1,8 @@
 const COLORS = 5;
 
 /**
- * Returns one of the five chart colors, which repeat by place. Without a place, returns the neutral color of the
- * combined rest.
+ * Returns the chart color for a place. The five colors repeat after the fifth place. Without a place, returns the
+ * neutral color for all remaining candidates combined.
  */
 export function chartColor(place: number | undefined): string {
   return place === undefined ? 'var(--line-strong)' : `var(--chart-${(place % COLORS) + 1})`;

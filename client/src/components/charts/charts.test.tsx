@@ -182,7 +182,7 @@ describe('the bars', () => {
     expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([before[1], label]));
   });
 
-  it('are all shown without scrolling if there are many, with a text that lists the first candidates', () => {
+  it('are all shown without scrolling, even if there are many, and the label lists the first candidates', () => {
     render(
       <CountBars
         label="Vote counts"
@@ -194,7 +194,7 @@ describe('the bars', () => {
     expect(figure.className).not.toMatch(/overflow|max-h/);
   });
 
-  it('use the singular in the text if there is only one other candidate', () => {
+  it('use the singular in the label if there is only one other candidate', () => {
     render(
       <CountBars
         label="Vote counts"

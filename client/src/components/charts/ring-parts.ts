@@ -5,7 +5,7 @@ import type { ChartCandidate } from './chart-color.ts';
 const PARTS_MAX = 11;
 
 export interface RingPart extends Omit<ChartCandidate, 'place'> {
-  /** Undefined for the rest, which does not have a candidate's color. */
+  /** Undefined for the remaining candidates combined, which do not have a candidate's color. */
   place: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { chartColor } from './chart-color.ts';
 import { labelStart, type RoundBar } from './round-bar.ts';
 
 interface Axis {
-  /** The votes at the end of the axis; above 0. */
+  /** The number of votes at the end of the axis; greater than 0. */
   end: number;
   quota: number | undefined;
 }

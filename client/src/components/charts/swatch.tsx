@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 const FILLS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
 
 interface SwatchProps {
-  /** Undefined for the combined rest, as in `chartColor`. */
+  /** Undefined for all remaining candidates combined, as in `chartColor`. */
   place: number | undefined;
   className?: string;
 }

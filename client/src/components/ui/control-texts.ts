@@ -1,5 +1,5 @@
 import english from '@votewise/server/contract/languages/en/controls.json';
 import { roomTexts } from '../../lib/languages/texts.ts';
 
-/** Texts of dialogs and other controls that are never shown when the app first loads. */
+/** Text for dialogs and other controls that are never shown when the app first loads. */
 export const controlTexts = roomTexts('controls', english);

@@ -8,7 +8,7 @@ interface PersonFieldsProps {
   emailHint?: string | undefined;
 }
 
-/** The name and email address of a user, for forms that enter or correct them. */
+/** The name and email address fields of a user, for forms where they are entered or corrected. */
 export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface Stat {
   filter?: { isPressed: boolean; name: string; onPress: () => void };
 }
 
-/** Longer values don't fit a cell at full size. */
+/** Longer values don't fit in a cell at full size. */
 const SHORT_LENGTH = 7;
 /** On phones, longer words in a label are broken within a cell. */
 const SHORT_WORD_LENGTH = 11;

@@ -14,7 +14,7 @@ interface ElectionStoryProps {
   isLive?: boolean;
 }
 
-/** The latest events of an election in the audit trail. The caller adds the heading. */
+/** An election's latest events in the audit trail. The caller adds the heading. */
 export function ElectionStory({
   electionId,
   trailPath = auditPath(electionId),

@@ -15,7 +15,7 @@ export async function login(credentials: LoginRequest): Promise<Profile> {
   return profile;
 }
 
-/** Starts the session of a voting link and stores its token. If that fails, an existing session is kept. */
+/** Starts a session from a voting link and stores its token. If that fails, an existing session is kept. */
 export async function beginByLink(token: string): Promise<UseLinkData> {
   const begun = await call(auth.useLink, { body: { token } });
   storeToken(begun.token);
@@ -23,7 +23,7 @@ export async function beginByLink(token: string): Promise<UseLinkData> {
 }
 
 /**
- * Returns the user of the stored token, or null. A session that can't be restored, for any reason, is ended
+ * Returns the stored token's user, or null. A session that can't be restored, for any reason, is ended
  * (SPEC.md §4).
  */
 export async function restoreSession(): Promise<Profile | null> {

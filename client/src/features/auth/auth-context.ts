@@ -12,17 +12,17 @@ export interface Auth {
   link: LinkScope | null;
   /** Minutes of inactivity after which the session ends; 0 if it never ends, and while signed out. */
   idleMinutes: number;
-  /** True after the user signed out: the next sign-in does not return to the same page. */
+  /** True after the user has signed out: the next sign-in does not return to the same page. */
   hasLeft: boolean;
   /** True after the session ended in another way: it expired, the user was inactive, or another tab signed out. */
   hasEnded: boolean;
-  /** The user whose session ended without a sign-out on this page while the page was open. */
+  /** The user whose session ended while this page was open, without a sign-out on this page. */
   lastUser: User | null;
   /** Shows the screens of a user whose token has been stored. */
   enter: (profile: Profile) => void;
   /** Throws the error of the API call. */
   signIn: (credentials: LoginRequest) => Promise<User>;
-  /** Starts the session of a voting link, which replaces any other session. Throws the error of the API call. */
+  /** Starts a session from a voting link and replaces any other session with it. Throws the error of the API call. */
   enterByLink: (token: string) => Promise<LinkScope>;
   /** Ends the session on this device even if the call fails, but throws the error of the call. */
   signOut: () => Promise<void>;

@@ -1,5 +1,5 @@
 import english from '@votewise/server/contract/languages/en/auth.json';
 import { roomTexts } from '../../lib/languages/texts.ts';
 
-/** Texts for the account dialogs. */
+/** Text for the account dialogs. */
 export const authTexts = roomTexts('auth', english);

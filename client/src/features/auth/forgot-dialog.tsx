@@ -18,7 +18,7 @@ interface ForgotDialogProps {
   role: 'voter' | 'admin';
   /** The ID that was typed in the sign-in form. */
   typed: string;
-  /** Called when new credentials were requested. */
+  /** Called when new credentials have been requested. */
   onAsked: () => void;
   onClose: () => void;
 }

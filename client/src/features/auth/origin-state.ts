@@ -8,7 +8,7 @@ interface OriginState {
   userId: string | undefined;
 }
 
-/** State for links to the sign-in page that select Admin. */
+/** State for links that open the sign-in page with Admin selected. */
 export const AS_ADMIN = { role: 'admin' } as const;
 
 export function stateFor(from: Location, lastUser: User | null): OriginState {

@@ -40,7 +40,7 @@ export function stateOf({ state }: Pick<Location, 'state'>): Readonly<Record<str
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** Returns the voter ID in the URL of a code sheet, such as `/login#VOTER001`. */
+/** Returns the voter ID in a code sheet's URL, such as `/login#VOTER001`. */
 export function sheetIdOf({ hash }: Pick<Location, 'hash'>): string | undefined {
   return /^#(VOTER\d{1,15})$/i.exec(hash)?.[1]?.toUpperCase();
 }

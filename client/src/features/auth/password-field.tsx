@@ -6,7 +6,9 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  /** The kind of password, on a form that changes it or requires it again. */
+  /**
+   * Whether the field is for the current or a new password, on a form that changes the password or asks for it again.
+   */
   kind?: 'current' | 'new';
   value: string;
   onChange: (value: string) => void;
@@ -18,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { kind = '', onChange, error, ...input } = props;
   const t = useTexts(signInTexts);
   const [isShown, setIsShown] = useState(false);
-  // The width depends on the label of the button, which differs by language.
+  // The width depends on the button's label, which differs by language.
   const [toggleWidth, setToggleWidth] = useState(0);
   const watchToggle = useCallback((toggle: HTMLButtonElement) => {
     const watch = new ResizeObserver(() => setToggleWidth(toggle.offsetWidth));

@@ -14,7 +14,7 @@ export function isShortEnough(password: string): boolean {
   return new TextEncoder().encode(password.normalize('NFC')).length <= LIMITS.passwordMax;
 }
 
-/** Finds the problems that can be found without the server. The server also checks for common passwords. */
+/** Finds the problems that can be detected without the server. The server also checks for common passwords. */
 export function problemsOf(request: ChangePasswordRequest, t: ProblemTexts): PasswordProblems {
   const problems: PasswordProblems = {};
   if (request.currentPassword === '') problems['currentPassword'] = t('problem.currentMissing');

@@ -146,7 +146,7 @@ describe('Forgot?', () => {
     expect(await screen.findByRole('button', { name: 'Forgot?' })).toHaveFocus();
   });
 
-  it('removes the reason for a failed sign-in once new credentials are requested', async () => {
+  it('removes the message about a failed sign-in once new credentials are requested', async () => {
     const { api, user, dialog } = await openDialog('VOTER007');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     api.expect('POST', '/auth/login', { status: 429, message: 'Too many failed sign-ins.' });

@@ -1,5 +1,5 @@
 import english from '@votewise/server/contract/languages/en/signIn.json';
 import { roomTexts } from '../../lib/languages/texts.ts';
 
-/** Texts that the sign-in page shows as soon as it opens. */
+/** Text that the sign-in page shows as soon as it opens. */
 export const signInTexts = roomTexts('signIn', english);

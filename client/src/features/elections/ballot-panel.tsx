@@ -16,11 +16,11 @@ const canWithdraw = (election: Election): boolean =>
 
 interface BallotPanelProps {
   election: Election;
-  /** Shows the ballot even if it has the usual settings, and without buttons. */
+  /** Shows the ballot without buttons, and even if it has the usual settings. */
   isReadOnly?: boolean;
 }
 
-/** Shows how votes are cast and counted, and the candidates, with buttons to withdraw them. */
+/** Shows how votes are cast and counted, and lists the candidates with buttons to withdraw them. */
 export function BallotPanel({ election, isReadOnly = false }: BallotPanelProps) {
   const { candidates } = election;
   const drawn = useGradual(candidates.length);

@@ -15,7 +15,7 @@ export interface CandidateActionsProps {
 
 const ICON = `${ROW_ICON} sm:w-9`;
 
-/** Moves or removes a candidate. The buttons replace dragging for users of keyboards and screen readers. */
+/** Moves or removes a candidate. The buttons replace dragging for keyboard and screen reader users. */
 export function CandidateActions(props: CandidateActionsProps) {
   const { index, isFirst, isLast, isRemovable, onMove, onStartDrag, onRemove } = props;
   const number = index + 1;

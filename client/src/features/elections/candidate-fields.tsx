@@ -10,7 +10,7 @@ interface CandidateFieldsProps extends CandidateActionsProps {
   errors: FieldErrors<CandidateRow> | undefined;
 }
 
-/** Name and description of one candidate. Memoized, because a form can have fifty of these rows. */
+/** The name and description fields for one candidate. Memoized, because a form can have fifty of these rows. */
 export const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
   const { register, errors, ...actions } = props;
   const { index } = actions;

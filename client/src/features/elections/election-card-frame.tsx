@@ -12,7 +12,7 @@ interface ElectionCardFrameProps {
   children: ReactNode;
 }
 
-/** A card with the title, the status, and the description of an election. */
+/** A card with an election's title, status, and description. */
 export function ElectionCardFrame({ election, to, titleId, children }: ElectionCardFrameProps) {
   return (
     <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">

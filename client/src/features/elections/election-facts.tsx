@@ -32,7 +32,7 @@ const FACTS: Record<ElectionField, Fact | null> = {
   paper: null,
 };
 
-/** The fields that are shown as sentences. The text of a usual value is undefined or empty. */
+/** The fields that are shown as sentences. For a usual value, the text is undefined or empty. */
 const SENTENCES: { field: ElectionField; text: (election: Election) => string | undefined }[] = [
   { field: 'ballot', text: ballotSentence },
   { field: 'electorate', text: unusualElectorate },

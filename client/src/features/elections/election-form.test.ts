@@ -13,7 +13,7 @@ const valid = {
   endDate: '2026-12-15T14:00:00.000Z',
 };
 
-describe('the rules of an election', () => {
+describe('the rules for an election', () => {
   it.each([
     [
       { title: '', description: '', startDate: '', endDate: '', candidates: [] },

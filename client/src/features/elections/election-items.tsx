@@ -25,7 +25,7 @@ function scrollListTo(item: HTMLLIElement | null): void {
   list.scrollTop += Math.min(inner.top - outer.top, Math.max(0, inner.bottom - outer.bottom));
 }
 
-/** The elections of a list, one page at a time. */
+/** The elections in a list, one page at a time. */
 export function ElectionItems(props: ElectionItemsProps) {
   const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;

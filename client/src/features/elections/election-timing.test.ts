@@ -42,7 +42,7 @@ describe('a new election', () => {
   });
 });
 
-describe('an election that is edited', () => {
+describe('an election being edited', () => {
   const overdue = { status: 'upcoming', startDate: before, endDate: after } as const;
 
   it('stays upcoming when its start date has already passed', () => {
@@ -54,7 +54,7 @@ describe('an election that is edited', () => {
     expect(findTimingProblem({ typed, stored: overdue, now })).toBeNull();
   });
 
-  it('stays upcoming when its status is set back to upcoming, whatever its start date', () => {
+  it('stays upcoming after its status is set back to upcoming, whatever its start date', () => {
     const active = { ...overdue, status: 'active' } as const;
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: active, now })).toBe('stays-upcoming');

@@ -10,7 +10,7 @@ type Final = Pick<Election, 'declaredAt' | 'progress'>;
 export const isEditable = ({ declaredAt, progress }: Final): boolean =>
   declaredAt === undefined && progress?.sealing === undefined;
 
-/** Replaces the form of an election that can no longer be changed. */
+/** Replaces the form for an election that can no longer be changed. */
 export function FinalNotice({ election, onClose }: { election: Final; onClose: () => void }) {
   const { declaredAt } = election;
   return (

@@ -24,7 +24,7 @@ function hasMoved({ base, typed }: Pick<Versions, 'base' | 'typed'>): boolean {
   return unmoved.some(({ id }, place) => typed[place]?.id !== id);
 }
 
-/** Applies the changes of the form to the stored candidates. Keeps everything that was typed, moved, or removed. */
+/** Applies the form's changes to the stored candidates. Keeps everything that was typed, moved, or removed. */
 export function mergeCandidates({ base, typed, fresh }: Versions): CandidateRow[] {
   const stored = fresh.flatMap((row) => {
     const before = findById(base, row.id);

@@ -1,6 +1,6 @@
 import { appearanceOf } from '@votewise/server/contract';
 
-/** Groups the positions, from 1, of candidates whose names look the same: [[1, 3]] for Ann, Bob, 'ann '. */
+/** Groups the positions, starting at 1, of candidates whose names look the same: [[1, 3]] for Ann, Bob, 'ann '. */
 export function findNamesakes(candidates: readonly { name: string }[]): number[][] {
   const places = new Map<string, number[]>();
   for (const [index, { name }] of candidates.entries()) {

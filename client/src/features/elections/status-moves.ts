@@ -1,7 +1,7 @@
 import type { Election, ElectionStatus } from '@votewise/server/contract';
 import { wasOpen } from '@votewise/server/contract/elections/stages';
 
-/** What a change of status means, and the texts with which the form asks for confirmation. */
+/** What a change of status means, and the text with which the form asks for confirmation. */
 export interface StatusMove {
   meaning: string;
   label: string;

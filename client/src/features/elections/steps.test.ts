@@ -21,7 +21,7 @@ it.each([
   ).toEqual([{ label, at, by: 'Ada (ADMIN001)' }]);
 });
 
-it('uses different names for changes after voting was open', () => {
+it('uses different names for changes made after voting has been open', () => {
   const changes = [
     { from: null, to: 'active' },
     { from: 'active', to: 'completed' },

@@ -8,7 +8,7 @@ import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');
 
-/** Names for fields with labels that are not nouns. */
+/** Names for fields whose labels are not nouns. */
 const NAMES: Partial<Record<ElectionField, string>> = { electorate: 'groups that can vote' };
 
 /** True if a field was changed. A field with several values has an entry for each value. */

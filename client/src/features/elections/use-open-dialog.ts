@@ -3,7 +3,7 @@ import { startTransition, useCallback } from 'react';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 
-/** Only one dialog is open at a time, so one key of each kind is enough. */
+/** Only one dialog is open at a time, so one draft key of each kind is enough. */
 export const ELECTION_DRAFTS = {
   dialog: 'elections.dialog',
   form: 'elections.form',

@@ -33,7 +33,7 @@ function scrollAt(scroller: Element, y: number): void {
 }
 
 /**
- * Drags rows of a list with mouse, pen, or finger. The rows stay in place until the drop: moving them earlier would
+ * Drags rows of a list with a mouse, pen, or finger. The rows stay in place until the drop: moving them earlier would
  * move the element that receives the pointer's events. Escape cancels the drag, not the dialog around the list.
  */
 export function useRowDrag(

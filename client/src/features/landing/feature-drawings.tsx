@@ -19,7 +19,7 @@ interface PlacedMark {
   scale: number;
 }
 
-/** The ring with its check mark, centered on x and y. */
+/** The ring with its check mark, centered at the point (x, y). */
 function Tick({ x, y, scale }: PlacedMark) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale}) translate(-12 -12.6)`}>

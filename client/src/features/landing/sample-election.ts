@@ -24,7 +24,7 @@ export const SAMPLE_BALLOT = [
 
 export const SAMPLE_CHOICE = 'Amara Okafor';
 
-/** Sorted by votes, with the chart color of each place. */
+/** Sorted by votes, with the chart color for each place. */
 export const SAMPLE_TALLY = [
   { name: 'Amara Okafor', votes: 472, color: 'text-chart-1' },
   { name: 'Jonas Lindqvist', votes: 349, color: 'text-chart-2' },

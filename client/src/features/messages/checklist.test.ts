@@ -53,7 +53,7 @@ it.each([
 });
 
 it.each([{}, { messages: undefined, mailServer: undefined, lastBackupAt: undefined }])(
-  'writes every text as a sentence: %j',
+  'describes every check in a sentence: %j',
   (change) => {
     for (const { text } of checksOf({ ...given, ...change })) expect(text).toMatch(/\.$/);
   },

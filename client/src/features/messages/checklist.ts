@@ -24,7 +24,7 @@ interface Checked {
   election: Election;
   /** Undefined while it is loading or after a failure. */
   messages: Pick<MessagesData, 'recipients' | 'mail'> | undefined;
-  /** "ok", or the problem of the mail server; undefined when it is not known. */
+  /** "ok", or the problem with the mail server; undefined when it is not known. */
   mailServer: string | undefined;
   /** When the last backup was made; null before the first, undefined when it is not known. */
   lastBackupAt: string | null | undefined;

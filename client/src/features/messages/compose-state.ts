@@ -25,7 +25,7 @@ export interface Composing {
   voters: ChosenVoter[];
   /** True if each email gets a personal voting link, provided that the election permits links. */
   links: boolean;
-  /** The texts that the author has changed. Until then, the suggested text depends on the recipients. */
+  /** The text that the author has changed. Text that has not been changed is suggested based on the recipients. */
   words: Partial<Record<MessageKind, Template>>;
 }
 

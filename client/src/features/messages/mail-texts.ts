@@ -6,7 +6,7 @@ import { messagesOfPaper } from './paper/messages-of-paper.ts';
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
   Math.max(0, recipients.everyone - reached[kind]);
 
-/** Returns texts about the emails that voters get when the status changes. */
+/** Returns text about the emails that voters get when the status changes. */
 export function mailTexts(given: MessagesData) {
   const messages = messagesOfPaper(given);
   const { automatic, mail } = messages;

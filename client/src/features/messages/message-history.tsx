@@ -56,7 +56,7 @@ const NAME = { name: '{name}' };
 /** Placeholders for values that an earlier release did not record and that may have changed since. */
 const UNKNOWN = { start: '{start}', end: '{end}', turnout: '{turnout}' };
 
-/** The subject as it was sent; before that, as it would be sent now. */
+/** The subject as it was sent or, if it has not been sent yet, as it would be sent now. */
 function subjectOf({ subject, sentSubject, state }: Message, { example }: MessagesData): string {
   if (sentSubject !== undefined) return sentSubject;
   const isSent = state === 'done';

@@ -21,7 +21,7 @@ import { useMessages } from './queries.ts';
 const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
 const FIRST = 'min-w-0 max-lg:-order-1';
 
-/** The messages of one election to its voters. */
+/** The page for one election's messages to its voters. */
 export function MessagesPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useMessages(id);

@@ -16,7 +16,7 @@ import { PaperMoveDialog } from './paper/paper-move-dialog.tsx';
 import { usePaper } from './paper/use-paper.ts';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
 
-/** The step that is waiting for confirmation: for this election, or for the movable questions of its paper. */
+/** The step that is waiting for confirmation: for this election, or for the movable questions on its paper. */
 interface Asked {
   move: Move;
   movable?: readonly Election[];

@@ -24,7 +24,7 @@ export const messageKeys = {
     ['message-failures', electionId, messageId] as const,
 };
 
-/** Everything about the messages of an election. Refetched more often while a message is being sent. */
+/** Everything about an election's messages. Refetched more often while a message is being sent. */
 export function useMessages(electionId: string) {
   return useQuery({
     queryKey: messageKeys.one(electionId),

@@ -10,7 +10,7 @@ interface VotingPanelProps {
   messages: MessagesData | undefined;
 }
 
-/** Counts the emails of all messages that failed or have an unknown outcome. */
+/** Counts the emails, across all messages, that failed or have an unknown outcome. */
 function troublesOf({ messages }: MessagesData): number {
   return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);
 }

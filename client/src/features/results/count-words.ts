@@ -7,7 +7,7 @@ import { isByWeight } from './by-weight.ts';
 export interface CountWords {
   shares: string;
   counts: string;
-  /** What a percentage is a share of, as a key that selects a variant of a text. */
+  /** What a percentage is a share of, as a key that selects a variant of a string. */
   whole: string;
   /** What readers must know about the figures; undefined for an election as described in SPEC.md. */
   note?: string;

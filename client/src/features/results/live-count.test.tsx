@@ -152,7 +152,7 @@ it('shows when the result was declared', async () => {
   expect(state).toHaveTextContent('Count confirmed on Fri, Nov 20, 2026, 6:01 PM.');
 });
 
-it('shows a tie, that there are no votes, or that there are no candidates', async () => {
+it('says that there is a tie, that there are no votes, or that there are no candidates', async () => {
   const shared = (votes: number) =>
     election.candidates.map((one) => ({ ...one, votes, percentage: votes ? 50 : 0 }));
   expectResults(6, { candidates: shared(3) });

@@ -11,7 +11,7 @@ export const resultsKeys = {
   one: (id: string) => ['results', id] as const,
 };
 
-/** The retry interval after a failure for an election whose count does not change. */
+/** The retry interval after a request has failed for an election whose count does not change. */
 const RETRY_MS = 5_000;
 /** The polling interval from the close of voting until the recount has confirmed the count, about a minute later. */
 const UNCONFIRMED_MS = 10_000;

@@ -8,7 +8,7 @@ import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts'
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
 
-/** Returns the standing by votes for the election's number of seats. */
+/** Returns the standing by votes, given the election's number of seats. */
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
@@ -129,7 +129,7 @@ export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
   ];
 }
 
-/** Shown to administrators if the recount after voting has a different result from the count. */
+/** Shown to administrators if the result of the recount after voting differs from the count. */
 export function differenceText(
   { totalVotes }: Pick<Results, 'totalVotes'>,
   recount: NonNullable<Results['recountDifference']>,

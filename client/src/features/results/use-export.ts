@@ -9,7 +9,7 @@ interface Texts {
   failure: string;
 }
 
-/** The texts from SPEC.md §8. */
+/** The text from SPEC.md §8. */
 const asIn = (format: 'CSV' | 'JSON'): Texts => ({
   progress: `Exporting results as ${format}...`,
   success: `Results exported successfully as ${format}!`,

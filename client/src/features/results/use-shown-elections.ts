@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { resultsQuery } from './queries.ts';
 
 /**
- * Returns the list of elections for a screen that also shows the count of one of them. That election has the figures
- * from the count, which is loaded more often, because a screen must not show two numbers for the same thing.
+ * Returns the list of elections for a screen that also shows the count of one of them. That election gets its figures
+ * from the count, which is loaded more often, so that the screen never shows two different numbers for the same thing.
  * @param countedId the election whose count is shown, if any
  */
 export function useShownElections(

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface AbstainOfferProps {
-  /** Whether the voter has chosen to abstain from a question of a ballot paper. The choice alone casts nothing. */
+  /** Whether the voter has chosen to abstain on one question of a ballot paper. The choice alone casts nothing. */
   isAbstaining: boolean;
   isDisabled: boolean;
   onAbstain: () => void;

@@ -3,7 +3,7 @@ import { drawTally } from '../../components/ui/tally-geometry.ts';
 
 const COUNTED = drawTally(12, { height: 24, gap: 8, gate: 14, seed: 3 });
 
-/** Picture of a ballot falling into the box while the tally gets another stroke. */
+/** A picture of a ballot falling into the box while the tally gets another stroke. */
 export function BallotBox() {
   return (
     <svg

@@ -27,7 +27,7 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   onAbstain: () => void;
 }
 
-/** The content of a ballot's form during marking: its heading, its candidates, and its buttons. */
+/** What a ballot form contains while the voter marks it: the heading, the candidates, and the buttons. */
 export function BallotMarks(props: BallotMarksProps) {
   const t = useTexts(voteTexts);
   const {

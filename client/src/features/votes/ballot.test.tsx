@@ -378,7 +378,7 @@ describe('a ranked ballot', () => {
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
     await screen.findByText(/^Bo Diaz withdrew/);
-    // The refusal closes the review by going one step back, and presses during those milliseconds do nothing.
+    // The refusal closes the review by going one step back. Until that has happened, presses do nothing.
     await waitFor(async () => {
       await press(user, 'Review Ballot');
       expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();

@@ -38,7 +38,7 @@ export function needsOtherMarks(error: unknown): boolean {
 /** What was sent: one choice, a ballot without marks, or the answers to several questions. */
 type Sent = 'choice' | 'abstention' | 'answers';
 
-/** Texts for a vote that was sent without getting a clear response. */
+/** Text for a vote that was sent but got no clear response. */
 const NO_ANSWER = {
   choice: { text: 'failure.choiceUnclear', hint: 'failure.choiceKept' },
   abstention: { text: 'failure.choiceUnclear', hint: 'failure.safe' },

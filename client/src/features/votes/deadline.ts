@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The ballot shows the time left once it is less than this. */
 const NEAR_HOURS = 24;
 const HOUR_MINUTES = 60;
-/** Minutes are shown with hours once the time left is less than this, because "1 hour" could mean nearly two. */
+/** If less time than this is left, minutes are shown as well as hours, because "1 hour" could mean nearly two. */
 const MINUTES_FROM = 2 * HOUR_MINUTES;
 
 /**

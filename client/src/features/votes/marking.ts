@@ -13,7 +13,7 @@ export interface MarkingProps {
   /** IDs of the marked candidates, or of the ranked candidates in the voter's order. */
   choices: readonly string[];
   setChoices: (choices: readonly string[]) => void;
-  /** Announces a text to screen readers. A refusal is also shown. */
+  /** Announces a message to screen readers. A refusal is also shown. */
   say: (text: string, isRefusal?: boolean) => void;
   isPending: boolean;
 }

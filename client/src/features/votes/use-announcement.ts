@@ -4,7 +4,7 @@ export interface Announcement {
   text: string;
   /** A refusal is shown as well as read out. */
   isRefusal: boolean;
-  /** Increases with every announcement, so that a repeated text is read out again. */
+  /** Increases with every announcement, so that a repeated message is read out again. */
   count: number;
 }
 

@@ -8,7 +8,7 @@ import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
-/** The tag of the link to the administrator in a sentence. */
+/** The tag in a sentence that marks the link to the administrator. */
 export const contactLink = (chunks: ReactNode) => (
   <Link key="contact" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
     {chunks}

@@ -17,7 +17,7 @@ export function messageOf(refusal: Refusal): string | undefined {
   return makeTexts(shownLanguage(), catalog)(key ?? 'other', values);
 }
 
-/** The problem with each field. Only English texts differ between fields. */
+/** The problem with each field. Only English has a separate message for each field. */
 export function fieldMessagesOf(refusal: Refusal): FieldErrors {
   const { fields = {} } = refusal;
   const message = shownCatalog('errors') && messageOf(refusal);

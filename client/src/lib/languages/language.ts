@@ -10,7 +10,7 @@ import { readToken } from '../token-store.ts';
 
 /** localStorage key of the language that was chosen in this browser. */
 const CHOICE_KEY = 'votewise_language';
-/** localStorage key of a session whose pages are in English only. */
+/** localStorage key that is set while the session's pages are in English only. */
 const ENGLISH_ONLY_KEY = 'votewise_english_only';
 
 type Catalogs = Readonly<Record<string, Catalog>>;
@@ -40,7 +40,7 @@ export function wishedLanguage(own?: Language): Language {
   return isLanguage(chosen) ? chosen : (own ?? languageFor(navigator.languages));
 }
 
-/** Stores whether the pages of this browser's session are in English only, for the next start. */
+/** Stores, for the next start, whether the pages of this browser's session are in English only. */
 export function noteEnglishOnly(isEnglishOnly: boolean): void {
   if (isEnglishOnly) localStorage.setItem(ENGLISH_ONLY_KEY, '1');
   else localStorage.removeItem(ENGLISH_ONLY_KEY);

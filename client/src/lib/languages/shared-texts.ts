@@ -1,5 +1,5 @@
 import english from '@votewise/server/contract/languages/en/shared.json';
 import { roomTexts } from './texts.ts';
 
-/** Texts that every first load needs. Texts that only other screens show are in the rooms of those screens. */
+/** Texts that every first load needs. Texts that only other screens show are in those screens' rooms. */
 export const sharedTexts = roomTexts('shared', english);

@@ -4,7 +4,7 @@ import type { Catalog, Texts } from '@votewise/server/contract/languages/texts';
 import { useSyncExternalStore } from 'react';
 import { shownCatalog, shownLanguage, watchLanguage } from './language.ts';
 
-/** The texts of a room. English is available at once, other languages after they have been loaded. */
+/** The texts of a room. English is available at once; other languages are available after they have been loaded. */
 export interface RoomTexts<Key extends string> {
   room: string;
   english: Catalog<Key>;
@@ -13,7 +13,7 @@ export interface RoomTexts<Key extends string> {
 
 /**
  * Returns the texts of a room. `english` is the catalog `contract/languages/en/<room>.json`, which the build
- * compiles. Other languages are found by the name of the room.
+ * compiles. Other languages are found by the room's name.
  */
 export function roomTexts<Key extends string>(
   room: string,

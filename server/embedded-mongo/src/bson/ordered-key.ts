@@ -154,7 +154,7 @@ export function encodeSortKey(value: Value | undefined, descending: boolean): Bu
 }
 
 /**
- * Returns the range of all values of the type of `value`. A range comparison matches no other type.
+ * Returns the range of all values that have the same type as `value`. A range comparison matches no other type.
  */
 export function typeBracket(value: Value): { lower: Buffer; upper: Buffer } {
   const type = typeByteOf(value);

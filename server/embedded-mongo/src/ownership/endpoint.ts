@@ -18,7 +18,7 @@ export type Endpoint = { path: string } | { port: number; secret: string };
 
 /**
  * True on Windows. Other systems use Unix sockets. EMBEDDED_MONGO_TRANSPORT=tcp is for testing TCP
- * there.
+ * on those systems.
  */
 const usesTcp = (): boolean =>
   process.platform === 'win32' || process.env['EMBEDDED_MONGO_TRANSPORT'] === 'tcp';
@@ -50,7 +50,7 @@ const freshSocket = (folder: string): string =>
 // socket by `.sock`.
 const linkOf = (socketPath: string): string => join(dirname(socketPath), 'db.sock');
 
-/** Listens at a new socket in a folder, or at a loopback port when there is no folder. */
+/** Listens on a new socket in a folder, or on a loopback port when there is no folder. */
 export async function listenAtEndpoint(
   folder: string | undefined,
   onConnection: (socket: Socket) => void,
@@ -68,7 +68,7 @@ export async function listenAtEndpoint(
   return { server, endpoint: { path } };
 }
 
-/** Atomically points the link of a run to this socket. */
+/** Atomically points the run's link at this socket. */
 export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
   if (!('path' in endpoint)) return;
   const draft = `${endpoint.path}.link`;
@@ -77,7 +77,7 @@ export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
 }
 
 /**
- * Removes the files of a dead owner: its socket folder, or only its socket if the run continues.
+ * Removes a dead owner's files: its socket folder, or only its socket if the run continues.
  */
 export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<void> {
   if (!('path' in dead)) return;
@@ -86,7 +86,7 @@ export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<voi
   else await removeSocketFolder(dirname(dead.path));
 }
 
-/** Returns the connection string of an endpoint, using the link if there is one. */
+/** Returns the connection string for an endpoint, using the link if there is one. */
 export function uriOf(endpoint: Endpoint, databaseName: string): string {
   if ('path' in endpoint) {
     const host = encodeURIComponent(linkOf(endpoint.path));

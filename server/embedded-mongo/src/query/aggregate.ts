@@ -121,7 +121,7 @@ function groupCounts(
   }
 
   return {
-    /** True if documents with the same index entries can belong to another group. */
+    /** True if documents with the same index entries as this one can belong to a different group. */
     isAmbiguous: (document: Doc): boolean =>
       isDocument && valuesOf(document).some((value) => value === undefined || value === null),
     valuesOf,

@@ -138,7 +138,7 @@ async function readBatch(cursor: Cursor, batchSize: number): Promise<Uint8Array[
 }
 
 /**
- * Encodes the reply of a command that returns a cursor. The documents are copied as bytes, since
+ * Encodes the reply to a command that returns a cursor. The documents are copied as bytes, since
  * decoding and encoding them again would cost more than the rest of a find.
  */
 export function encodeCursorReply(name: 'firstBatch' | 'nextBatch', batch: Batch): Uint8Array {

@@ -5,7 +5,7 @@ import type { KeyRange } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { SortField } from './shape.ts';
 
-/** A range with the prefix of all its keys, which encodes the fields with equality conditions. */
+/** A range and the prefix that all its keys share. The prefix encodes the fields with equality conditions. */
 export interface PlannedRange extends KeyRange {
   prefix: Buffer;
 }

@@ -62,7 +62,7 @@ export const auditData = z.object({
   entries: z.array(auditEntrySchema),
   /** Present if there are more entries. Pass it as `after` to get the next page. */
   next: z.string().optional(),
-  /** The values of `kind`, each with a text to display. */
+  /** The values of `kind`, each with its label. */
   kinds: z.array(z.object({ kind: z.string(), text: z.string() })),
 });
 export type AuditData = z.infer<typeof auditData>;

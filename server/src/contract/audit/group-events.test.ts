@@ -77,6 +77,6 @@ it.each([
   const type = event.startsWith('election.') ? 'election' : 'group';
   const subject = { type, id: '1', label: 'North' };
   const told = tellEntry({ actor, event, subject, details }, (iso) => iso);
-  // Removes the marks that isolate names in right-to-left texts.
+  // Removes the marks that isolate names in right-to-left text.
   expect(told.replaceAll(/[\u2066-\u2069]/g, '')).toBe(`Ada (ADMIN001) ${sentence}.`);
 });

@@ -12,7 +12,7 @@ const tell = (changes: Record<string, { from: unknown; to: unknown }>) =>
     (iso) => `<${iso}>`,
   );
 
-it('separates the thousands in numbers', () => {
+it('uses thousands separators in numbers', () => {
   const entry = {
     actor: { type: 'user', userId: 'ADMIN001', name: 'Ada' },
     event: 'message.finished',
@@ -132,7 +132,7 @@ it.each([
   ['endDate', 'the end date from <a> to <b>'],
   ['fieldOfALaterRelease', 'the fieldOfALaterRelease from “a” to “b”'],
   ['toString', 'the toString from “a” to “b”'],
-])('reports a change of the field %s', (field, change) => {
+])('reports a change to the field %s', (field, change) => {
   expect(tell({ [field]: { from: 'a', to: 'b' } })).toBe(
     `Ada (ADMIN001) changed “Board”: ${change}.`,
   );

@@ -10,7 +10,7 @@ export const ownSessionSchema = z.object({
   signedInAt: z.iso.datetime(),
   /** When the session expires. */
   endsAt: z.iso.datetime(),
-  /** True for the session of this request. */
+  /** True for the session that made this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;

@@ -18,7 +18,9 @@ const FRACTIONS: Record<string, string> = {
   '3/4': 'threeQuarters',
 };
 
-/** Returns a share as values for texts, which have words for common shares and show others as fractions: `3/5`. */
+/**
+ * Returns a share as placeholder values. The catalog has words for common shares and shows others as fractions: `3/5`.
+ */
 export function shareValues({ numerator, denominator }: Share) {
   const usual = FRACTIONS[`${numerator}/${denominator}`] ?? 'other';
   return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
@@ -29,7 +31,7 @@ interface Counted extends Ballot {
   weighted?: boolean;
 }
 
-/** Returns a required majority as values for texts: the share, how it is compared, and what it is a share of. */
+/** Returns a required majority as placeholder values: the share, how it is compared, and what it is a share of. */
 export function majorityValues(
   majority: Majority,
   { kind, weighted = false }: Pick<Counted, 'kind' | 'weighted'>,
@@ -116,6 +118,6 @@ export function ballotSentences(
   ];
 }
 
-/** Returns `ballotSentences` as one text. */
+/** Returns `ballotSentences` joined into one string. */
 export const describeBallot = (...given: Parameters<typeof ballotSentences>): string =>
   ballotSentences(...given).join(' ');

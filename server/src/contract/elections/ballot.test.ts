@@ -118,7 +118,7 @@ describe('the sentences about a ballot', () => {
     );
   });
 
-  it('for a plain ballot match those that the audit trail omits', () => {
+  it('are the ones that the audit trail omits if the ballot is plain', () => {
     const motion = named('Yes', 'No');
     expect(
       [[], motion].map((candidates) => describeBallot(PLAIN_BALLOT, { candidates, t })),

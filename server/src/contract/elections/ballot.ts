@@ -63,9 +63,9 @@ export const PLAIN_BALLOT: Ballot = {
 };
 
 /**
- * Returns whether an election is decided as described in SPEC.md: one mark, one seat, a live count, and no other requirements.
- * Such an election is shown without a line about who is elected. The order of candidates on the ballot, receipts, and
- * links do not matter here.
+ * Returns whether an election is decided as described in SPEC.md: one mark, one seat, a live count, and no other
+ * requirements. Such an election is shown without a line about who is elected. The order of candidates on the ballot,
+ * receipts, and links do not matter here.
  */
 export function isPlainBallot(
   ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts' | 'links'>,
@@ -151,11 +151,11 @@ export function optionNoun(
   return isMotion(candidates) && !isPlainBallot(ballot) ? 'answer' : 'candidate';
 }
 
-/** The error texts for invalid combinations, by the field that has to change. */
+/** The error messages for invalid combinations, by the field that has to change. */
 export type BallotProblems = Partial<Record<keyof Ballot, string>>;
 
 /**
- * Returns error texts for the fields of a ballot that do not fit together.
+ * Returns error messages for those fields of a ballot that do not fit together.
  * @param candidates the number of candidates
  */
 export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {

@@ -106,7 +106,7 @@ export const electionSchema = z.object({
   ...shownFields,
   /** In ballot order in `GET /elections/{id}`; sorted by votes in `GET /elections`. */
   candidates: z.array(candidateSchema),
-  /** The number of ballots, with and without a choice. */
+  /** The number of ballots, including those without a choice. */
   totalVotes: z.number().int(),
   /** True while the count is hidden: the votes and percentages of all candidates are 0. See `ballot.results`. */
   isCountHidden: z.literal(true).optional(),
@@ -145,7 +145,7 @@ export const CANDIDATES_INCOMPLETE = 'All candidates must have a name and descri
 const duplicates =
   'Two candidates have the same name and description. Change one so that voters can tell them apart.';
 
-/** Returns what a text looks like on the ballot, ignoring case, kinds of spaces, and invisible characters. */
+/** Returns how text appears on the ballot, ignoring case, kinds of spaces, and invisible characters. */
 export function appearanceOf(text: string): string {
   const words = text.normalize('NFKC').split(/[\s\u2800\u115f\u1160]+/);
   return words.map(visiblePartOf).filter(Boolean).join(' ').toLowerCase();

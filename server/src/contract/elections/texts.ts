@@ -1,5 +1,5 @@
 import type english from '../languages/en/elections.json';
 import type { Texts } from '../languages/texts.ts';
 
-/** Texts about elections: the list of elections, and how elections are voted on and counted. */
+/** Text about elections: the list of elections, and how elections are voted on and counted. */
 export type ElectionTexts = Texts<keyof typeof english>;

@@ -14,7 +14,7 @@ function read(language: Language, room: string): Record<string, string> {
   return JSON.parse(readFileSync(join(here, language, room), 'utf8'));
 }
 
-/** Returns the names of placeholders and tags, and the categories of each plural, in a compiled text. */
+/** Returns the names of placeholders and tags, and the categories of each plural, in a compiled message. */
 function shapeOf(node: unknown, shape = { names: new Set<string>(), plurals: [] as string[][] }) {
   if (!Array.isArray(node)) return shape;
   const [name, type, options] = node;
@@ -46,7 +46,7 @@ describe('the catalogs', () => {
         expect(() => compile(text), key).not.toThrow();
     });
 
-    it.each(translated)('has every text in %s', (language) => {
+    it.each(translated)('has every string in %s', (language) => {
       const own = read(language, room);
       expect(Object.keys(own).toSorted()).toEqual(Object.keys(english).toSorted());
       const needed = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions()
@@ -70,7 +70,7 @@ describe('texts', () => {
     link: compile('Read <a>how {name} works</a>.'),
   });
 
-  it('use the plural forms and the number format of the language', () => {
+  it('use the language’s plural forms and number format', () => {
     expect(texts('count', { count: 1 })).toBe('1 ballot');
     expect(texts('count', { count: 1284 })).toBe('1,284 ballots');
   });

@@ -7,8 +7,8 @@ import { makeTexts } from './texts.ts';
 
 /**
  * Who can get an error with this code on a screen. `voters`: voters and visitors, including everyone who signs in.
- * `staff`: only administrators and auditors, whose screens are in English. `single sign-on`: users of the page for
- * single sign-on, which has its own texts. A new code needs an entry here.
+ * `staff`: only administrators and auditors, whose screens are in English. `single sign-on`: users of the single
+ * sign-on page, which has its own messages. A new code needs an entry here.
  */
 const READERS = {
   VALIDATION_FAILED: 'voters',
@@ -85,12 +85,12 @@ const compiled = Object.fromEntries(
 );
 const texts = makeTexts('en', compiled);
 
-it('has a text for each error on the single sign-on page', () => {
+it('has a message for each error on the single sign-on page', () => {
   const codes = ERROR_CODES.filter((code) => READERS[code] === 'single sign-on');
   expect(Object.keys(read('signOn'))).toEqual(expect.arrayContaining(codes));
 });
 
-describe('the texts of errors', () => {
+describe('the error messages', () => {
   it('cover exactly the codes and reasons that voters and visitors can get', () => {
     const expected = ['other', ...forVoters, ...REASON_KEYS];
     expect(Object.keys(english).toSorted()).toEqual(expected.toSorted());

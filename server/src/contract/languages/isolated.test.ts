@@ -12,7 +12,7 @@ const catalog = {
 const english = makeTexts('en', catalog);
 const a = (chunks: unknown[]) => chunks.join('');
 
-it('leaves an English text with English names unchanged', () => {
+it('leaves English text with English names unchanged', () => {
   const t = isolated(english);
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('Ada: 3 votes');
   expect(t.rich('link', { name: 'Ada', a }).join('')).toBe('Ask Ada');
@@ -30,7 +30,7 @@ it('isolates every name in a right-to-left language', () => {
   expect(t('votes', { name: 'Ada', count: 3 })).toBe('\u2068Ada\u2069: 3 votes');
 });
 
-it('does not isolate the values that select a variant of a text', () => {
+it('does not isolate the values that select a variant of the text', () => {
   const t = makeIsolatedTexts('ar', catalog);
   expect(t('lot', { by: 'lot', name: 'Ada' })).toBe('The lot: \u2068Ada\u2069');
 });

@@ -6,7 +6,7 @@ import { type Catalog, makeTexts, type Texts } from './texts.ts';
  * Returns texts that isolate names, file names, and codes whose direction may differ from that of the sentence. Without
  * isolation, the words after a name could be shown before it. For sentences that are built as plain text. In markup,
  * `<bdi>` does the same.
- * @param catalog needed if a value selects a variant of a text, because such a value must not be isolated
+ * @param catalog needed if a value selects a variant of the text, because such a value must not be isolated
  */
 export function isolated<Key extends string>(t: Texts<Key>, catalog?: Catalog<Key>): Texts<Key> {
   const deciding = new Map<Key, ReadonlySet<string>>();

@@ -25,7 +25,7 @@ export function isLanguage(text: string): text is Language {
   return Object.hasOwn(LANGUAGES, text);
 }
 
-/** Returns the first of `wishes` (BCP 47 tags by preference: `de-AT`, `fr`) that has a catalog; else English. */
+/** Returns the first of `wishes` (BCP 47 tags by preference: `de-AT`, `fr`) that has a catalog; otherwise English. */
 export function languageFor(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const [language = ''] = wish.toLowerCase().split('-');

@@ -10,7 +10,7 @@ export type TextValues = Record<string, string | number>;
 /** Returns the texts of one room in one language. In development, a missing value throws an error. */
 export interface Texts<Key extends string = string> {
   (key: Key, values?: TextValues): string;
-  /** Returns a text with tags, such as `Read <a>how it works</a>.` Each tag needs a function that wraps its content. */
+  /** Returns text with tags, such as `Read <a>how it works</a>.` Each tag needs a function that wraps its content. */
   rich: <Node>(
     key: Key,
     values: Record<string, string | number | ((chunks: (string | Node)[]) => Node)>,

@@ -66,7 +66,7 @@ export const sendMessageRequest = z
 export type SendMessageRequest = z.input<typeof sendMessageRequest>;
 export type SendMessageInput = z.output<typeof sendMessageRequest>;
 
-/** The number of emails of a message, by delivery status. */
+/** The number of a message's emails, by delivery status. */
 const deliveryCounts = z.object({
   /** Not sent yet, including emails that will be retried. */
   waiting: z.number().int(),

@@ -38,7 +38,7 @@ export function placeholdersFor(kind: MessageKind, part: 'subject' | 'text'): Pl
   );
 }
 
-/** Returns the first problem with the placeholders of a text; undefined if there is none. */
+/** Returns the first problem with the placeholders in the text; undefined if there is none. */
 export function placeholderProblem(
   text: string,
   kind: MessageKind,
@@ -135,7 +135,7 @@ export function invitationTo(task: string, hasLinks: boolean): Template {
 export const PERSONAL_LINK =
   'This link is personal. Anyone who has it can vote in your place, so don’t forward this email.';
 
-/** The end of an example of a voting link. The page that it opens explains that the link is an example. */
+/** The end of an example voting link. The page that it opens explains that the link is an example. */
 export const EXAMPLE_TOKEN = 'example';
 
 /** The suggested text of each type of message. The reminder is for voters who have not voted. */

@@ -43,14 +43,14 @@ export const peopleApi = {
   correctVoter: {
     ...at.correctVoter,
     summary:
-      'Corrects the name, address, and language of a voter. If the address changes, sends new credentials to it.',
+      'Corrects a voter’s name, address, and language. If the address changes, sends new credentials to it.',
     params: roll.voterParams,
     body: roll.correctVoterRequest,
     data: roll.voterData,
   },
   correctAddress: {
     ...at.correctAddress,
-    summary: 'Corrects the address of a voter and emails new credentials to it',
+    summary: 'Corrects a voter’s address and emails new credentials to it',
     params: roll.voterParams,
     body: roll.correctAddressRequest,
     data: roll.voterData,
@@ -81,7 +81,7 @@ export const peopleApi = {
   },
   correctMembership: {
     ...at.correctMembership,
-    summary: 'Sets the groups and the weight of a voter',
+    summary: 'Sets a voter’s groups and weight',
     params: roll.voterParams,
     body: roll.correctMembershipRequest,
     data: roll.voterData,
@@ -183,7 +183,7 @@ export const peopleApi = {
   },
   fixImportLine: {
     ...at.fixImportLine,
-    summary: 'Fixes a line of a list',
+    summary: 'Fixes a line in a list',
     params: imports.importLineParams,
     body: imports.fixLineRequest,
     data: imports.fixLineData,

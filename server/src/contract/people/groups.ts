@@ -68,7 +68,7 @@ export const mergeGroupRequest = z.object({
   into: z.string('Choose a group').min(1, 'Choose a group').max(64, 'Unknown group'),
 });
 
-/** Who may vote, as chosen in the form of an election. */
+/** Who may vote, as chosen in an election's form. */
 export const electorateSizeRequest = z.object({ groups: electorateGroupsField });
 
 export const electorateSizeData = z.object({

@@ -38,7 +38,10 @@ export const rollQuery = z.object({
   pageSize: wholeNumber('Page size', LIMITS.rollPageMax).default(50),
   sort: rollSortSchema.default('registeredAt'),
   order: z.enum(['asc', 'desc'], { error: 'Order must be asc or desc' }).default('desc'),
-  /** Beginnings of words in the name or address, a voter ID or its number, or the beginning of an address. */
+  /**
+   * The text to search for: beginnings of words in the name or address, a voter ID or its number, or the beginning of
+   * an address.
+   */
   search: z
     .string('Search must be a single value')
     .trim()

@@ -62,8 +62,8 @@ export const registerData = z.object({
 });
 
 /**
- * State of a voter's credentials: the email is waiting, being sent, accepted by the mail server, or failed for now; or
- * the newest password was printed on a code sheet.
+ * State of a voter's credentials: the email is waiting, is being sent, was accepted by the mail server, or has failed
+ * for now; or the newest password was printed on a code sheet.
  */
 export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed', 'printed']);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
@@ -118,8 +118,8 @@ export const deliverySchema = z.object({
 /** How credentials are sent, and how many emails are waiting or have failed. */
 const mailSchema = deliverySchema.extend({
   /**
-   * The number of credentials emails to enabled voters that are queued or being sent. `failed` is the number of those
-   * that failed.
+   * The number of credentials emails to enabled voters: `waiting` counts those that are queued or being sent, and
+   * `failed` counts those that failed.
    */
   waiting: z.number().int(),
   failed: z.number().int(),

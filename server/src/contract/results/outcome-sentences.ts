@@ -9,7 +9,7 @@ import type { ResultTexts } from './texts.ts';
  * Sentences about what a count decides. Screens, emails, and minutes all use these sentences, so they always agree.
  */
 
-/** If more candidates than this are tied, only the first are named. The others are given as a number. */
+/** If more candidates than this are tied, only this many are named, and the others are counted. */
 const NAMED = 3;
 
 interface Named {
@@ -22,7 +22,7 @@ interface Named {
 export interface Count<Candidate extends Named = Named> {
   ballot: Pick<Ballot, 'seats' | 'majority' | 'rule'>;
   candidates: readonly Candidate[];
-  /** The number of ballots, with and without a choice. */
+  /** The number of ballots, including those without a choice. */
   totalVotes: number;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
@@ -140,8 +140,8 @@ interface TieContext {
 }
 
 /**
- * Returns who was tied and what decided: 'In round 3, the tie between A and B was broken by lot: B is excluded.' Returns
- * '' for a tie that is left open, because the decision mentions such a tie.
+ * Returns who was tied and what decided: 'In round 3, the tie between A and B was broken by lot: B is excluded.'
+ * Returns '' for a tie that is left open, because the decision mentions such a tie.
  */
 export function tieSentence(
   { tied, by, chosen, round }: Tie,
@@ -184,8 +184,8 @@ interface Voted {
 }
 
 /**
- * Returns the outcome of an election that is decided by votes alone, as described in SPEC.md: 'Anna Berg has the most votes: 12
- * of 20.' or 'Anna and Bruno are tied with 9 votes each.'
+ * Returns the outcome of an election that is decided by votes alone, as described in SPEC.md: 'Anna Berg has the most
+ * votes: 12 of 20.' or 'Anna and Bruno are tied with 9 votes each.'
  */
 export function countSentence(
   { candidates, totalVotes }: { candidates: readonly Voted[]; totalVotes: number },

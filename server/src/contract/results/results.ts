@@ -24,7 +24,7 @@ const timesSchema = z.object({
 const roundSchema = z.object({
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: z.record(z.string(), z.string()),
-  /** Votes of ballots without a further preference, and fractions that the rule truncates. */
+  /** Votes from ballots without a further preference, and fractions that the rule truncates. */
   exhausted: z.string(),
   /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: z.string().nullable(),
@@ -57,7 +57,7 @@ const checkSchema = z.object({
 });
 
 const majorityCheckSchema = checkSchema.extend({
-  /** IDs of the candidates who reached the majority or came closest; Yes in a motion. */
+  /** IDs of the candidates who reached the majority or came closest to it; Yes in a motion. */
   leaders: z.array(z.string()),
 });
 
@@ -69,7 +69,7 @@ const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The lot that breaks ties. The audit trail has contained its hash since the election was scheduled. */
+/** The lot that breaks ties. The audit trail has contained the seed's hash since the election was scheduled. */
 const lotSchema = z.object({
   /** SHA-256 of the seed, as hex. */
   hash: z.string(),
@@ -82,7 +82,7 @@ export type Lot = z.infer<typeof lotSchema>;
 
 /** What the count decides; present once a recount has confirmed the count. Candidates are IDs. */
 const outcomeSchema = z.object({
-  /** In the order of election. Empty when the quorum or the majority is missed. */
+  /** In the order of election. Empty when the quorum or the majority is not reached. */
   elected: z.array(z.string()),
   ties: z.array(tieSchema),
   rounds: z.array(roundSchema),
@@ -93,7 +93,7 @@ const outcomeSchema = z.object({
 
 /** The count by weight. All other numbers count ballots or voters. */
 const weightsSchema = z.object({
-  /** The weight of all ballots, with and without a choice. */
+  /** The weight of all ballots, including those without a choice. */
   cast: z.number().int(),
   abstentions: z.number().int(),
   /** The weight of all voters who can vote now; once voting has closed, of those who could vote when it closed. */
@@ -106,7 +106,7 @@ export const resultsData = z.object({
     election: electionSummary,
     ballot: shownBallotSchema,
     times: timesSchema,
-    /** The number of ballots, with and without a choice. */
+    /** The number of ballots, including those without a choice. */
     totalVotes: z.number().int(),
     /** Ballots without a choice; 0 while the count is hidden. */
     abstentions: z.number().int(),

@@ -18,7 +18,7 @@ export function shareBase({ kind, abstain }: Counted, isWeighted = false): strin
   return isWeighted ? `the weight of ${base}` : base;
 }
 
-/** Like `shareBase`, but returns a value for texts in any language. */
+/** Like `shareBase`, but returns a value for text in any language. */
 export function shareBaseIn({ kind, abstain }: Counted): string {
   if (kind === 'one') return abstain ? 'validVotes' : 'votes';
   return abstain ? 'validBallots' : 'ballots';

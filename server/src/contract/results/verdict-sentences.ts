@@ -41,7 +41,7 @@ export function majoritySentence(
   const values = { ...required, whole, needed, reached };
   const outcome = check.met ? 'reached' : 'missed';
   if (isMotion(candidates)) {
-    // If the quorum is missed, the majority may be reached, but the motion is not carried.
+    // If the quorum is not reached, the majority may still be reached, but the motion is not carried.
     const decided = check.met ? 'carried' : 'notCarried';
     return t('verdict.motion', { ...values, outcome: quorum?.met === false ? outcome : decided });
   }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 const MARKS = '+';
 /** Separates ranked candidates. */
 export const RANKS = '>';
-/** Separates the weight of a ballot from its choice. No candidate's ID contains it. */
+/** Separates a ballot's weight from its choice. No candidate's ID contains it. */
 const TIMES = '*';
 
 /** Returns the separator between the candidates of a choice. */
@@ -24,7 +24,7 @@ export const weighed = (choice: string, weight: number): string =>
   weight === 1 ? choice : `${weight}${TIMES}${choice}`;
 
 /**
- * Returns the weight of a ballot, and its choice without the weight. A text with an impossible weight is returned as
+ * Returns a ballot's weight, and its choice without the weight. A string with an impossible weight is returned as
  * a choice that fits no election, so a recount does not confirm it.
  */
 export function weightIn(stored: string): { weight: number; choice: string } {
@@ -35,7 +35,10 @@ export function weightIn(stored: string): { weight: number; choice: string } {
   return isWeight ? { weight, choice: stored.slice(end + 1) } : { weight: 1, choice: stored };
 }
 
-/** Returns the candidates who get a vote from a choice (without its weight): all marked, or the first ranked. */
+/**
+ * Returns the candidates who get a vote from a choice (without its weight): all the marked ones, or the one ranked
+ * first.
+ */
 export function votedFor(choice: string): string[] {
   if (choice === '') return [];
   const first = choice.indexOf(RANKS);

@@ -1,6 +1,6 @@
 /** Sums of ballots, by number or by weight. */
 export interface Sums {
-  /** Ballots, with and without a choice. */
+  /** All ballots, including those without a choice. */
   total: number;
   /** Ballots without a choice. */
   abstentions: number;

@@ -105,8 +105,8 @@ describe('GET /api/audit', () => {
   });
 });
 
-describe('the sentences of the trail', () => {
-  it('describe every event of the catalog', () => {
+describe('the sentences in the trail', () => {
+  it('describe every event in the catalog', () => {
     expect(Object.keys(EVENT_CATALOG).filter((event) => !hasSentence(event))).toEqual([]);
   });
 

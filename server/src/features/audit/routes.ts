@@ -29,7 +29,7 @@ function filterOf({ election, person, kind, from, to }: AskedFilter): AuditFilte
 export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
   route(endpoints.auditTrail, async ({ query, session }) => {
     const after = query.after === undefined ? undefined : placeOf(query.after);
-    // All other entries may name a voter or contain the network address of an administrator.
+    // All other entries may name a voter or contain an administrator's network address.
     const isElectionsOnly = session.role === 'auditor';
     const filter = { ...filterOf(query), isElectionsOnly };
     const page = await audit.page(filter, { after, limit: query.limit });

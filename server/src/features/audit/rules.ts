@@ -88,7 +88,7 @@ export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): Audit
 /** Maximum bytes of a label in the chain. Entries are looked up by label, so labels have to fit into an index. */
 const labelBytes = 800;
 
-/** @throws TypeError if this is not an event, because an outbox was changed by hand */
+/** @throws TypeError if this is not an event, which can happen only if an outbox was changed by hand */
 function checked(event: AuditEvent): AuditEvent {
   const { eventId, at, subject } = event;
   const hasTime = at instanceof Date && !Number.isNaN(at.getTime());

@@ -43,7 +43,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     aside: createSetAside({ kind: 'document with events', clock, logger }),
   }));
 
-  /** Appends the events that are not in the chain yet. Retries when another process came first. */
+  /** Appends the events that are not in the chain yet. Retries if another process has come first. */
   async function append(events: readonly AuditEvent[]): Promise<void> {
     for (let isDone = events.length === 0; !isDone; ) {
       const known = await store.known(events.map((event) => event.eventId));

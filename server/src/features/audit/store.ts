@@ -53,7 +53,7 @@ export interface AuditPlace {
 
 /** Returns queries that use one index each. An entry may match more than one query. */
 function branchesOf({ election, person, kind, isElectionsOnly = false }: AuditFilter): object[] {
-  // Without this check, the index of the kind would be read to the end without a match.
+  // Without this check, the index on kinds would be read to the end without a match.
   if (isElectionsOnly && kind !== undefined && !isAboutElections(kind)) return [];
   const shared = {
     ...(election !== undefined && { 'subject.id': election }),

@@ -38,7 +38,7 @@ export function createAuth(deps: AuthDeps) {
   const { limited } = deps.attempts;
 
   function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
-    // Auditors sign in with the role of administrators, because the sign-in page offers only two
+    // Auditors sign in with the administrator role, because the sign-in page offers only two
     // roles.
     const isShownAs = user?.userType === 'auditor' && wanted === 'admin';
     return user !== null && (wanted === undefined || user.userType === wanted || isShownAs);

@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 
-/** Contains the events of blocked sign-ins, which change no other document. */
+/** Contains the events for blocked sign-ins, which change no other document. */
 interface SignInBlockDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;

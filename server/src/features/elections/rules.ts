@@ -43,8 +43,9 @@ export function moveEvent(
 }
 
 /**
- * Rejects opening an election after its end date. The clock closes an election only if its end date is later than
- * the time at which the status was set, so this election would never close. @throws AppError VALIDATION_FAILED
+ * Rejects opening an election after its end date. The clock closes an election only if its end date is later than the
+ * time at which the status was set, so this election would never close.
+ * @throws AppError VALIDATION_FAILED
  */
 export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
   if (opened.status !== 'active' || opened.endDate > now) return;
@@ -52,8 +53,9 @@ export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, no
 }
 
 /**
- * Rejects opening an election that still has the placeholder candidates suggested by the form, unless the
- * administrator confirmed them. @throws AppError PLACEHOLDER_CANDIDATES
+ * Rejects opening an election that still has the placeholder candidates suggested by the form, unless the administrator
+ * confirmed them.
+ * @throws AppError PLACEHOLDER_CANDIDATES
  */
 export function requireRealCandidates(opened: {
   status: ElectionStatus;
@@ -191,7 +193,8 @@ function statusAfter(
 
 /**
  * Rejects reopening an election whose count was hidden until voting closed, because the count would reveal the next
- * votes. @throws AppError REOPENING_REFUSED
+ * votes.
+ * @throws AppError REOPENING_REFUSED
  */
 function requireLiveCount({ ballot }: ElectionRecord): void {
   if (ballot.results === 'live') return;

@@ -207,7 +207,8 @@ export function createElections(deps: ElectionsDeps) {
 
     /**
      * Declares the result. Has no effect if it is already declared. The caller has checked that the count of this
-     * version is confirmed. @throws AppError EDITED_MEANWHILE
+     * version is confirmed.
+     * @throws AppError EDITED_MEANWHILE
      */
     async declare(confirmed: ElectionRecord, actor: Actor): Promise<{ declaredAt: Date }> {
       if (confirmed.declared) return { declaredAt: confirmed.declared.at };
@@ -253,8 +254,9 @@ export function createElections(deps: ElectionsDeps) {
     },
 
     /**
-     * Freezes the candidates and returns the frozen election. Ballots are checked against this version, never
-     * against an earlier one. @throws AppError NOT_FOUND
+     * Freezes the candidates and returns the frozen election. Ballots are checked against this version, never against
+     * an earlier one.
+     * @throws AppError NOT_FOUND
      */
     async freeze(id: string): Promise<ElectionRecord> {
       const frozen = await store

@@ -530,7 +530,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(409);
   });
 
-  it('has a text for everyone that is also true for voters who have voted', () => {
+  it('has text that is also true for voters who have voted, if it goes to everyone', () => {
     for (const audience of ['everyone', 'selection'] as const) {
       const { subject, text } = templateFor('reminder', { audience, task: '', hasLinks: true });
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
@@ -607,7 +607,7 @@ describe('a message to voters with different languages', () => {
     expect(listed.sentSubject).toBe(english.subject);
   });
 
-  it('keeps a text that an administrator wrote and translates the rest of the email', async () => {
+  it('keeps text that an administrator wrote and translates the rest of the email', async () => {
     const { app, administrator, election, mailTo } = await mixed();
     const own = { subject: 'Come and vote', text: 'Dear {name},\n\nPlease vote.' };
     await send(administrator, election, own).expect(201);
@@ -899,7 +899,7 @@ describe('a test email that was read', () => {
   });
 });
 
-describe('the messages of a ballot paper', () => {
+describe('a ballot paper’s messages', () => {
   /** Creates two questions for everyone and one for the members of North. One of the two voters is in North. */
   async function papered(change = {}) {
     const app = await startTestApp();

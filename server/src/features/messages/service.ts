@@ -243,7 +243,8 @@ export function createMessages(deps: MessagesDeps) {
 
     /**
      * Lists the voters who did not get a message, and why. For a reminder, these voters are already part of its
-     * snapshot. @throws AppError NOT_FOUND
+     * snapshot.
+     * @throws AppError NOT_FOUND
      */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
       await findMessage((await sheets.of(electionId))._id, messageId);

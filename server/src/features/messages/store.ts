@@ -58,7 +58,7 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
    * releases.
    */
   sentSubject?: string;
-  /** How its emails were delivered; missing in the same cases as `sentSubject`. */
+  /** How the message's emails were delivered; missing in the same cases as `sentSubject`. */
   deliveries?: Partial<Record<DeliveryKind, true>>;
 }
 
@@ -175,7 +175,7 @@ export function createMessageStore(connection: Connection) {
       return [...new Set(found.map(({ electionId }) => electionId))];
     },
 
-    /** Returns an election's messages whose events have all been moved to the audit trail. */
+    /** Returns an election's messages, but only those whose events have all been moved to the audit trail. */
     findRemovable: (electionId: string) =>
       model.find({ electionId, eventsCount: 0 }).select({ _id: 1 }).lean<{ _id: string }[]>(),
 

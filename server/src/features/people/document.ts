@@ -10,7 +10,7 @@ export interface SecondFactor {
   /** Secret of the authenticator app, sealed. */
   secret: string;
   since: Date;
-  /** Time step of the last accepted code. Codes of this or an earlier step are refused. */
+  /** Time step of the last accepted code. Codes from this or an earlier step are refused. */
   lastStep: number;
   /** SHA-256 hashes of the unused recovery codes. An object, so that a single key can be removed conditionally. */
   recovery: Record<string, 1>;
@@ -77,7 +77,7 @@ export interface VotingLink {
   hash: string;
   /** See `checkOf`. */
   check: string;
-  /** The election that the link is for, or one of the questions of the ballot paper. */
+  /** The election that the link is for, or one of the questions on the ballot paper. */
   election: string;
   /** The message that contained the link. */
   message: string;

@@ -87,7 +87,7 @@ export interface GivenPassword {
   reopens: boolean;
 }
 
-/** Returns an update that sets a password from the operator of the server. */
+/** Returns an update that sets a password that the server's operator provides. */
 export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
   const { $push, $inc } = pushing(...events);
   return {

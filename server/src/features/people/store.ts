@@ -72,7 +72,7 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Removes traces of voters' own actions, which earlier releases recorded, from the roll. */
+    /** Removes from the roll the traces of voters' own actions that earlier releases recorded. */
     async clearTraces(): Promise<void> {
       await model.collection.updateMany({ userType: 'voter' }, { $set: { passwordSetAt: null } });
       await model.collection.updateMany({ reset: { $ne: null } }, { $unset: { reset: '' } });

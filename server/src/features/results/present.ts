@@ -29,7 +29,7 @@ import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elec
 /** What a confirmed count decides. */
 export interface Decision {
   outcome: Outcome;
-  /** In the order of election; fewer than in the outcome if a requirement is missed. */
+  /** In the order of election; fewer than in the outcome if a requirement is not met. */
   elected: string[];
   verdict: Verdict;
 }
@@ -52,7 +52,7 @@ export interface Results {
   isConfirmed: boolean;
   /**
    * True if auditors get every ballot: the count is final, or a recount since voting last closed differs from a count
-   * that was public. In that case, they have to see which ballots were altered.
+   * that was public. In the latter case, they have to see which ballots were altered.
    */
   isOpened: boolean;
   decision: Decision | undefined;

@@ -119,7 +119,8 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
   return {
     /**
      * Returns the live results, at most half a second old. However many screens are open, a process reads the election
-     * and the count only once in that time. @throws AppError NOT_FOUND
+     * and the count only once in that time.
+     * @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<Results> {
       ballots.expectTally(electionId);
@@ -170,7 +171,8 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
 
     /**
      * Returns the results of all elections on the same ballot paper, in the order in which they were scheduled, for one
-     * file. Records one event, for the requested election. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
+     * file. Records one event, for the requested election.
+     * @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
      */
     async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();

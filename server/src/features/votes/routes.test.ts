@@ -12,7 +12,10 @@ async function openElection(app: TestApp) {
   return { election, ada, bob };
 }
 
-/** Computes the commitment of a ballot as server/docs/verifying.md specifies it, without any code of the product. */
+/**
+ * Computes the commitment of a ballot as server/docs/verifying.md specifies it, without using any of the product's
+ * code.
+ */
 function commitmentBy(given: {
   electionId: string;
   userId: string;
@@ -198,7 +201,7 @@ describe('POST /votes/cast', () => {
 });
 
 describe('GET /votes/status/{id}', () => {
-  it('returns false before voting and 404 for an unknown election', async () => {
+  it('returns false before the voter has voted and 404 for an unknown election', async () => {
     const app = await startTestApp();
     const { election } = await openElection(app);
     for (const caller of [await app.asVoter(), await app.asAdministrator()]) {

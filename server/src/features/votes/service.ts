@@ -25,10 +25,13 @@ interface VotesDeps {
   clock: Clock;
 }
 
-/** A ballot that is in the box within this time after its election was found open is in time. */
+/** A ballot counts as on time if it is in the box within this time after its election was found open. */
 const promptMs = 5_000;
 
-/** A moment on two clocks: the clock of `at` can be set, and that of `elapsed` may stop while the machine sleeps. */
+/**
+ * A moment on two clocks: the clock behind `at` can be changed, and the one behind `elapsed` may stop while the machine
+ * sleeps.
+ */
 interface Moment {
   at: number;
   elapsed: number;
@@ -38,14 +41,18 @@ export type Votes = ReturnType<typeof createVotes>;
 
 /** Casts votes, and shows voters afterward that they have voted, but never for whom. */
 export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
-  /** Throws the reason why no ballot is accepted, or that the voter has already voted, because that vote counts. */
+  /**
+   * Throws the reason why no ballot is accepted. If the voter has already voted, throws that as the reason, because
+   * that vote counts.
+   */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
   }
 
   /**
    * Returns whether the voter has a ballot that counts. In a completed election, sealing may begin during the search
-   * and leave out a late ballot, so a ballot that was found is checked again. @throws AppError BUSY
+   * and leave out a late ballot, so a ballot that was found is checked again.
+   * @throws AppError BUSY
    */
   async function hasVoted(election: ElectionRecord, voter: string): Promise<boolean> {
     const isFound = await ballots.hasVoted(linkOf(election), voter);
@@ -58,7 +65,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   async function check(election: ElectionRecord, choices: Choices, voter: string) {
     if (election.status !== 'active') await refuse(election, voter, notOpen(election));
     const isEligible = await electorate.mayVote(voter, groupsOf(election));
-    // Checked first, because errors about the choices reveal something about the candidates.
+    // This is checked first, because errors about the choices reveal something about the candidates.
     if (!isEligible) await refuse(election, voter, notEligible());
     const reason = choicesRefusal(election, choices);
     if (reason) await refuse(election, voter, reason);
@@ -134,7 +141,10 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /** Returns the elections in which the caller has voted, newest first. A voting link shows only its elections. */
+    /**
+     * Returns the elections in which the caller has voted, newest first. With a voting link, returns only the link's
+     * elections.
+     */
     async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
       const shown = caller.link ? await visibility.among(all, caller) : all;

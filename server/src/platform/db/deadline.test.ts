@@ -3,7 +3,7 @@ import { DeadlineError, withDeadline } from './deadline.ts';
 import { isUnconfirmed } from './errors.ts';
 
 describe('a deadline', () => {
-  it('passes on timely results and failures', async () => {
+  it('passes on results and failures that arrive in time', async () => {
     expect(await withDeadline(1_000, Promise.resolve('answer'))).toBe('answer');
     await expect(withDeadline(1_000, Promise.reject(new Error('refused')))).rejects.toThrow(
       'refused',

@@ -5,9 +5,8 @@
 export class DeadlineError extends Error {}
 
 /**
- * Waits for the database no longer than the given time. The driver's own `timeoutMS` has no effect
- * in this version, and its socket timeout does not include the time in which a command waits for a
- * connection.
+ * Waits for the database for no longer than the given time. The driver's own `timeoutMS` has no effect in this version,
+ * and its socket timeout does not include the time that a command spends waiting for a connection.
  * @throws DeadlineError
  */
 export async function withDeadline<Answer>(

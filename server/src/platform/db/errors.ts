@@ -14,7 +14,7 @@ export function duplicateField(error: unknown): string | undefined {
   return Object.keys(Object(error['keyPattern'])).at(0);
 }
 
-/** True if the command never left this process: no server could be selected, or the connection is closed. */
+/** True if the command never left this process, because no server could be selected or the connection was closed. */
 export function isNotSent(error: unknown): boolean {
   return (
     error instanceof mongo.MongoServerSelectionError ||
@@ -40,7 +40,9 @@ const shutdownCodes = new Set<unknown>([91, 11_600]);
 const isShutdown = (error: unknown) =>
   error instanceof mongo.MongoServerError && shutdownCodes.has(error.code);
 
-/** The driver also throws this class, without any rejected document, if the command fails for any other reason. */
+/**
+ * The driver also throws this class, without listing any rejected document, if the command fails for another reason.
+ */
 function isUnconfirmedBulk(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   const hasRefusals = [error.writeErrors].flat().length > 0;

@@ -150,7 +150,7 @@ it('reports that nothing was sent to an unreachable database', async () => {
   expect(reasons.map(isNotSent)).toEqual([true, true, true]);
 });
 
-it('does not rule out that a replica set received the write, because the driver repeats writes', async () => {
+it('reports that a replica set may have received the write, because the driver retries writes', async () => {
   const [alone] = await insertWithoutDatabase('mongodb://127.0.0.1:9/?replicaSet=r');
   const { insert, insertMany } = await openSlips();
   insertMany.mockRejectedValue(bulkError(Object(alone).cause));

@@ -5,7 +5,7 @@ import { DUPLICATE_KEY, isDuplicateKey, isUnconfirmed } from './errors.ts';
 
 /** Documents per command. A command of this size takes the database a few milliseconds. */
 const most = 500;
-/** After this time, the next command no longer waits for a slow one. */
+/** After this time, the next command stops waiting for a slow one. */
 const slowMs = 250;
 
 interface Waiting<Document> {
@@ -21,9 +21,9 @@ type Refusal = Pick<mongo.WriteError, 'code' | 'errmsg'>;
 const duplicate: Refusal = { code: DUPLICATE_KEY, errmsg: 'duplicate key' };
 
 /**
- * Returns a function that uses one command to insert all documents that arrive at the same time: documents that arrive
- * during a command share the next one. Each caller gets the outcome of its own document, and only after the write
- * concern is satisfied. A single caller never waits for others.
+ * Returns a function that inserts documents that arrive at about the same time with a single command: documents that
+ * arrive during a command share the next one. Each caller gets the outcome for its own document, and only after the
+ * write concern is satisfied. A single caller never waits for others.
  */
 export function createJoinedInserts<Document extends object>(
   { collection }: Pick<Model<Document>, 'collection'>,
@@ -97,9 +97,9 @@ export function createJoinedInserts<Document extends object>(
 }
 
 /**
- * Returns why documents of a group were rejected, by their index; undefined unless the database has
- * accounted for every document. The driver throws the same class if the command fails for any other
- * reason, and in that case the outcome of all documents is unknown.
+ * Returns why documents in a group were rejected, by their index; undefined unless the database has accounted for every
+ * document. The driver throws the same class if the command fails for any other reason, in which case the outcome for
+ * every document is unknown.
  */
 function refusalsOf(error: unknown, documents: number): Map<number, Refusal> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError) || isUnconfirmed(error)) return undefined;

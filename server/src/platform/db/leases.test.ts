@@ -24,7 +24,7 @@ it('a lease belongs to one process until it expires', async () => {
   expect([await hold.other(), await hold.one()]).toEqual([true, false]);
 });
 
-it('a released lease is free at once', async () => {
+it('a released lease is available immediately', async () => {
   const { hold, one } = await startProcesses();
   await hold.one();
   await one.release('job');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { latestSchema, migrate, type Migration, NewerDataError } from './migrations.ts';
 
-/** Data with three migrations that record their runs. */
+/** Data, and three migrations that record when they run. */
 function startAt(schema: number) {
   const data = { schema, done: [] as number[] };
   type Data = typeof data;
@@ -23,7 +23,7 @@ function startAt(schema: number) {
 }
 
 describe('migrations', () => {
-  it('run in the order of their schemas, each once', async () => {
+  it('each run once, in the order of their schemas', async () => {
     const { data, run } = startAt(1);
     await run();
     await run();

@@ -8,7 +8,10 @@ import { allBut } from './except.ts';
  */
 export interface Outbox<Event> {
   events: Event[];
-  /** Number of pending events. The job finds the events by the index on this field and clears only what it has read. */
+  /**
+   * Number of pending events. The job uses the index on this field to find the events, and clears only those that it
+   * has read.
+   */
   eventsCount: number;
 }
 

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { mongo, type Collection, type PipelineStage } from 'mongoose';
 import { SHARED_READS } from './shared-reads.ts';
 
-/** The results from other collections, by the names that the lookup stages give them. */
+/** The results from other collections, under the names that the lookup stages give them. */
 type LookedUp = Record<string, unknown>;
 
 /** Returns the stages for a document. Callers that pass the same function share its result. */

@@ -1,6 +1,6 @@
 /**
  * Options for a `DataLoader` that shares one read among requests in the same turn of the event loop. Results are not
- * cached, because a count from before the request would be wrong.
+ * cached, because a count that was read before the request would be wrong.
  */
 export const SHARED_READS = {
   cache: false,

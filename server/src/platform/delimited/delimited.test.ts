@@ -57,7 +57,7 @@ describe('readRecords', () => {
     expect(linesOf('\n\r\ra "b" \r\n\r\n"c" d\n"e"')).toEqual([4, 6, 7]);
   });
 
-  it('reads a long text in parts without losing anything between them', () => {
+  it('reads long text in parts without losing anything between them', () => {
     const lines = Array.from({ length: 20_000 }, (_, place) =>
       place % 100 === 7 ? `"Ann\r\n${place}",a@x.org` : `Åsa ${place},a@x.org`,
     );
@@ -93,7 +93,7 @@ describe('readRecords', () => {
     expect(records.map(({ isUnclosed }) => isUnclosed)).toEqual([true, false, false]);
   });
 
-  it('does not mistake the quotation mark of a later cell for the closing mark', () => {
+  it('does not mistake a later cell’s quotation mark for the closing mark', () => {
     const records = recordsOf('a,"Ann\nBo,bo@x.org\n"Cy",c');
     expect(records.map(({ line, isUnclosed }) => [line, isUnclosed])).toEqual([
       [1, true],
@@ -154,7 +154,7 @@ describe('the separator', () => {
     expect(guessSeparator(text)).toBe(separator);
   });
 
-  it('is guessed even for an empty text', () => {
+  it('is guessed even for empty text', () => {
     expect(guessSeparator('')).toMatch(/[,;\t]/);
   });
 });

@@ -4,7 +4,7 @@ const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 const sampleRows = 100;
 /** Enough characters for `sampleRows` rows of any typical voter list. */
 const sampleLength = 200_000;
-/** No address is longer. */
+/** No address is longer than this. */
 const addressMax = 320;
 
 /** A first line such as `sep=;`, as in files for Excel. */

@@ -4,20 +4,20 @@ export type Separator = ',' | ';' | '\t';
 
 /** One row of delimited text. */
 export interface TextRecord {
-  /** The line of the text on which the row starts, from 1, as editors count. */
+  /** The line on which the row starts, counted from 1 as in an editor. */
   line: number;
   cells: string[];
   /** The approximate number of characters. */
   length: number;
-  /** The row has an opening quotation mark without a closing one, so it ends with its line. */
+  /** The row has an opening quotation mark but no closing one, so the row ends at the end of the line. */
   isUnclosed: boolean;
 }
 
-/** How many bytes are read at a time. Reading them takes a few milliseconds. */
+/** How many bytes are read at a time. Reading this many takes a few milliseconds. */
 const partBytes = 64_000;
 /** Longer rows are cut off here. A longer quoted cell is treated like a cell without a closing mark. */
 const recordBytes = 20_000;
-/** Further cells of a row are dropped. */
+/** Any more cells in a row are dropped. */
 const cellsMax = 500;
 
 const LINE_FEED = 10;
@@ -47,8 +47,8 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
     const { records, end, failure } = readPart(part, { separator, line });
     yield records;
     moveTo(at + end);
-    // A record with a quoted cell that is cut by the end of the part is read again, as the first
-    // record of the next part.
+    // If the end of the part cuts a quoted cell, its record is read again as the first record of the
+    // next part.
     if (!failure || (failure === 'CSV_QUOTE_NOT_CLOSED' && records.length > 0)) continue;
     const lineEnd = at + lengthOfLine(bytes.subarray(at));
     yield [{ line, ...readLine(bytes.subarray(at, lineEnd), separator) }];
@@ -56,7 +56,10 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
   }
 }
 
-/** @returns the records before the first one that breaks the rules, or all records, and where they end in the part */
+/**
+ * @returns the records before the first one that breaks the rules (all records if none does), and where these records
+ * end in the part
+ */
 function readPart(
   part: Buffer,
   { separator, line }: { separator: Separator; line: number },
@@ -68,7 +71,8 @@ function readPart(
   function keep(cells: string[], { bytes }: { bytes: number }): null {
     const row = part.subarray(end, bytes);
     nextLine += countBreaks(row);
-    // These bytes include empty lines that were skipped, so the first line of the row is counted back from its end.
+    // These bytes include empty lines that were skipped, so the number of the row's first line is computed backward
+    // from the row's end.
     const isTerminated = isBreak(row.at(-1));
     const inside = cells.reduce((sum, cell) => sum + breaksIn(cell), isTerminated ? 1 : 0);
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);

@@ -16,12 +16,12 @@ import type { AddFastPath } from './fast-path.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
-/** The input of a handler: the parsed request and the identified caller. */
+/** What a handler receives: the parsed request and the identified caller. */
 interface Call<E extends Operation> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** The uploaded file; empty if the endpoint takes none. */
+  /** The uploaded file; empty if the endpoint does not take one. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
   /** Undefined for endpoints that take the fast path (`isFast`). */

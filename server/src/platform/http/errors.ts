@@ -52,7 +52,7 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
 export const malformedBody = (cause: unknown): AppError =>
   new AppError('MALFORMED_BODY', 'The request body is not valid JSON.', { cause });
 
-/** Returns the limit that was exceeded, as reported by the body parser, such as '100 kB' or '5 MB'. */
+/** Returns the limit that was exceeded, such as '100 kB' or '5 MB', from the body parser's error. */
 function sizeOf(error: object): string {
   const limit = 'limit' in error ? Number(error.limit) : Number.NaN;
   const bytes = Number.isNaN(limit) ? LIMITS.requestBytes : limit;
@@ -60,9 +60,9 @@ function sizeOf(error: object): string {
 }
 
 /**
- * Logs a failure with the ID of the request, which the caller sees, unless the log must not show that there was such a
+ * Logs a failure with the request's ID, which the caller also sees, unless the log must not show that there was such a
  * request at this time. Unexpected failures of reads by screens are logged nevertheless, because they must be found.
- * They occur with every read, so they do not reveal that a vote was cast.
+ * Such failures occur with every read, so they do not reveal that a vote was cast.
  */
 function createFailureLog(logger: Logger) {
   const digest = createFailureDigest(logger);

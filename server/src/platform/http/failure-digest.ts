@@ -12,8 +12,8 @@ const minuteMs = 60_000;
 const frames = 8;
 
 /**
- * Reports failed requests that must not be logged one by one. Writes one line at the end of each
- * minute in which requests failed, without IDs, messages, or any time other than the minute.
+ * Reports failed requests that must not be logged one by one. At the end of each minute in which
+ * requests failed, writes one line that contains no IDs, no messages, and no time more precise than the minute.
  */
 export function createFailureDigest(logger: Logger) {
   const failures = new Map<string, Failures>();
@@ -36,7 +36,7 @@ export function createFailureDigest(logger: Logger) {
   };
 }
 
-/** Returns only the type of the error, because its message may contain what was sent. */
+/** Returns only the type of the error, because its message may contain data from the request. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

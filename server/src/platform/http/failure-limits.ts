@@ -5,7 +5,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 
-/** A key has used up its failures. */
+/** A key has used up its allowed failures. */
 export class TooManyFailuresError extends Error {
   readonly secondsToWait: number;
 
@@ -16,7 +16,7 @@ export class TooManyFailuresError extends Error {
 }
 
 export interface FailureLimit {
-  /** Returns how many seconds to wait if the key has used up its failures; otherwise 0. */
+  /** Returns how many seconds to wait if the key has used up its allowed failures; otherwise 0. */
   secondsToWait(key: string): Promise<number>;
   /** Counts one failure. Returns true if it was the last one allowed. */
   count(key: string): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface FailureLimit {
    * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A
    * failure is reserved before the attempt, so parallel attempts cannot exceed the limit. If
    * necessary, an attempt waits for others to end.
-   * @returns the result of the attempt, and whether its failure was the last one allowed
+   * @returns the result of the attempt and, if it failed, whether that was the last failure allowed
    * @throws TooManyFailuresError
    */
   attempt<Outcome>(

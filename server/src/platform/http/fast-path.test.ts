@@ -12,7 +12,7 @@ const path = '/api/votes/cast';
 /** A header whose only effect is to keep the request off the fast path. */
 const long = { 'Content-Encoding': 'identity' };
 
-/** An open election, and a function that sends any bytes as a voter. */
+/** An open election, and a function that sends arbitrary bytes as a voter. */
 async function startVoting(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
   const { id: electionId, candidates } = await app.createElection();
@@ -45,7 +45,7 @@ const changing = {
   'x-request-id': expect.stringMatching(/^[\da-f]{12}$/),
 };
 
-it('responds on the fast path as on the regular path, with every header', async () => {
+it('responds on the fast path just as on the regular path, including every header', async () => {
   const { send, vote } = await startVoting();
   const answer = await send(vote);
   const { headers, body, ...same } = await send(vote, long);
@@ -78,7 +78,7 @@ it.each([
   ['another charset', '{}', { 'Content-Type': 'application/json; charset=latin1' }],
   ['an unknown charset', '{}', { 'Content-Type': 'application/json; charset=x' }],
   ['an invalid session', '{}', { Authorization: 'Bearer a.b.c' }],
-])('rejects %s on the fast path as on the regular path', async (_name, body, headers) => {
+])('rejects %s on the fast path just as on the regular path', async (_name, body, headers) => {
   const { send } = await startVoting();
   const answer = await send(body, headers);
   const expected = await send(body, { ...headers, ...long });
@@ -120,7 +120,7 @@ it('adopts the request ID of a trusted proxy', async () => {
   expect((await send(vote, given)).headers).toMatchObject(changing);
 });
 
-it('counts each request once, with its whole duration and its outcome', async () => {
+it('counts each request once, with its total duration and its outcome', async () => {
   const metrics = createMetrics();
   const { app, port, send, vote } = await startVoting({ metrics });
   await send(vote);
@@ -143,7 +143,7 @@ it('counts each request once, with its whole duration and its outcome', async ()
   });
 });
 
-it('offers the fast path only for endpoints that are never logged and not public', () => {
+it('offers the fast path only for endpoints that are neither logged nor public', () => {
   const add = fastPathAdder({
     app: express(),
     securityHeaders: new Map(),

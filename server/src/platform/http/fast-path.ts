@@ -23,11 +23,11 @@ export interface FastPathOptions {
 export type AddFastPath = ReturnType<typeof fastPathAdder>;
 
 /**
- * Returns a function that adds fast paths to the front of the app, for requests that thousands of voters send at once:
- * the middleware for all requests takes longer than all the work of casting a vote. A fast path has the same steps in
- * the same order as the regular path, and the same response, which is written at once. A request without a valid
- * session, with another media type, or with an encoding goes on to the regular path unread. Every failure goes to the
- * error handler, so that errors are worded and logged in one place.
+ * Returns a function that adds fast paths to the front of the app. They are for requests that thousands of voters send
+ * at once, because the middleware that all requests share takes longer than all the work of casting a vote. A fast path
+ * has the same steps in the same order as the regular path, and the same response, which is written at once. A request
+ * without a valid session, with another media type, or with an encoding goes on to the regular path unread. Every
+ * failure goes to the error handler, so that errors are worded and logged in one place.
  */
 export function fastPathAdder({ app, metrics, readSession, securityHeaders }: FastPathOptions) {
   const isCounted = metrics !== noMetrics;
@@ -104,7 +104,7 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
 
 const utf8 = new TextDecoder();
 
-/** @throws AppError MALFORMED_BODY, also for a lone number or string */
+/** @throws AppError MALFORMED_BODY, also if the body is only a number or a string */
 function parseJson(bytes: Buffer): unknown {
   const text = utf8.decode(bytes);
   let parsed: unknown;

@@ -21,7 +21,7 @@ const encodings = ['br', 'gzip'] as const;
 
 /**
  * Keeps a response that is the same for everyone, compressed once for each encoding. Anyone can
- * request it without limit, so serving it must cost almost nothing.
+ * request it as often as they like, so serving it must cost almost nothing.
  * @param type its media type or file extension
  */
 export function keepAnswer(type: string, content: Buffer): SendKept {

@@ -7,14 +7,14 @@ import { keepAnswer, type SendKept } from './kept-answer.ts';
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
 /**
- * Finds the response for a path such as `/assets/index.js`; undefined if it is not a text file of the folder.
+ * Finds the response for a path such as `/assets/index.js`; undefined if it is not a text file in the folder.
  */
 export type FindKept = (path: string) => Promise<SendKept | undefined>;
 
-/** Functions that change the content of files before it is sent, by path. */
+/** Functions that change the contents of files before they are sent, by path. */
 export type ChangeFiles = Readonly<Record<string, (content: string) => string>>;
 
-/** Keeps the text files of a folder as responses. A changed file is read again; a new file is not detected. */
+/** Keeps the text files in a folder as responses. A changed file is read again; a new file is not detected. */
 export function keepFiles(folder: string, changes: ChangeFiles = {}): FindKept {
   const files = new Map(textFilesIn(folder).map((file) => [addressOf(folder, file), file]));
   const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();

@@ -8,9 +8,9 @@ export const REQUEST_ID = 'X-Request-Id';
 const wellFormed = /^[\w.-]{8,64}$/;
 
 /**
- * Returns an ID of 48 random bits: long enough to be unique in the logs of a few days, and short
- * enough to read out on the phone. Node keeps a supply of random bits for UUIDs, so this takes a
- * thirtieth of the time of a system call.
+ * Returns an ID of 48 random bits: long enough to be unique in the logs of a few days, and short enough to read out
+ * over the phone. Node keeps a supply of random bits for UUIDs, so this takes a thirtieth of the time that a system
+ * call takes.
  */
 const newId = () => randomUUID().slice(-12);
 

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Allows only our own files to run or load. The session token is in localStorage, so an injected
- * script could steal it.
+ * Lets the page run and load only our own files. The session token is in localStorage, so an
+ * injected script could steal it.
  */
 const protections = {
   contentSecurityPolicy: {
@@ -33,10 +33,9 @@ const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
 const yearSeconds = 31_536_000;
 
 /**
- * Returns the headers of every response. They are always the same, so helmet's fourteen handlers
- * run only once.
- * @param includeSubDomains whether browsers must also use HTTPS for all subdomains. Subdomains may
- * belong to others and may not have HTTPS, so the operator decides.
+ * Returns the headers for every response. They are always the same, so helmet's fourteen handlers run only once.
+ * @param includeSubDomains whether browsers must also use HTTPS for all subdomains. Subdomains may belong to others and
+ * may lack HTTPS, so the operator decides.
  */
 export function chooseSecurityHeaders({
   includeSubDomains,

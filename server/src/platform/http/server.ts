@@ -3,9 +3,9 @@ import type { Express } from 'express';
 
 /** Time limits for clients in milliseconds, so that slow clients cannot keep connections open forever. */
 export interface Patience {
-  /** From the connection to the end of the headers. */
+  /** From the start of the connection to the end of the headers. */
   headers: number;
-  /** From the connection to the end of the body: a list of 5 MB needs 1.4 Mbit/s. */
+  /** From the start of the connection to the end of the body. A list of 5 MB needs 1.4 Mbit/s. */
   request: number;
   /** Between two requests on a connection. */
   keepAlive: number;

@@ -11,7 +11,7 @@ import { type FindKept, keepFiles } from './kept-files.ts';
  */
 const VERIFIER = '/votewise-verifier.html';
 
-/** The scripts that each path needs in addition to those of the page, as listed by the client's build. */
+/** The scripts that each path needs in addition to the page's own, as listed by the client's build. */
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
 
 interface ClientSettings {

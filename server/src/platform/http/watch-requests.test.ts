@@ -44,7 +44,7 @@ describe('the log line of a request', () => {
     expect(await lineOf(idOf(lost))).toMatchObject({ route: 'none', status: 404 });
   });
 
-  it('is never written for a ballot or the requests after it', async () => {
+  it('is never written for casting a ballot or for the requests that follow it', async () => {
     const { app, lines, lineOf } = await startLoggedApp('trace');
     const { id: electionId, candidates } = await app.createElection();
     const voter = await app.asVoter();

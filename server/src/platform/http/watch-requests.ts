@@ -34,7 +34,7 @@ interface Counted {
 }
 
 /**
- * Writes a line for each request that may be logged: method, route, status, duration, and ID. The
+ * Writes a line with the method, route, status, duration, and ID of each request that may be logged. The
  * line does not reveal who made the request, from where, or for what.
  */
 function write(logger: Logger, { req, res, route, ms }: Seen): void {
@@ -52,7 +52,7 @@ function write(logger: Logger, { req, res, route, ms }: Seen): void {
   logger[visibility](line, 'request');
 }
 
-/** Counts a request whose response has been sent or whose caller has disconnected. */
+/** Counts a request once its response has been sent or its caller has disconnected. */
 export function countRequest(metrics: Metrics, counted: Counted): void {
   const { method, route, res, ms } = counted;
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
@@ -62,7 +62,7 @@ export function countRequest(metrics: Metrics, counted: Counted): void {
   if (signingIn.has(name)) metrics.signIn(outcomeOf(counted, 'signed_in'));
 }
 
-/** Logs and counts each request when its response has been sent or its caller has disconnected. */
+/** Logs and counts each request once its response has been sent or its caller has disconnected. */
 export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler {
   const isLogged = logger.isLevelEnabled('info');
   const isCounted = metrics !== noMetrics;

@@ -1,8 +1,8 @@
-/** The meaning of a failed attempt to send an email. */
+/** What a failed attempt to send an email means. */
 export interface MailFailure {
   /**
-   * What went wrong, in plain words, with the response of the mail server. One line of limited
-   * length, without addresses or voting links.
+   * What went wrong, in plain words, with the mail server's response. One line of limited length, without
+   * addresses or voting links.
    */
   reason: string;
   /** The mail server permanently rejects this address or email, so a retry would change nothing. */
@@ -11,7 +11,7 @@ export interface MailFailure {
   mayHaveArrived: boolean;
 }
 
-/** No byte of the content left this process, so the email was certainly not delivered. */
+/** No byte of the content left this process, so the email was definitely not delivered. */
 export class NothingSentError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -36,7 +36,7 @@ interface Complaint {
 
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 const longest = 300;
-/** How many characters of a failure are searched for addresses. The search takes superlinear time. */
+/** How many characters of a failure message are searched for addresses. The search takes superlinear time. */
 const readMost = 1_000;
 
 /** Explains an error that `Mailer.send` threw. */
@@ -53,7 +53,7 @@ export function explainMailFailure(error: unknown): MailFailure {
   };
 }
 
-/** True if the server certainly did not accept the email. */
+/** True if the server definitely did not accept the email. */
 function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: Complaint): boolean {
   if (responseCode !== undefined) return true;
   if (originalCode !== undefined && unreachable.has(originalCode)) return true;
@@ -61,7 +61,7 @@ function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: C
   return ['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS'].includes(code ?? '') || rest.command === 'API';
 }
 
-/** Explains a failure in our own words only, for readers who must not see the server's name or response. */
+/** Explains a failure using only our own words, for readers who must not see the server's name or response. */
 export function failureWords(error: unknown): string {
   const complaint: Complaint = error instanceof Error ? error : { message: '' };
   return wordsFor(complaint).replace(/:$/, '.');

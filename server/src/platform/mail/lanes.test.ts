@@ -30,7 +30,7 @@ it('queries an empty queue once', async () => {
   expect(seen.looks).toBe(1);
 });
 
-it('sends each row once, and as many at a time as there are lanes', async () => {
+it('sends each row once, and sends as many at a time as there are lanes', async () => {
   const { seen, ...queue } = queueOf(20);
   expect(await sendInLanes({ ...queue, lanes: 4, signal })).toBe(20);
   expect(seen.sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));

@@ -21,23 +21,23 @@ export interface Mail {
 export interface Mailer {
   /** `smtp`, or `files` with the folder. */
   delivery: { kind: 'smtp' } | { kind: 'files'; folder: string };
-  /** Number of emails that are worth preparing at a time: more would only wait for their turn. */
+  /** Number of emails that are worth preparing at a time. Any more would only wait for their turn. */
   lanes: number;
   /**
    * Waits for the email's turn (MAIL_RATE). Resolves when the mail server has accepted the email.
-   * @throws the error of the server or the network; `explainMailFailure` explains it
+   * @throws the server's or the network's error; `explainMailFailure` explains it
    */
   send(mail: Mail): Promise<void>;
   /**
    * Checks that emails can be sent now: the mail server accepts the credentials, or the folder is
    * writable.
-   * @throws the error of the server, the network, or the system
+   * @throws an error from the server, the network, or the system
    */
   check(): Promise<void>;
   close(): void;
 }
 
-/** Time limit of each step of an SMTP conversation, in milliseconds. */
+/** Time limit for each step of an SMTP conversation, in milliseconds. */
 const defaultPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -52,7 +52,7 @@ const mostLanes = 10;
 interface SmtpSettings {
   url: string;
   from: string;
-  /** Emails per second of this process, evenly spaced. */
+  /** How many emails this process sends per second, evenly spaced. */
   perSecond: number;
   patience?: typeof defaultPatience;
 }
@@ -60,7 +60,7 @@ interface SmtpSettings {
 /** Sends emails over pooled SMTP connections. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer {
   const { url, from, perSecond, patience = defaultPatience } = settings;
-  // Few enough that no lane waits longer than two seconds, or longer than one turn if a turn takes longer.
+  // Few enough that no lane waits longer than two seconds, or longer than one turn if that takes more than two seconds.
   const lanes = Math.min(mostLanes, Math.max(1, Math.floor(perSecond * 2)));
   const maxConnections = Math.min(mostConnections, lanes);
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });

@@ -8,7 +8,7 @@ function outcomeOf(error: unknown): MailOutcome {
   return mayHaveArrived ? 'uncertain' : 'delayed';
 }
 
-/** Returns the mailer with its emails counted by outcome. */
+/** Wraps the mailer so that its emails are counted by outcome. */
 export function measured(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     ...mailer,

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPace } from './pace.ts';
 
 describe('the pace of emails', () => {
-  it('spaces turns evenly, in request order, and does not accumulate unused turns', async () => {
+  it('spaces turns evenly, in the order of requests, and does not accumulate unused turns', async () => {
     const pace = createPace(50);
     const turns: { number: number; at: number }[] = [];
     const ask = async (number: number) => {

@@ -6,8 +6,8 @@ const directionOf = (language: Language): 'ltr' | 'rtl' => LANGUAGES[language].d
 export const isMirrored = (language: Language): boolean => directionOf(language) === 'rtl';
 
 /**
- * Returns a name or an address for use in a sentence. In a right-to-left sentence, isolates it so
- * that it does not reorder the text around it.
+ * Returns a name or an address for use in a sentence. In a right-to-left sentence, the name or
+ * address is isolated so that it does not reorder the text around it.
  */
 export const apart = ({ language }: { language: Language }, text: string): string =>
   isMirrored(language) ? `\u2068${text}\u2069` : text;
@@ -22,12 +22,12 @@ interface Page {
 }
 
 /**
- * Returns the HTML of an email. Many email programs drop the outer elements, so the innermost
- * element also has language and direction.
+ * Returns the HTML of an email. Many email programs drop the outer elements, so the language
+ * and direction are also set on the innermost element.
  */
 export function mailPage({ language, heading, body, style = '' }: Page): string {
   const direction = `lang="${language}" dir="${directionOf(language)}"`;
-  // By default, email programs assume English, from left to right.
+  // By default, email programs assume that text is English and runs from left to right.
   const isUsual = language === 'en';
   return [
     `<!doctype html><html ${isUsual ? 'lang="en"' : direction}>`,

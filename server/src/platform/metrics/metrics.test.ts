@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Shared by all tests, like the metrics of a process. Each test adds to the counts. */
+/** Shared by all tests, as a process's metrics are shared. Each test adds to the counts. */
 let metrics: Metrics;
 
 beforeAll(() => {

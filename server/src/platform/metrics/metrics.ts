@@ -15,7 +15,7 @@ export type ReadLength = () => number | Promise<number>;
 export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'uncertain';
 
 /**
- * The metrics of the product. They must not reveal who did something, and their number must not
+ * The product's metrics. They must not reveal who did something, and the number of series must not
  * grow with what people send, so every label comes from a closed list.
  */
 export interface Metrics {
@@ -54,8 +54,8 @@ const commandBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 const lengthPatienceMs = 2_000;
 
 /**
- * Counts and measures in this process.
- * @param answersPrimary whether this process is a worker and its primary process reads its metrics
+ * Creates the metrics of this process.
+ * @param answersPrimary whether this process is a worker whose metrics the primary process reads
  */
 export function createMetrics({ answersPrimary = false } = {}): Metrics {
   const registry = new Registry();

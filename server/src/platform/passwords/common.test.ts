@@ -9,7 +9,7 @@ describe('isCommonPassword', () => {
     'password2026!!',
     'Basketball',
     'dragon-1999',
-    // Not among the first few thousand passwords of the list, and long enough for a minimum of ten characters.
+    // Not among the first few thousand passwords in the list, and long enough to meet a minimum of ten characters.
     'rfhfvtkmrf',
     'supersonic',
     'sweetheart7',

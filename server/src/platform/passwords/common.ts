@@ -13,8 +13,8 @@ function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns whether a password, ignoring case, is one of 49,000 common passwords from leaks, or one
- * of them followed by digits and punctuation. Attackers guess these passwords first.
+ * Returns whether a password, ignoring case, is one of 49,000 common passwords from leaks, or such
+ * a password followed by digits and punctuation. Attackers guess these passwords first.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const known = await loadCommon();

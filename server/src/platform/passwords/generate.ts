@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0/O and 1/l/I, because people read passwords in an email and type them. 31 characters, 4.95 bits each. */
+/** Excludes 0/O and 1/l/I, because people read passwords in an email and type them. 31 characters, 4.95 bits each. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 4;
 /** The number of groups in a password and in a recovery code. */
@@ -28,15 +28,18 @@ export function generateRecoveryCode(): string {
   return randomGroups(recoveryGroups);
 }
 
-/** Number of characters of a generated password. */
+/** Number of characters in a generated password. */
 export const PASSWORD_SIGNS = passwordGroups * groupLength;
 
-/** Number of characters of a password for users who forgot theirs: one more group, which encodes when it expires. */
+/**
+ * Number of characters in a password for users who forgot theirs: it has one more group, which encodes when the
+ * password expires.
+ */
 export const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
 
 /**
- * Characters that copying, printing, and typing put between the groups: spaces, dashes of any kind,
- * invisible characters.
+ * Characters that copying, printing, and typing may insert between the groups: spaces, dashes of any
+ * kind, and invisible characters.
  */
 const betweenSigns = /[\s\p{Pd}\p{Cf}\u2212]/gu;
 const onlySigns = new RegExp(`^[${alphabet}]+$`);
@@ -54,7 +57,7 @@ export function readGenerated(typed: string): string | undefined {
 
 const base = BigInt(alphabet.length);
 
-/** Returns the lowest digits of a number, written in this alphabet and in groups: `groupsOf(31n, 4)` is `aaba`. */
+/** Returns the lowest digits of a number, written with this alphabet in groups: `groupsOf(31n, 4)` is `aaba`. */
 export function groupsOf(number: bigint, signs: number): string {
   let digits = '';
   for (let rest = number; digits.length < signs; rest /= base) {

@@ -5,10 +5,10 @@ export type HashTask =
   | { kind: 'hash'; password: string; cost: number; mark: '$2b$' | '$2y$' }
   | { kind: 'compare'; password: string; hash: string; cost: number };
 
-/** Niceness 10: a tenth of a core for this thread while another thread needs that core. */
+/** Niceness 10 leaves this thread a tenth of a core while another thread needs that core. */
 const niceness = 10;
 
-// On Linux, every thread has its own priority, and 0 is the calling thread. Elsewhere, 0 is the whole process.
+// On Linux, every thread has its own priority, and 0 means the calling thread. Elsewhere, 0 means the whole process.
 if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + niceness));
 
 /** Runs in a worker thread, where 70 ms of pure computing does not block requests. */
@@ -27,13 +27,13 @@ export default function run(task: HashTask): string | boolean {
 }
 
 /**
- * Continues computing if the hash was created at a lower cost, because the time must not reveal the
- * kind of password.
+ * Continues computing if the hash was created at a lower cost, because the time taken must not reveal
+ * the kind of password.
  */
 function compareEvenly(task: { password: string; hash: string; cost: number }): boolean {
   const { password, hash, cost } = task;
   const isEqual = bcrypt.compareSync(password, hash);
-  // Each cost takes twice as long as the next lower cost, so these hashes add up to the difference.
+  // Hashing at each cost takes twice as long as at the next lower cost, so these hashes add up to the difference.
   for (let made = bcrypt.getRounds(hash); made < cost; made += 1) bcrypt.hashSync(password, made);
   return isEqual;
 }

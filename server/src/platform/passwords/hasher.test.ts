@@ -50,7 +50,7 @@ describe('the password hasher', () => {
     },
   );
 
-  it('hashes generated passwords faster and compares them as slowly as others', async () => {
+  it('hashes generated passwords faster but compares them as slowly as others', async () => {
     const slow = await createPasswordHasher({ cost: 8 });
     const millisecondsOf = async (work: Promise<unknown>) => {
       const began = processorTime();
@@ -68,7 +68,7 @@ describe('the password hasher', () => {
       ratios.push(known / (await millisecondsOf(slow.matches('wrong', undefined))));
     }
     await slow.close();
-    // Without the equalizing delay, the ratio would be an eighth.
+    // Without the equalizing delay, the ratio would be one-eighth.
     expect(ratios.toSorted((a, b) => a - b)[3]).toBeGreaterThan(0.4);
   });
 

@@ -9,14 +9,14 @@ export interface PasswordHasher {
   /** @throws AppError BUSY if too many are waiting */
   hash(password: string): Promise<string>;
   /**
-   * Hashes a password from `generatePassword` in an eighth of the time. 79 random bits do not need
-   * a higher work factor, and thousands of emails wait for these hashes.
+   * Hashes a password from `generatePassword` in one-eighth of the usual time. Its 79 random bits do not
+   * need a higher work factor, and thousands of emails wait for these hashes.
    */
   hashGenerated(password: string): Promise<string>;
   /**
    * Returns whether the password matches the hash. With a hash from `hashGenerated`, case, spaces, and dashes are
-   * ignored. With any other hash, the password must match exactly. Both take one comparison. Without a hash, returns
-   * false after the same time.
+   * ignored. With any other hash, the password must match exactly. Either way, there is only one comparison. Without
+   * a hash, returns false after the same time.
    */
   matches(password: string, hash: string | undefined): Promise<boolean>;
   /** Number of passwords that are being hashed or compared, or are waiting. */
@@ -85,7 +85,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
     return String(await run({ kind: 'hash', password: composed(password), cost, mark: '$2b$' }));
   }
 
-  /** The hash to compare with if there is no such user, so that the response takes the same time. */
+  /** The hash to compare with if the user does not exist, so that the response takes the same time. */
   const decoy = await hash(generatePassword());
 
   return {
@@ -106,5 +106,5 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
   };
 }
 
-/** Keyboards produce accented letters in two ways that look alike. */
+/** Keyboards can encode an accented letter in two ways that look alike. */
 const composed = (password: string): string => password.normalize('NFC');

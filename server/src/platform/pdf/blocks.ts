@@ -14,7 +14,7 @@ const styles = {
 
 const headings = { 1: styles.title, 2: styles.heading, 3: styles.strong } as const;
 
-/** With less room than this, in points, a heading of level 2 or 3 begins a new page. */
+/** If there is less room than this, in points, a level 2 or 3 heading begins a new page. */
 const headingRoom = 70;
 /** Paragraphs with up to this many lines are kept on one page. */
 const linesTogether = 12;

@@ -64,7 +64,7 @@ describe('cards', () => {
     const { pages } = await render(names.map((name) => cardFor(name)));
     expect(pages.map((page) => page.filter((text) => text === 'Password').length)).toEqual([4, 3]);
     expect(pages.flat().join(' ')).not.toContain('Page');
-    // A name is drawn in as many pieces as it needs fonts.
+    // A name is drawn in one piece for each font that it needs.
     const [text] = pages.map((page) => page.join(''));
     for (const name of names.slice(0, 3)) expect(text).toContain(name);
     expect(pages.flat()).not.toContain('\ufffd');
@@ -88,7 +88,7 @@ describe('cards', () => {
     expect(decodeQR(pictureOf(raw))).toBe('https://vote.northfield.example/login#VOTER001');
   });
 
-  it('are read out one by one, each in its own language', async () => {
+  it('are read aloud one by one, each in its own language', async () => {
     const arabic = cardFor('محمد', { language: 'ar', direction: 'rtl' });
     const { tags, raw } = await render([cardFor('Lena Moreau'), arabic]);
     const count = (tag: string) => tags.filter((one) => one === tag).length;

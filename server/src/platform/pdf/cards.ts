@@ -13,12 +13,12 @@ const inset = { x: 26, top: 46, middle: 24 };
 const textWidth = card.width - 2 * inset.x;
 const textHeight = card.height - inset.top - inset.middle;
 const codeSize = 104;
-/** The width of texts beside the code. */
+/** The width of the text beside the code. */
 const narrow = textWidth - codeSize - 10;
 /** The margin that QR code readers require, in modules. */
 const quietZone = 4;
 
-/** Font sizes of the name and of the other texts. Longer texts need smaller sizes. */
+/** Font sizes for the name and for the other text. Longer text needs smaller sizes. */
 const sizes = [
   [15, 9.5],
   [11, 9.5],
@@ -27,7 +27,7 @@ const sizes = [
   [7, 6.5],
 ] as const;
 
-/** A text with its lines, its place below the top of the card, and its element in the structure. */
+/** A piece of text: its lines, its distance from the top of the card, and its element in the structure. */
 interface Placed {
   type: 'H1' | 'P';
   lines: readonly TextLine[];

@@ -11,7 +11,7 @@ interface LabeledText {
 
 /** A quarter of a page, to be cut out and handed to one person. */
 export interface PdfCard {
-  /** The language of the texts, such as `en`, and the direction of their lines. */
+  /** The language of the text, such as `en`, and the direction of its lines. */
   language: string;
   direction: 'ltr' | 'rtl';
   sender: string;
@@ -28,7 +28,7 @@ export interface PdfCard {
 }
 
 /**
- * A part of a document. Parts are in order from top to bottom. Texts can be in any script and can contain line breaks.
+ * A part of a document. Parts are in order from top to bottom. Text can be in any script and can contain line breaks.
  */
 export type PdfBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
@@ -38,12 +38,12 @@ export type PdfBlock =
   | {
       kind: 'table';
       columns: readonly PdfColumn[];
-      /** Each row has one text per column. The first text names the row. */
+      /** Each row has one string per column. The first one names the row. */
       rows: readonly (readonly string[])[];
       /** Smaller rows, for long tables. */
       isDense?: boolean;
     }
-  /** Lines to write on by hand, two side by side, each with its name below. All lines stay on one page. */
+  /** Lines to write on by hand, two side by side, each with a name below it. All lines stay on one page. */
   | { kind: 'blanks'; heading: string; names: readonly string[] }
   /** Blocks that stay on one page unless they are longer than a page. */
   | { kind: 'together'; blocks: readonly PdfBlock[] }
@@ -61,7 +61,7 @@ export interface PdfDocument {
   blocks: readonly PdfBlock[];
 }
 
-/** Returns all texts of a document. */
+/** Returns all text in a document. */
 export function textsOf({ blocks, footer }: PdfDocument): string[] {
   return [...(footer === undefined ? [] : [footer]), ...blocks.flatMap(textsOfBlock)];
 }

@@ -27,8 +27,8 @@ export const lineHeightOf = ({ size }: Style): number => size * leading;
 
 /**
  * States in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms.
- * The `PDF/UA` subset of pdfkit would also list the glyphs of each font, but omits the parts of
- * composite glyphs.
+ * With the subset `PDF/UA`, pdfkit would also list each font's glyphs, but it omits the parts of composite
+ * glyphs.
  */
 const PDF_UA = `
 <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
@@ -42,7 +42,10 @@ export interface Tag {
   end: () => unknown;
 }
 
-/** Returns a page of any length on which nothing is drawn. Its `y` is the height of what would have been drawn. */
+/**
+ * Returns a page of unlimited length on which nothing is actually drawn. Its `y` is the height of what would have been
+ * drawn.
+ */
 export function measuringPage(page: Page): Page {
   const tag = { add: () => undefined, end: () => undefined };
   let y = 0;
@@ -70,7 +73,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    // No standard font, because standard fonts have only Western European letters.
+    // Does not use a standard font, because standard fonts have only Western European letters.
     font: '',
     compress,
     pdfVersion: '1.7',
@@ -91,7 +94,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
   }
   newPage();
 
-  /** Draws something without meaning for screen readers, such as rules and page numbers. */
+  /** Draws something that has no meaning for screen readers, such as a rule or a page number. */
   function decorate(draw: () => void): void {
     pdf.markContent('Artifact', { type: 'Layout' });
     draw();

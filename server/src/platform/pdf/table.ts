@@ -13,7 +13,7 @@ type Table = PdfBlock & { kind: 'table' };
 
 /** Space between columns. */
 const gap = 10;
-/** Texts up to this width are not wrapped. */
+/** Text up to this width is not wrapped. */
 const shortMax = 90;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -87,8 +87,8 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
 }
 
 /**
- * Returns the widths of the columns. Numbers and short texts get the width they need. Other columns
- * share the rest in proportion to their lengths.
+ * Returns the widths of the columns. Columns of numbers and short text get the width they need.
+ * Other columns share the rest in proportion to the lengths of their text.
  */
 function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): number[] {
   const widest = (text: string, weight: Style['weight']) =>
@@ -103,7 +103,7 @@ function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): n
   const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
   const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
   const left = Math.max(0, room - sum(widths));
-  // Slightly more than a text needs, because sums of its widths can differ in the last binary digit.
+  // Slightly more than the text needs, because sums of its widths can differ in the last binary digit.
   return widths.map((width, place) => width + (place === 0 ? left : 0) + 0.01);
 }
 

@@ -29,8 +29,8 @@ async function turnsWhile(writing: Promise<Uint8Array>): Promise<number> {
 
 it('leaves the event loop idle while a document is written', async () => {
   const writer = createPdfWriter();
-  // The first document loads libraries and fonts. If written in this thread, the next document
-  // would take only a few turns.
+  // The first document loads libraries and fonts. If the next document were written in this
+  // thread, the event loop would take only a few turns.
   await writer.write(long);
   const writing = writer.write(long);
   expect(await turnsWhile(writing)).toBeGreaterThan(100);

@@ -3,7 +3,10 @@ import { AppError } from '../app-error.ts';
 import { threadFile } from '../thread-file.ts';
 import type { PdfDocument } from './document.ts';
 
-/** Two pages take a tenth of a second. A hundred candidates with long names and rounds take a few seconds. */
+/**
+ * Two pages take a tenth of a second. A document with a hundred candidates, long names, and many rounds takes a few
+ * seconds.
+ */
 const secondsMax = 60;
 const heapMegabytes = 400;
 /** Maximum number of documents that are waiting or being written. */
@@ -13,7 +16,7 @@ const idleMs = 30_000;
 
 export type PdfWriter = ReturnType<typeof createPdfWriter>;
 
-/** Writes PDF documents outside the main thread. Libraries and fonts are loaded with the first document. */
+/** Writes PDF documents outside the main thread. Libraries and fonts are loaded when the first document is written. */
 export function createPdfWriter() {
   let waiting = 0;
   const pool = new Piscina<PdfDocument, Uint8Array>({

@@ -19,8 +19,9 @@ export interface Archive {
 }
 
 /**
- * Opens an .xlsx file. Parts are unpacked one at a time into buffers of their declared size, so an
- * archive that declares less than it contains cannot fill the memory. @throws SpreadsheetError
+ * Opens an .xlsx file. Parts are unpacked one at a time into buffers of their declared size, so an archive that
+ * understates its sizes cannot fill the memory.
+ * @throws SpreadsheetError
  */
 export function openArchive(bytes: Uint8Array): Archive {
   const sizes = new Map<string, number>();

@@ -86,7 +86,7 @@ describe('a spreadsheet', () => {
     expect(readSpreadsheet(single)).toMatchObject({ name: 'Read me', sheets: 1 });
   });
 
-  it('is read with the last results of formulas, and with rich text but not its pronunciation', () => {
+  it('is read with the last results of formulas, and with rich text but without its pronunciation', () => {
     const text = textOf({
       texts:
         '<si><r><t>Ann </t></r><r><rPr><b/></rPr><t xml:space="preserve">Lee</t></r><rPh sb="0" eb="1"><t>never</t></rPh></si>',
@@ -98,7 +98,7 @@ describe('a spreadsheet', () => {
     expect(text).toBe('Ann Lee\t\tann@x.org\n\n\t2\t#N/A');
   });
 
-  it('is read with dates in cells that have a date format', () => {
+  it('is read with dates from cells that have a date format', () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
@@ -121,7 +121,7 @@ describe('a spreadsheet', () => {
     expect(textOf({ rows: prefixed })).toBe('Ann');
   });
 
-  it('is read with long cells truncated, and without columns far to the right', () => {
+  it('is read with long cells truncated and columns far to the right left out', () => {
     const rows = `<row><c r="A1" t="inlineStr"><is><t>${'x'.repeat(9_000)}</t></is></c><c r="ZZZ1"><v>1</v></c></row>`;
     expect(textOf({ rows })).toBe('x'.repeat(2_000));
   });
@@ -131,7 +131,7 @@ describe('a file that cannot be read as a spreadsheet', () => {
   const row = `<row>${inline('Ann')}</row>`;
   const zeros = new Uint8Array(200_000);
 
-  /** Changes the size that the directory of an archive declares for one of its parts. */
+  /** Changes the size that an archive's directory declares for one of its parts. */
   function declare(bytes: Uint8Array, path: string, size: number): Uint8Array {
     const copy = Buffer.from(bytes);
     const name = copy.lastIndexOf(path);

@@ -7,7 +7,7 @@ const rowsMax = 1_048_576;
 /** Longer than any name or address. A cell that is cut off here is still reported as too long in the voter list. */
 const cellMax = 2_000;
 const columnsMax = 500;
-/** A million cells can refer to the same text, so the size of the result is also limited. */
+/** A million cells can refer to the same string, so the size of the result is also limited. */
 const textMax = 20_000_000;
 
 interface Cell {
@@ -18,8 +18,9 @@ interface Cell {
 }
 
 /**
- * Returns a sheet as text with tabs between cells, as if copied from a spreadsheet program. Line
- * numbers are row numbers. Formulas are replaced by their last results. @throws SpreadsheetError
+ * Returns a sheet as text with tabs between cells, as if copied from a spreadsheet program. Line numbers are row
+ * numbers. Formulas are replaced by their last results.
+ * @throws SpreadsheetError
  */
 export function textOfSheet(xml: string, workbook: Workbook): string {
   const rows: string[] = [];
@@ -72,7 +73,7 @@ function setCell(cells: string[], column: number, text: string): void {
   cells[column - 1] = quoted(text.slice(0, cellMax).replace(/\s+/g, ' ').trim());
 }
 
-/** Quotes a text as spreadsheet programs do when a cell is copied. */
+/** Quotes text as spreadsheet programs do when a cell is copied. */
 const quoted = (text: string): string =>
   text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 

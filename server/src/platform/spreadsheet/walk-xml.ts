@@ -14,7 +14,7 @@ const partLength = 1_000_000;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Visits the elements of an XML text in order. Entities that a document defines are not expanded,
+ * Visits the elements of an XML document in order. Entities that the document defines are not expanded,
  * so the text cannot grow.
  * @throws SpreadsheetError for XML that is not well-formed, and anything that the visitor throws
  */

@@ -5,11 +5,11 @@ import { walkXml } from './walk-xml.ts';
 export interface Workbook {
   /** The visible sheets, in order. */
   sheets: { name: string; path: string }[];
-  /** The texts that cells refer to by number. */
+  /** The strings that cells refer to by number. */
   texts: string[];
-  /** Whether cells show dates, by the number of their style. */
+  /** Whether cells with a style show dates, by the style's number. */
   dateStyles: boolean[];
-  /** Days are counted from 1904 rather than 1900. */
+  /** True if days are counted from 1904 rather than 1900. */
   is1904: boolean;
 }
 
@@ -70,7 +70,7 @@ function readTexts(xml: string | undefined): string[] {
   return texts;
 }
 
-/** Decodes the control characters that spreadsheet programs write in the form `_x000D_`. */
+/** Decodes control characters, which spreadsheet programs write in the form `_x000D_`. */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -36,7 +36,7 @@ async function openDevices(...sessions: OwnSession[]) {
   return { api, user, list: within(await list()), findList: list };
 }
 
-describe('the devices of an administrator', () => {
+describe('an administrator’s devices', () => {
   it('are listed, with this device marked and without a button to sign it out', async () => {
     const { list } = await openDevices(HERE, PHONE);
     const [here, phone] = await list.findAllByRole('listitem');

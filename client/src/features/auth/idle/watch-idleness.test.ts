@@ -189,7 +189,7 @@ it('ignores all events after watching was stopped', () => {
 });
 
 describe('idleness', () => {
-  it('is not detected if sessions have no time limit or no activity is recorded', () => {
+  it('is not detected if sessions have no time limit or if no activity is recorded', () => {
     notePresence();
     sleep(100 * MINUTE_MS);
     expect(readIdleness(0)).toEqual({ state: 'present' });

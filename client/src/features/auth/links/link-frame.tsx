@@ -7,7 +7,7 @@ interface LinkFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all pages about a voting link. */
+/** The frame shared by all pages for a voting link. */
 export function LinkFrame({ title, label, children }: LinkFrameProps) {
   return (
     <div className="container-page grid min-h-[70dvh] content-center py-16">

@@ -36,7 +36,7 @@ function expectBallot(api: ReturnType<typeof startFakeApi>) {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
 }
 
-describe('the page of a voting link', () => {
+describe('the page that a voting link opens', () => {
   it('removes the link from the URL at once, and opens the ballot after one click', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: shown });
     const { user } = renderApp(`/v#${TOKEN}`);
@@ -126,7 +126,7 @@ describe('the page of a voting link', () => {
     );
   });
 
-  it('shows when voting opens if it has not opened yet, and can check again', async () => {
+  it('shows when voting opens if it has not opened yet, and lets the voter check again', async () => {
     const api = startFakeApi().expect(...LOOK_UP, { data: { ...shown, state: 'upcoming' } });
     const { user } = renderApp(`/v#${TOKEN}`);
     await screen.findByRole('heading', { name: 'Voting hasn’t opened yet' });

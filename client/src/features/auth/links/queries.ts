@@ -12,7 +12,7 @@ export function useVotingLink(token: string) {
   });
 }
 
-/** Starts the session of a voting link. */
+/** Starts a session from a voting link. */
 export function useOpenBallot(token: string) {
   const { enterByLink } = useAuth();
   const client = useQueryClient();

@@ -21,8 +21,8 @@ export function useSecondFactor() {
 }
 
 /**
- * Refetches the status of two-step sign-in after each attempt to change it, no matter on which screen the dialog was
- * opened.
+ * Refetches the status of two-step sign-in after each attempt to change it, no matter which screen the dialog was
+ * opened from.
  */
 export function useRefreshed() {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ interface TurnedOnProps {
   onTurnOff: () => void;
 }
 
-/** What can be done while two-step sign-in is on. */
+/** The actions that are available while two-step sign-in is on. */
 export function TurnedOn({ state, onRenew, onTurnOff }: TurnedOnProps) {
   const { since, recoveryCodesLeft } = state;
   const left = `${formatQuantity(recoveryCodesLeft, 'recovery code')} left.`;

@@ -1,4 +1,4 @@
-/** Leaves this page for the page of a provider. An object, so that tests can replace the method. */
+/** Leaves this page for a provider's page. An object, so that tests can replace the method. */
 export const leaving = {
   to(url: string): void {
     window.location.assign(url);

@@ -9,7 +9,7 @@ import { startSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
 import { useSignOnTexts } from './sign-on-texts.ts';
 
-/** Opens the page of the single sign-on provider. The rest of the sign-in page works without this button. */
+/** Opens the single sign-on provider's page. The rest of the sign-in page works without this button. */
 export function SignOnButton() {
   const { t, label } = useSignOnTexts();
   const { state } = useLocation();

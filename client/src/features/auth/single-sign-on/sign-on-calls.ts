@@ -6,7 +6,7 @@ import { keepAttempt, keepSignOutUrl, noteRefusal, wasRefused } from './attempt.
 
 /**
  * Starts a sign-in and returns the URL of the provider's page. If an account was refused, the URL makes the provider
- * ask for an account. Otherwise, the provider would use the same account again.
+ * ask which account to use, because it would otherwise use the same one again.
  */
 export async function startSignOn(origin: unknown): Promise<string> {
   const { url, attempt } = await call(auth.startSignOn);

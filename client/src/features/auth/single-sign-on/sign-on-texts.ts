@@ -3,7 +3,7 @@ import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
 
 const signOnTexts = roomTexts('signOn', english);
 
-/** Returns the texts of single sign-on and the name by which users know the provider. */
+/** Returns the strings for single sign-on and the name by which users know the provider. */
 export function useSignOnTexts() {
   const t = useTexts(signOnTexts);
   const offer = document.querySelector<HTMLMetaElement>('meta[name=single-sign-on]');

@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('button', { name: /^Sign In with/ })).toBeNull();
   });
 
-  it('opens the page of the provider once, and the button stays busy', async () => {
+  it('opens the provider’s page once and keeps the button busy', async () => {
     const url = 'https://provider.example.org/auth?state=s';
     startFakeApi().expect('POST', START, { data: { url, attempt: 'sealed' } });
     const { user } = renderApp('/login');

@@ -44,7 +44,7 @@ const TIES = [
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 
-/** The choices for one purpose. Fields that the purpose leaves out can't be chosen. */
+/** The choices for one purpose. Settings that the purpose determines are not shown. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
   const { ballot, candidates, problems, isWeighted, setBallot } = useBallot();
   const { length } = candidates;

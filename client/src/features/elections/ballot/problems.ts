@@ -11,7 +11,7 @@ const isField = (name: unknown, ballot: Ballot): name is keyof Ballot =>
   typeof name === 'string' && Object.hasOwn(ballot, name);
 
 /**
- * Returns the problems of a form's ballot: invalid values, such as a share without a number. If all values are valid,
+ * Returns the problems with a form's ballot: invalid values, such as a share without a number. If all values are valid,
  * returns the values that don't fit together.
  * @param candidates the number of candidates
  */

@@ -103,7 +103,7 @@ export function ballotFor({ from, to, ballot, before }: Change): Ballot {
   }
 }
 
-/** True if a majority can be required: not if a quota or pairwise comparisons decide. */
+/** True if a majority can be required, that is, unless a quota or pairwise comparisons decide the election. */
 function takesMajority({ kind, seats, rule }: Ballot): boolean {
   return rule !== 'schulze' && (kind !== 'ranked' || seats === 1);
 }
@@ -131,7 +131,7 @@ function withoutMisfits(ballot: Ballot): Ballot {
   return takesMajority(ballot) ? ballot : { ...ballot, majority: null };
 }
 
-/** Sets the rule of a ranked ballot. */
+/** Sets the counting rule for a ranked ballot. */
 export function withRule(ballot: Ballot, rule: Ballot['rule']): Ballot {
   return withoutMisfits({ ...ballot, rule });
 }
@@ -154,7 +154,10 @@ export function withMarks(ballot: Ballot, marks: number | null): Ballot {
   return { ...ballot, kind: marks === 1 ? 'one' : 'several', marks };
 }
 
-/** True if an administrator entered candidates: not only blanks and placeholders, and not the form's Yes and No. */
+/**
+ * True if an administrator has entered candidates, that is, something other than blanks, placeholders, or the form's
+ * own Yes and No.
+ */
 export function areReal(candidates: readonly CandidateTexts[]): boolean {
   const typed = candidates.filter(({ name, description }) => name.trim() || description?.trim());
   return !isFilledMotion(candidates) && placeholdersAmong(typed).length < typed.length;

@@ -16,7 +16,7 @@ interface OpenVotingQuestion {
 }
 
 /**
- * A change of groups or weight that the server rejects until it is confirmed, because voting is open.
+ * A change to groups or weight that the server rejects until it is confirmed, because voting is open.
  * @param subject what is changed; a confirmation applies only to this subject
  */
 export function useOpenVoting(subject: string): OpenVotingQuestion {

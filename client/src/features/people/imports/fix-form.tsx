@@ -39,7 +39,10 @@ function numberIn(cell = ''): number | undefined {
   return cell.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-/** The form that corrects a line: name, address, and the groups and the weight if the list has columns for them. */
+/**
+ * The form for correcting a line: the name, the address, and, if the list has columns for them, the groups and the
+ * weight.
+ */
 export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   const { line } = problem;
   const { groupsColumn, weightColumn } = draft.layout;

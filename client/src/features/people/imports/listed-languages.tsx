@@ -6,7 +6,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 
-/** The languages of an import, and the entries in the language column that are not languages of VoteWise. */
+/** The languages of an import, and the entries in the language column that are not languages VoteWise supports. */
 export function ListedLanguages({ languages }: Pick<VoterImport, 'languages'>) {
   if (!languages || languages.known.length + languages.unknown.voters === 0) return null;
   const { known, unknown } = languages;

@@ -18,7 +18,7 @@ interface LanguageDialogProps {
   onClose: () => void;
 }
 
-/** Sets the language of the emails to several voters. */
+/** Sets the email language for several voters. */
 export function LanguageDialog({ voters, onDone, onClose }: LanguageDialogProps) {
   const { mutateAsync: setLanguage } = useSetLanguage();
   const [chosen, setChosen] = useState<Language>(voters[0]?.language ?? 'en');

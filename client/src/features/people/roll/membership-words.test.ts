@@ -17,7 +17,7 @@ it('lists every part of a change before it is made', () => {
   ]);
 });
 
-it('reports that a change to a great many voters is still running', () => {
+it('reports that a change to a large number of voters is still in progress', () => {
   const outcome = { count: 50_000, changed: 12_000, leftOut: 0, isRunning: true };
   expect(outcomeOf(change({ add: ['North'] }), outcome)).toBe(
     'So far: Added 12,000 voters to North. VoteWise is changing the other voters in the background. Reload the page to see the progress.',

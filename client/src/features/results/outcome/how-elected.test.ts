@@ -28,7 +28,7 @@ describe('the reason why a candidate is elected', () => {
     );
   });
 
-  it('gives the round with the quota or with the votes that still count', () => {
+  it('gives the round, and either the quota or the votes that still count', () => {
     const ranked = { ...results.ballot, kind: 'ranked', rule: 'irv' } as const;
     const round = {
       tallies: { amara: '3', jonas: '1' },

@@ -12,7 +12,7 @@ const drawOf = (id: string) =>
 const run = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout;
 const hasTools = run('command -v xxd && command -v sha256sum').split('\n').length === 3;
 
-it('uses an example that follows the rule of the draw', () => {
+it('uses an example that follows the rules of the draw', () => {
   expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(hash);
   expect(order).toEqual(order.toSorted((one, other) => (drawOf(one) < drawOf(other) ? -1 : 1)));
 });

@@ -30,7 +30,7 @@ export function sumOf(votes: readonly string[]): string {
   );
 }
 
-/** Returns the exact value of `votes − less`: '-12.00000' if it is negative. */
+/** Returns the exact value of `votes − less`. A negative value looks like '-12.00000'. */
 export function differenceOf(votes: string, less: string): string {
   return sumOf([votes, less.startsWith('-') ? less.slice(1) : `-${less}`]);
 }

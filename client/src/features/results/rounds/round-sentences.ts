@@ -19,7 +19,7 @@ export interface Telling {
   t: ResultTexts;
 }
 
-/** Returns votes as parameters of texts: the formatted number and the number that determines the plural. */
+/** Returns votes as parameters for strings: the formatted number and the number that determines the plural. */
 const votesIn = (votes: string, { t }: Telling) => ({
   votes: formatDecimal(votes, t.language),
   count: pluralOperand(votes),
@@ -119,7 +119,7 @@ function elections(step: RoundStep, telling: Telling): string[] {
   });
 }
 
-/** Meek's method names the candidate who is excluded based on these votes. The votes move in the next round. */
+/** For Meek's method, names the candidates who are excluded based on these votes. The votes move in the next round. */
 function exclusions({ eliminated, rows }: RoundStep, { nameOf, t }: Telling): string[] {
   return eliminated.map((id) => {
     const votes = rows.find((row) => row.id === id)?.votes ?? '0';

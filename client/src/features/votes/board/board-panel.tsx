@@ -16,7 +16,10 @@ import { download } from '../../../lib/download.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 const REFETCH_MS = 15_000;
-/** The characters of the fingerprint between two spaces, which make it easier for people to compare. */
+/**
+ * Matches the characters of the fingerprint between two spaces. The spaces make it easier for people to compare
+ * fingerprints.
+ */
 const GROUP = /.{1,8}/g;
 
 interface BoardPanelProps {

@@ -3,7 +3,7 @@ import type { Drafts } from '../../../lib/drafts.ts';
 import { castRequestOf, chosenFrom } from '../marking.ts';
 import { ballotDraft } from '../use-choices.ts';
 
-/** The key of the draft that records that the voter abstains from a question. */
+/** The key of the draft that records that the voter abstains on a question. */
 export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
 
 /** What the voter has answered so far. */

@@ -23,7 +23,7 @@ interface PaperSubmittedProps {
   onViewResults: () => void;
 }
 
-/** Shows for which questions there is a ballot in the box, and never reveals whom the votes were for. */
+/** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */
 export function PaperSubmitted(props: PaperSubmittedProps) {
   const t = useTexts(voteTexts);
   const { questions, outcomes, next, onSelect, onViewResults } = props;

@@ -27,7 +27,7 @@ interface ReceiptOfferProps {
 }
 
 /**
- * The unobtrusive link to the receipt and to the check of the ballot. Renders nothing for elections without receipts.
+ * The unobtrusive link to the receipt and the ballot check. Renders nothing for elections without receipts.
  */
 export function ReceiptOffer(props: ReceiptOfferProps) {
   const t = useTexts(voteTexts);

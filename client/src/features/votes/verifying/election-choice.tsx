@@ -17,7 +17,7 @@ interface ElectionChoiceProps {
   onElection: (election: string) => void;
 }
 
-/** The voter's elections to choose from, or the ID of another one. */
+/** Lets the voter choose one of their elections, or enter the ID of another one. */
 export function ElectionChoice(props: ElectionChoiceProps) {
   const { elections, election, contest, error, onElection } = props;
   const t = useVerifyingTexts();

@@ -19,7 +19,7 @@ export interface OwnElection {
 export interface OwnElections {
   /** Those in which the voter has voted come first. A voter whose ballot got lost finds the others below. */
   elections: readonly OwnElection[];
-  /** The code of a ballot that was cast in this tab, as people read it; '' if there is none. */
+  /** The code of a ballot that was cast in this tab, in its readable form; '' if there is none. */
   codeFor: (election: string) => string;
 }
 

@@ -11,7 +11,7 @@ interface ScannerProps {
   onClose: () => void;
 }
 
-/** Shows the camera picture until a receipt has been read. The picture never leaves the device. */
+/** Shows the camera image until a receipt has been read. The image never leaves the device. */
 export function Scanner({ onText, onClose }: ScannerProps) {
   const t = useVerifyingTexts();
   const video = useRef<HTMLVideoElement>(null);

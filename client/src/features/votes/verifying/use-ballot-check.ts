@@ -84,7 +84,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
 
   return {
     isBusy: progress !== undefined,
-    /** The ID of the election that all of this is about. */
+    /** The ID of the election to which all of this applies. */
     about,
     progress,
     failure,

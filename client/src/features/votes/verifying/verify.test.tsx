@@ -119,7 +119,7 @@ describe('checking a ballot', () => {
     expect(screen.getByText(/but with this choice: Amara Okafor/)).toBeVisible();
   });
 
-  it('does not find the ballot of another voter', async () => {
+  it('does not find another voter’s ballot', async () => {
     const user = await openReceipt();
     await user.type(screen.getByLabelText('Your voter ID'), '9');
     await mark(user, 'Amara Okafor');
@@ -207,7 +207,7 @@ describe('checking a ballot', () => {
   });
 });
 
-describe('the URL of a receipt', () => {
+describe('a receipt’s URL', () => {
   it('fills in the code, which does not stay in the URL', async () => {
     signInAs(api, 'voter');
     const signs = writeCode(CODE).replaceAll('-', '');
@@ -241,7 +241,7 @@ describe('the elections of a signed-in voter', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('can be chosen, with those already voted in listed first, and the ballot is then checked', async () => {
+  it('can be chosen to check a ballot, and list those with a vote first', async () => {
     const { id } = signInAs(api, 'voter');
     expectOwn(all, [first, second, plain]);
     sessionStorage.setItem(`${CODE_PREFIX}election-1`, `${id} ${toHex(CODE)}`);
@@ -422,7 +422,7 @@ describe('a saved board', () => {
     expect(screen.getByText(/more or fewer ballots than its head says/)).toBeVisible();
   });
 
-  it('is listed with the parts that are in order only if it is itself in order', async () => {
+  it('is listed among the parts that are in order only if it has no problems', async () => {
     const user = await open();
     const [head] = board.copy.heads;
     const heads = [{ ...head, commitments: head?.commitments.slice(1) }];

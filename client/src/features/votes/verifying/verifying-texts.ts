@@ -9,13 +9,13 @@ const verifyingTexts = roomTexts('verifying', english);
 
 export type VerifyingKey = keyof typeof english;
 
-/** A text to show in the language that is chosen at that time. */
+/** Text to show in whichever language is chosen at that time. */
 export interface Message {
   key: VerifyingKey;
   values?: TextValues;
 }
 
-/** Returns the texts for checking, in which names and file names keep their own writing direction. See `isolated`. */
+/** Returns the strings for checking, in which names and file names keep their own writing direction. See `isolated`. */
 export function useVerifyingTexts(): VerifyingTexts {
   const t = useTexts(verifyingTexts);
   return useMemo(() => isolated(t), [t]);

@@ -3,7 +3,7 @@ export type Hash = (data: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
 
-/** Returns the UTF-8 bytes of a text. */
+/** Returns the UTF-8 bytes of a string. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 /** Returns the parts as one array. */
@@ -17,13 +17,13 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** A few short texts are hashed for every ballot. With one buffer for all of them, this takes a third of the time. */
+/** A few short strings are hashed for every ballot. With one buffer for all of them, this takes a third of the time. */
 let scratch = new Uint8Array(1024);
 const PREFIX_BYTES = 4;
 
 /**
- * Joins parts for a hash. The length of each text in UTF-8 precedes it as four bytes, big-endian, so that the
- * boundaries of texts are unambiguous. The next call overwrites the returned bytes.
+ * Joins parts for a hash. Each string is preceded by its length in UTF-8 as four bytes, big-endian, so that the
+ * boundaries between strings are unambiguous. The next call overwrites the returned bytes.
  */
 export function framed(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const most = parts.reduce((sum, { length }) => sum + PREFIX_BYTES + 3 * length, 0);

@@ -14,7 +14,7 @@ export interface Head {
   size: number;
   /** The root of the tree over the commitments. */
   root: Uint8Array;
-  /** The hash of the text of the previous head; undefined for the first head. */
+  /** The hash of the previous head's text; undefined for the first head. */
   previous: Uint8Array | undefined;
 }
 

@@ -11,7 +11,7 @@ const SIGNATURE_BYTES = 64;
 /** The name of a key contains neither spaces nor plus signs. */
 const SIGNATURE_LINE = /^— ([^\s+]+) (\S+)\n$/;
 
-/** A text and the signature below it. */
+/** Text and the signature below it. */
 export interface SignedNote {
   /** The signed text, which ends with a newline. */
   text: string;
@@ -21,7 +21,7 @@ export interface SignedNote {
   signature: Uint8Array;
 }
 
-/** Returns the ID of a key in signatures. */
+/** Returns a key's ID as it appears in signatures. */
 export const keyIdOf = (name: string, publicKey: Uint8Array, hash: Hash): Uint8Array =>
   hash(concat(utf8(`${name}\n`), ED25519, publicKey)).slice(0, ID_BYTES);
 

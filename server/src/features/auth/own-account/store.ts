@@ -19,7 +19,7 @@ export function createOwnAccountStore(model: UserModel) {
   return {
     /**
      * Sets the name and address of an administrator, queues the notice to the old address, and ends
-     * every session, in one write. Returns null if another change of the account came first.
+     * every session, in one write. Returns null if another change to the account came first.
      */
     change(account: Account, { name, email, roll, at, event }: AccountChange) {
       const { $push, $inc } = pushing(event);

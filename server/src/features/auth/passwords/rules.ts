@@ -1,6 +1,6 @@
 import type { UserDocument } from '../../people/service.ts';
 
-/** Words of this site that attackers try early. server/docs/security.md lists them. */
+/** Words from this site that attackers try early. server/docs/security.md lists them. */
 const siteWords = [
   'admin',
   'administrator',
@@ -23,7 +23,7 @@ const shortestWord = 3;
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * True if a password consists only of the owner's public details, words of this site, digits, and punctuation.
+ * True if a password consists only of the owner's public details, words from this site, digits, and punctuation.
  */
 export function isGuessable(
   password: string,
@@ -32,7 +32,7 @@ export function isGuessable(
   const own = [userId, email, email.replace(/@.*$/, ''), name, ...name.split(/\s+/)];
   const words = [...own.map(fold), ...siteWords].filter((word) => word.length >= shortestWord);
   const folded = fold(password);
-  // Longest first: the rest of `voters` without `vote` would look like part of the password.
+  // Longest first: if `vote` were removed from `voters` first, the rest would look like part of the password.
   const rest = words
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), folded);

@@ -33,7 +33,7 @@ const drift = 1;
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/** One-time passwords of authenticator apps (RFC 6238), and recovery codes. */
+/** One-time passwords from authenticator apps (RFC 6238), and recovery codes. */
 export function createSecondFactors({ store, sealer, clock, host }: SecondFactorsDeps) {
   function eventOf(user: UserDocument, event: Event, details: { left?: number } = {}): AuditEvent {
     const { _id, userId, name } = user;

@@ -102,7 +102,7 @@ export function createSessions(deps: SessionsDeps) {
     },
 
     /**
-     * Returns the session of a genuine, unexpired token, unless the session has ended. Does not
+     * Returns the session for a genuine, unexpired token, unless the session has ended. Does not
      * query the database.
      */
     read(token: string): Session | undefined {

@@ -30,7 +30,7 @@ export type SignOn = ReturnType<typeof createSignOn>;
 
 const context = 'attempt';
 
-/** Errors that count as failed sign-ins from an address. Errors of identified users do not count. */
+/** Errors that count as failed sign-ins from an address. Errors for identified users do not count. */
 const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
 
 /**

@@ -12,8 +12,8 @@ const LONGEST_CHOICE = 1_812;
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
- * Clients send back the number that was shown, so the number of candidates before or after the edit also means all
- * candidates.
+ * Clients send back the number that was shown, so a value equal to the number of candidates before or after the edit
+ * also means all candidates.
  */
 export function storedBallot(
   given: Ballot,

@@ -35,8 +35,8 @@ export function createLinkedElections(elections: WatchedElections) {
     questionsOf,
 
     /**
-     * Returns the IDs of the elections that a session is for. @throws AppError UNAUTHENTICATED if its link no
-     * longer works
+     * Returns the IDs of the elections that a session is for.
+     * @throws AppError UNAUTHENTICATED if its link no longer works
      */
     async scopeOf(link: Link): Promise<ReadonlySet<string>> {
       const questions = await questionsOf(link);

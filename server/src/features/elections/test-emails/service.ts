@@ -10,7 +10,7 @@ interface TestEmailDeps {
   find: (id: string) => Promise<ElectionRecord>;
 }
 
-/** Records that administrators sent themselves test emails for an election, and that they read them. */
+/** Records when administrators send themselves test emails for an election, and when they have read them. */
 export function createTestEmails({ store, clock, find }: TestEmailDeps) {
   return {
     /** Records that a test email was sent to this administrator. */

@@ -24,7 +24,7 @@ export function switchesOf(record: AutomaticRecord | null): Automatic {
   };
 }
 
-/** Returns the switches after a change. A switch that stays on keeps its starting time. */
+/** Returns the switches after a change. A switch that stays on keeps the time when it was turned on. */
 export function switched(
   before: AutomaticRecord | null,
   input: AutomaticInput,
@@ -47,7 +47,7 @@ export function switched(
 }
 
 /**
- * Returns the types of messages that are due. An invitation and results are due if an administrator or the clock
+ * Returns the types of messages that are due. Invitations and results are due if an administrator or the clock
  * changed the status while the switch was on. A reminder is due if its time came while the switch was on and
  * voting was open.
  */

@@ -41,7 +41,7 @@ interface SenderDeps {
   votingLinks: Pick<VotingLinkBook, 'make'>;
 }
 
-/** The voter should no longer get the message; the error's message is the reason. */
+/** The voter should no longer get this email; the error's own message gives the reason. */
 class NotWanted extends Error {}
 
 /** An administrator changed the voter while the email was being created. */

@@ -193,7 +193,7 @@ export function createDeliveryStore(connection: Connection) {
     countReachedAmong: (ids: readonly string[]) =>
       model.countDocuments({ _id: { $in: [...ids] }, state: { $in: reached } }),
 
-    /** Returns why a delivery is waiting for a retry; undefined if there is none. */
+    /** Returns why a delivery is waiting for a retry; undefined if no delivery is waiting. */
     async delayReason(messageId: string): Promise<string | undefined> {
       const found = await model
         .findOne({ messageId, state: 'queued', attempts: { $gt: 0 } })

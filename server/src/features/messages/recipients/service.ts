@@ -59,8 +59,8 @@ export function createRecipients(deps: RecipientsDeps) {
   }
 
   /**
-   * Keeps the roll from revealing which voters a reminder leaves out. See `makeUnsent`. Voters who get the
-   * reminder are included, because links may be turned on or off, or voting may close, before its emails are
+   * Keeps the roll from revealing which voters a reminder leaves out. See `makeUnsent`. Unsent links are also made for
+   * voters who get the reminder, because links may be turned on or off, or voting may close, before the emails are
    * sent.
    */
   async function hideAddressees(sending: Sending, voters: readonly VoterRecord[]): Promise<void> {
@@ -112,8 +112,9 @@ export function createRecipients(deps: RecipientsDeps) {
   }
 
   /**
-   * Goes through the roll from the cursor, one batch of voters at a time. After a process is killed, the same
-   * voters are read again and their existing deliveries are kept. @returns false if it was stopped before the end
+   * Goes through the roll from the cursor, one batch of voters at a time. After a process is killed, the same voters
+   * are read again and their existing deliveries are kept.
+   * @returns false if it was stopped before the end
    */
   async function prepare(sending: Sending, signal: AbortSignal): Promise<boolean> {
     const { message } = sending;

@@ -29,7 +29,8 @@ export function createTestEmails(deps: TestEmailsDeps) {
   const { sheets, users, mailer, publicUrl, valuesNow } = deps;
   return {
     /**
-     * Sends the message immediately, and only to its author. @returns a sentence about the outcome
+     * Sends the message immediately, and only to its author.
+     * @returns a sentence about the outcome
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
     async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {

@@ -9,7 +9,7 @@ const placeholders = Object.fromEntries(
 /** See `votingTask`. */
 const TASKS = ['paper', 'motion', 'one', 'several', 'ranked'];
 
-/** The suggested texts for each type of message. */
+/** The suggested text for each type of message. */
 const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
   invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
     TASKS.map((task) => (t: MailTexts) => ({
@@ -33,8 +33,8 @@ const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = 
 };
 
 /**
- * Returns a message in the language of its reader. A suggested text that was not changed is translated. Automatic
- * messages always have suggested texts. A text that an administrator has written stays as it is.
+ * Returns a message in the language of its reader. Suggested text that was not changed is translated. Automatic
+ * messages always have suggested text. Text that an administrator has written stays as it is.
  */
 export function wordedIn(t: MailTexts, message: Template & { kind: MessageKind }): Template {
   const { subject, text } = message;

@@ -72,8 +72,8 @@ interface BackupEnd {
 }
 
 /**
- * Thrown for a file that is not a complete, unchanged backup, or that cannot be used here. The message is for
- * people.
+ * Thrown for a file that is not a complete, unchanged backup, or that cannot be used here. The message is written
+ * for people to read.
  */
 export class TransferError extends Error {}
 
@@ -132,7 +132,7 @@ export function createSum() {
   };
 }
 
-/** The parts of a backup that a reader gets, in order. */
+/** The parts of a backup, in the order in which a reader gets them. */
 export type BackupPart =
   | { header: BackupHeader }
   | { begin: string }

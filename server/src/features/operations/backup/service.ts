@@ -154,7 +154,7 @@ async function hashOf(file: string): Promise<string> {
 /**
  * Reserves an empty database for a checked backup. Servers do not start with this database until the restore is
  * complete. If a restore is killed, it can be started again with the same file.
- * @param hash of the file, as `checkBackup` returned it
+ * @param hash the hash of the file, as `checkBackup` returned it
  * @throws TransferError if the database is not empty
  */
 export async function beginRestore(store: TransferStore, hash: string): Promise<void> {

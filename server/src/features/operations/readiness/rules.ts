@@ -19,7 +19,7 @@ export function jobsState(overdue: readonly string[]): string {
 }
 
 /**
- * Returns the problem of the first required component that fails; undefined if there is none. Email and jobs are
+ * Returns the problem with the first required component that fails; undefined if there is none. Email and jobs are
  * not required. Without them, people can still sign in, vote, and see the count, and other hosts would have the
  * same problem, so taking this host out of service would not help.
  */

@@ -29,7 +29,7 @@ const patienceMs = 3_000;
 export type Readiness = ReturnType<typeof createReadiness>;
 
 /**
- * Checks whether this process can serve requests and which component fails. The texts come from a fixed list and
+ * Checks whether this process can serve requests and which component fails. The descriptions come from a fixed list and
  * contain no hosts or names.
  */
 export function createReadiness(deps: ReadinessDeps) {

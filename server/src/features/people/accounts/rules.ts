@@ -14,7 +14,7 @@ export interface AccountState {
   passwordHash: string | null;
   /** True if the emailed password has been used, so that it no longer expires. */
   isUsed: boolean;
-  /** Incremented by every action of the voter that ends sessions. */
+  /** Incremented by every action by the voter that ends sessions. */
   sessionVersion: number;
 }
 
@@ -77,7 +77,7 @@ export function accountOf(user: UserDocument, state: AccountState | undefined): 
   };
 }
 
-/** The state after an action of the voter. */
+/** The account's state after an action by the voter. */
 export function nextState(
   account: Account,
   act: { passwordHash?: string; endsSessions: boolean },

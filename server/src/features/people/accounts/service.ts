@@ -56,7 +56,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * Stores an action of the voter unless the account has changed since it was read.
+   * Stores an action by the voter unless the account has changed since it was read.
    * @returns the account after the action; null if another change came first
    */
   async function act(
@@ -94,8 +94,8 @@ export function createAccounts(deps: AccountsDeps) {
 
     /**
      * Returns the account of a user with the voter's own changes.
-     * @param userId the requested user ID, even if there is no such user, so that this case takes the same reads and
-     * time
+     * @param userId the requested user ID, even if there is no such user, so that this case needs the same reads and
+     * takes as long
      */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
@@ -116,7 +116,7 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * Returns the users on pages on which sessions have ended since the given time, each with the lowest valid session
+     * Returns the users on all pages where sessions have ended since the given time, each with the lowest valid session
      * version.
      */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {

@@ -263,7 +263,7 @@ describe('npm run admin -- reset', () => {
     expect(await enabledIn(app)).toEqual([second.id]);
   });
 
-  it('enables a disabled administrator with a new password', async () => {
+  it('enables a disabled administrator and sets a new password', async () => {
     const { app, first, second } = await start();
     await act(first.caller, 'disable', second.id).expect(200);
     const { userId, password } = await app.services.administrators.reset(second.person.userId);

@@ -39,7 +39,8 @@ export function createAdministrators(deps: AdministratorsDeps) {
     const administrator = newUser({ ...wanted, userType: 'admin' }, clock.now(), {
       type: 'system',
     });
-    // Written before the insert, so that a crash in between cannot leave an account without a known password.
+    // The file is written before the insert, so that a crash in between cannot leave an account without a known
+    // password.
     if (!wanted.password) {
       writePrivateFile(firstSignInFile, `Admin ID: ${wanted.userId}\nPassword: ${password}\n`);
     }
@@ -109,7 +110,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
     async reset(
       userId?: string,
     ): Promise<{ userId: string; userType: UserType; password: string; hadSecondFactor: boolean }> {
-      // `list` completes a pending change first, so that it cannot disable the administrator afterward.
+      // `list` completes a pending change first, so that this change cannot disable the administrator afterward.
       const administrators = await administratorStatus.list();
       const found = userId
         ? (administrators.find((one) => one.userId === userId) ?? (await findAuditor(userId)))

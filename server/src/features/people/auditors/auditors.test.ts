@@ -125,7 +125,7 @@ describe('POST /auth/auditors/:id/disable and /enable', () => {
   });
 });
 
-describe('the account of an auditor', () => {
+describe('an auditor’s account', () => {
   it('supports two-step sign-in, a list of sessions, and a password reset from the command line', async () => {
     const app = await startTestApp();
     const person = await app.createAuditor();

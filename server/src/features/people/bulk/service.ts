@@ -56,7 +56,7 @@ export function createBulkRegistration(deps: BulkDeps) {
   }
 
   /**
-   * Finds the users who already have these addresses, by address. A user with the person's ID was registered by
+   * Finds the users who already have these addresses, keyed by address. A user with the person's ID was registered by
    * an earlier attempt.
    */
   async function whoHas(people: readonly Person[]) {
@@ -79,7 +79,7 @@ export function createBulkRegistration(deps: BulkDeps) {
   }
 
   return {
-    /** Returns the users who have these addresses, by address. */
+    /** Returns the users who have these addresses, keyed by address. */
     async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
       return (await whoHas(people)).holders;

@@ -34,7 +34,7 @@ const OCCASIONS = {
   },
 } as const;
 
-/** Texts that differ in emails to administrators and auditors, which are in English. */
+/** Text that differs in emails to administrators and auditors, which are in English. */
 const STAFF = {
   admin: { role: 'an administrator', idLabel: 'Admin ID', notes: [] },
   auditor: {

@@ -12,7 +12,7 @@ export function createCredentialsStore(model: UserModel) {
 
   return {
     /**
-     * Claims one user whose credentials are due. Until the time `until`, no other process can claim this user.
+     * Claims one user whose credentials are due. No other process can claim this user before `until`.
      */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       model

@@ -222,7 +222,7 @@ describe('the columns', () => {
   describe('of the last list', () => {
     const swap = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
 
-    /** Imports a list with the columns in `swap`. */
+    /** Imports a list and assigns its columns as `swap` specifies. */
     async function importSwapped(app: TestApp, caller: Caller, text: string) {
       const { id } = await upload(caller, text);
       const layout = { ...swap, hasHeader: text.startsWith('Nom') };

@@ -174,7 +174,8 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
     return 'Quotation marks join several lines. Check for a missing quotation mark.';
   }
-  // Other columns may contain other people's addresses, except in a list of `Ann <ann@example.org>`.
+  // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
+  // <ann@example.org>`.
   const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
   const searched = isMailboxList ? cells.join(' ') : (cells[layout.emailColumn] ?? '');
   const addresses = searched.match(/[^\s@]@[^\s@]/g);
@@ -237,7 +238,7 @@ function tidyAddress(address: string): string {
 }
 
 /**
- * Returns the length of a text without these characters at its end. A pattern with `+$` would take quadratic
+ * Returns the length of the text without these characters at its end. A pattern with `+$` would take quadratic
  * time.
  */
 function endWithout(text: string, signs: RegExp): number {

@@ -30,7 +30,7 @@ interface ImportsDeps {
   onStarted: () => void;
 }
 
-/** A list as text, with the encoding and the sheet that it was read from. */
+/** A list as text, with the original file's encoding and the sheet that was read. */
 type ListText = Pick<ImportDocument, 'encoding' | 'sheet'> & {
   text: string;
   separator: ImportSeparator;

@@ -87,7 +87,10 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
         await Promise.all(voters.slice(from, from + parallelWrites).map(addOne));
     },
 
-    /** Returns the voter of a valid link; null, after the same reads, for any other link. Changes nothing. */
+    /**
+     * Returns the voter that a valid link belongs to. For any other link, returns null after the same reads. Changes
+     * nothing.
+     */
     async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
       const hash = hashOf(token);
       const user = await store.find(hash);

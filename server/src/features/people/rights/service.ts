@@ -7,18 +7,21 @@ import type { RightsStore } from './store.ts';
 
 /** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
 const overlapMs = 60_000;
-/** How much of the overlap is always read again, because most late changes arrive within it. */
+/** How much of the overlap is always read again. Most late changes arrive within this time. */
 const againMs = 1_000;
 /**
  * The rest of the overlap is divided into parts. A part is read again only if its number of changes differs.
  */
 const partMs = 5_000;
-/** How long memory is trusted when reads fail. After that, the rights are read again for each ballot that is cast. */
+/**
+ * How long the rights in memory are trusted when reads fail. After that, the rights are read again for each ballot that
+ * is cast.
+ */
 const trustedMs = 10_000;
 
 export type VotingRights = ReturnType<typeof createVotingRights>;
 
-/** A voter's groups as a process has them in memory. */
+/** A voter's groups as held in a process's memory. */
 export interface KnownMemberships {
   /** Returns true if the voter is in one of these groups now or, if `close` is given, was at that time. */
   isConcerned(franchise: Franchise): boolean;

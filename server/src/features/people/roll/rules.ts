@@ -59,7 +59,7 @@ const foldedLetters: Record<string, string> = {
 };
 
 /**
- * Converts a text to lower case and removes accents and apostrophes, so that oshea finds O’Shea and nystrom finds
+ * Converts text to lowercase and removes accents and apostrophes, so that oshea finds O’Shea and nystrom finds
  * Nyström.
  */
 export function foldText(text: string): string {
@@ -71,7 +71,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * Returns the words of a text, folded, without repetitions. Long words are truncated, both in searches and in
+ * Returns the words in the text, folded, without repetitions. Long words are truncated, both in searches and in
  * keys.
  */
 export function wordsOf(text: string): string[] {
@@ -134,7 +134,7 @@ const isLonger = (text: string, most: number): boolean => cutToBytes(text, most)
 export type Search = { kind: 'address'; start: string } | { kind: 'words'; words: string[] };
 
 /**
- * Parses a search text. An @ marks an address. The longest word, which narrows the search most, comes first.
+ * Parses the text of a search. An @ marks an address. The longest word, which narrows the search most, comes first.
  */
 export function readSearch(text: string): Search {
   const trimmed = text.trim();
@@ -143,7 +143,7 @@ export function readSearch(text: string): Search {
   return { kind: 'words', words };
 }
 
-/** Returns a range that contains exactly the texts with this beginning. */
+/** Returns a range that contains exactly the strings with this beginning. */
 export function startingWith(start: string): { $gte: string; $lt: string } {
   return { $gte: start, $lt: `${start}\u{10ffff}` };
 }

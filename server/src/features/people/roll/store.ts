@@ -67,9 +67,9 @@ export type RollStore = ReturnType<typeof createRollStore>;
 /** The voter roll, page by page. */
 export function createRollStore(model: Model<UserDocument>) {
   /**
-   * No index contains the sort order of a group that is also filtered by status. If many voters match, reading the
-   * group in order finds a page faster than sorting the matches. The filter is in an $or, for which the database does
-   * not choose an index.
+   * No index contains the sort order when the roll is filtered by both group and status. If many voters match, reading
+   * the group in order finds a page faster than sorting the matches. The filter is in an $or, for which the database
+   * does not choose an index.
    */
   async function narrowedForSorting(part: RollPart): Promise<Conditions> {
     const whole = narrowedTo(part);

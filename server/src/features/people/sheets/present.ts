@@ -12,7 +12,7 @@ export interface Sheet {
   password: string;
   /** When the password expires unless it has been used by then. */
   expiresAt: Date;
-  /** The language of the texts on the sheet. */
+  /** The language of the text on the sheet. */
   language: Language;
 }
 

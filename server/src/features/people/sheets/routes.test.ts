@@ -159,7 +159,7 @@ describe('POST /auth/voters/code-sheets', () => {
     expect(late.body.code).toBe('CREDENTIALS_EXPIRED');
   });
 
-  it('prints a password that an email or another sheet replaces', async () => {
+  it('prints a password that a later email or sheet replaces', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { _id, userId } = await app.createVoter();

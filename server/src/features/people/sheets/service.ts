@@ -58,7 +58,8 @@ export function createSheets(deps: SheetsDeps) {
   const { pushToPerson, onSessionsEnded } = deps;
 
   /**
-   * Returns enabled voters, sorted by name. @throws AppError VALIDATION_FAILED if there are none or too many
+   * Returns enabled voters, sorted by name.
+   * @throws AppError VALIDATION_FAILED if there are none or too many
    */
   async function findVoters(whom: Order['whom']): Promise<SheetVoter[]> {
     const batches = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);

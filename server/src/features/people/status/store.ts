@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import { disabling, enabling } from '../rules.ts';
 
-/** A decided change of one administrator's status that still has to be completed. */
+/** A change to one administrator's status that has been decided but still has to be completed. */
 export interface PendingChange {
   ticket: number;
   id: string;
@@ -58,7 +58,7 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
       return found;
     },
 
-    /** Records a decided change unless another change was recorded since `seen`, the ticket that was read. */
+    /** Records a decided change unless another change has been recorded since `seen`, the ticket that was read. */
     async begin(seen: number, pending: PendingChange): Promise<boolean> {
       const { modifiedCount } = await gates.updateOne(
         { ...gate, ticket: seen, pending: null },

@@ -28,7 +28,7 @@ export interface MinutesInput {
   organization: string | undefined;
   results: Results;
   exportedAt: Date;
-  /** The time zone of the reader. */
+  /** The reader's time zone. */
   timeZone: string;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;

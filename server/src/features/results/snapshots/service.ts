@@ -78,7 +78,8 @@ export function createSnapshots(deps: SnapshotDeps) {
 
     /**
      * Returns the voters who have voted. The recorded size is the size of the returned set: a ballot that arrives
-     * during the read is counted in both or in neither. @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
+     * during the read is counted in both or in neither.
+     * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
     async take(electionId: string, { use, eventOf }: Wanted): Promise<Snapshot> {
       for (;;) {
@@ -100,7 +101,8 @@ export function createSnapshots(deps: SnapshotDeps) {
 
     /**
      * Permits an election to be reopened within the next minute. During this time, and while the election is open,
-     * snapshots follow the rules for open elections. @throws AppError REOPENING_REFUSED
+     * snapshots follow the rules for open elections.
+     * @throws AppError REOPENING_REFUSED
      */
     async permitReopening(electionId: string): Promise<void> {
       for (;;) {

@@ -15,8 +15,8 @@ interface TurnoutDeps {
 export type TurnoutService = ReturnType<typeof createTurnout>;
 
 /**
- * Computes how many eligible voters have voted. Uses the roll and the count, never who has voted, because disabling a
- * voter would then reveal whether that voter has voted.
+ * Computes how many eligible voters have voted. Uses the roll and the count, but never who has voted. Otherwise,
+ * disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout({ electorate, clock }: TurnoutDeps) {
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
@@ -29,7 +29,7 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   }
 
   return {
-    /** Reads what `of` needs, at the same time as the ballots are being counted. */
+    /** Reads what `of` needs, while the ballots are being counted. */
     prepare: async (election: FranchiseElection): Promise<void> => {
       await countVoters(election);
     },

@@ -12,7 +12,7 @@ describe('turnoutOf', () => {
     [74, 106, { ballots: 74, eligible: 106, percentage: 69.8 }],
     [0, 0, { ballots: 0, eligible: 0, percentage: 0 }],
     [3, 3, { ballots: 3, eligible: 3, percentage: 100 }],
-    // Read at slightly different times, or after voters were removed: never over 100%.
+    // The turnout is never over 100%, even if the numbers are read at slightly different times or voters were removed.
     [5, 4, { ballots: 5, eligible: 5, percentage: 100 }],
   ])('compares %i ballots with %i eligible voters', (ballots, eligible, turnout) => {
     expect(turnoutOf(ballots, eligible)).toEqual(turnout);

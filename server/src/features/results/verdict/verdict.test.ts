@@ -188,7 +188,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('does not carry a motion if the quorum is missed', () => {
+  it('does not carry a motion if the quorum is not reached', () => {
     const majority = { ...half, comparison: 'more-than', base: 'valid' } as const;
     const ballot = { ...withMajority(majority), quorum: half };
     const { elected, verdict } = conclude(decided({ Yes: 2, No: 1 }, { ballot, total: 3 }));

@@ -239,7 +239,7 @@ export function createBallotStore(connection: Connection) {
 
     /**
      * Reads the choices on all ballots of an election, in batches, from the ballots themselves. Each batch is decoded
-     * in one go: a promise for each ballot would take ten times as long, and other requests would still have to wait.
+     * all at once: a promise for each ballot would take ten times as long, and other requests would still have to wait.
      */
     async *choices(
       electionId: string,

@@ -67,7 +67,8 @@ export function createBoard(deps: BoardDeps) {
 
     /**
      * Returns the signed heads, no older than the call. They include every head that a proof from any process refers
-     * to, because a proof without its head would look forged. @throws AppError NOT_FOUND
+     * to, because a proof without its head would look forged.
+     * @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<BoardData> {
       await requireBoard(electionId);

@@ -14,7 +14,7 @@ import type { BallotStore } from '../ballots/store.ts';
 import type { CountStore } from './store.ts';
 import type { CountHead, Recount, WholeCountHead } from './document.ts';
 
-/** A count that was exact at a moment between the call and the response. */
+/** A count that was exact at some moment between the call and the response. */
 export interface Tally extends Totals {
   /** Number of ballots that are in no checkpoint. */
   unassigned: number;
@@ -157,15 +157,17 @@ export function createCheckpoints(deps: CheckpointDeps) {
   }
 
   /**
-   * Does the same with one fewer command if the newest checkpoint is the one in `seen`. All marks of that checkpoint
-   * were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
+   * Does the same as `tryRead` with one fewer command if the newest checkpoint is the one in `seen`. All marks of that
+   * checkpoint were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
    */
   async function tryReadSeen(electionId: string): Promise<Tally | undefined> {
     const checkpoint = seen.get(electionId);
     return checkpoint === undefined ? undefined : countSince(electionId, checkpoint);
   }
 
-  /** Does the same with a single command. Readers of many elections share both commands instead. */
+  /**
+   * Does the same as `tryReadSeen` with a single command. Readers of many elections share both of its commands instead.
+   */
   async function tryReadAlone(electionId: string): Promise<Tally | undefined> {
     const checkpoint = seen.get(electionId);
     const live = checkpoint === undefined ? undefined : await counts.findLive(electionId);
@@ -207,7 +209,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     tryRead,
     read,
 
-    /** Does the same for a reader of one election, with as few commands as possible. @throws AppError BUSY */
+    /** Does the same as `read` for a reader of one election, with as few commands as possible. @throws AppError BUSY */
     readAlone: async (electionId: string): Promise<Tally> =>
       (await tryReadAlone(electionId)) ?? read(electionId),
 

@@ -143,7 +143,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
       return matchedCount === 1;
     },
 
-    /** Completes this checkpoint; no effect if it is already complete. */
+    /** Completes this checkpoint; has no effect if it is already complete. */
     async finish(head: CountHead, totals: Totals): Promise<void> {
       await model.updateOne(
         { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
@@ -206,7 +206,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
       );
     },
 
-    /** Completes the merge into this checkpoint; no effect if it is already complete. */
+    /** Completes the merge into this checkpoint; has no effect if it is already complete. */
     async finishMerge({ electionId, checkpoint }: CountHead): Promise<void> {
       await model.updateOne(
         { _id: electionId, checkpoint, state: 'merging' },

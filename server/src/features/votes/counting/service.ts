@@ -13,14 +13,14 @@ import {
 } from '../../elections/service.ts';
 
 /**
- * How long after voting closes a ballot may still be acknowledged if the voter began to cast it earlier. This is longer
- * than the combined deadlines for reading the election and inserting the ballot. A ballot that arrives even later (its
- * voter got the error `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
+ * How long after voting closes a ballot may still be acknowledged if the voter began to cast it before then. This is
+ * longer than the combined deadlines for reading the election and inserting the ballot. A ballot that arrives even
+ * later (its voter got the error `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
  */
 const SEAL_DELAY_MS = 30_000;
 
 /**
- * Pause between two steps, so that neither reading counts nor casting ballots is delayed. A step of a merge moves half
+ * The pause between two steps, so that reading counts and casting ballots are not delayed. A step of a merge moves half
  * as many ballots as a checkpoint takes, so merging a million ballots takes a few minutes.
  */
 const breatherMs = 100;
@@ -92,7 +92,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   }
 
   return {
-    /** Takes checkpoints of elections that are open or were open until a moment ago. */
+    /** Takes checkpoints of elections that are open or have only just closed. */
     async takeCheckpoints(signal: AbortSignal): Promise<void> {
       await advanceAll(await elections.findFrozen('active'), signal);
     },
@@ -129,13 +129,19 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   };
 }
 
-/** Returns a key for an election and its last close. */
+/** Returns a key that identifies an election and the last time it was closed. */
 const closeOf = (election: ElectionRecord) => `${election._id}:${closedAt(election)}`;
 
-/** Returns when an election was closed. Never throws, because it is called for all elections before processing. */
+/**
+ * Returns when an election was closed. Never throws, because it is called for all elections before any of them is
+ * processed.
+ */
 const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();
 
-/** Returns the event of a recount. Its ID is the same if the same count is found again after the same close. */
+/**
+ * Returns the event for a recount. The event has the same ID if another recount after the same close finds the same
+ * count.
+ */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
   const { isConfirmed, checkpoint, at, totalVotes, countedVotes, recounted } = outcome;
   const weight = election.weighted && { totalWeight: recounted.weights.total };

@@ -17,19 +17,25 @@ interface Closed {
 interface Finish {
   /** The last recount must have begun at this moment or later. */
   since: Date;
-  /** How many voters were recorded; undefined before that. */
+  /** How many voters were recorded; undefined until they have been recorded. */
   participants?: number | undefined;
 }
 
-/** The state of a count. Once it is final, only the ballots that the last recount confirmed count, for good. */
+/**
+ * The state of a count. Once the count is final, it permanently includes only the ballots that the last recount
+ * confirmed.
+ */
 export type Finished =
   | { state: 'final'; ballots: number }
-  /** The last recount differs. */
+  /** The last recount differs from the count. */
   | { state: 'differs' }
   /** Ballots have to be taken into a checkpoint, recounted, or merged first. */
   | { state: 'unfinished' };
 
-/** Returns whether all ballots are in checkpoints whose numbers no longer show which ballots were cast earlier. */
+/**
+ * Returns whether all ballots are in checkpoints, and the checkpoint numbers no longer show which ballots were cast
+ * earlier.
+ */
 const isTidy = ({ unassigned, isMerging, checkpoint, merged }: Tally): boolean =>
   unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
 

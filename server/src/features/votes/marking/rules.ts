@@ -12,7 +12,7 @@ import type { ElectionRecord } from '../../elections/service.ts';
 /** IDs as the voter marked or ranked them; empty to abstain, undefined if the request has no choices. */
 export type Choices = readonly string[] | undefined;
 
-/** @throws AppError VALIDATION_FAILED if both are given */
+/** @throws AppError VALIDATION_FAILED if the request has both a candidate and choices */
 export function choicesIn({ candidateId, choices }: Omit<CastRequest, 'electionId'>): Choices {
   if (candidateId === undefined) return choices;
   if (choices === undefined) return [candidateId];

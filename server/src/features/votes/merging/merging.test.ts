@@ -28,7 +28,7 @@ const contest: Contest = {
   ties: 'lot',
 };
 
-/** Describes a closed election without a board, whose recount does not wait for unassigned ballots. */
+/** Describes a closed election without a board, so its recount does not wait for unassigned ballots. */
 const closeOf = (electionId: string, closedAt: Date) => ({
   electionId,
   closedAt,

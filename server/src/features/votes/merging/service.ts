@@ -17,8 +17,8 @@ export type Merging = ReturnType<typeof createMerging>;
 
 /**
  * Gives all ballots in checkpoints the number of the newest checkpoint. Otherwise, the numbers would always reveal
- * which ballots were cast earlier. Any number of processes may do this at the same time, and they may be killed: the
- * numbers on the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
+ * which ballots were cast earlier. Any number of processes may do this at the same time, and any of them may be killed,
+ * because the numbers on the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
  */
 export function createMerging({ ballots, counts, stepSize = movedInStep }: MergingDeps) {
   return {

@@ -34,7 +34,7 @@ export function contestOf({
 
 /**
  * Returns the outcome when there are no votes: no one is elected, and no tie is broken.
- * @param ballots as in `Outcome`: their number, or their weight
+ * @param ballots the number or the weight of the ballots, as in `Outcome`
  */
 export function outcomeWithoutVotes(ballots: number): Outcome {
   return { ballots, quota: null, rounds: [], elected: [], ties: [] };
@@ -55,8 +55,8 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
 }
 
 /**
- * Returns the outcome of ballots with one mark from their votes alone; undefined for any other ballot. Used for counts
- * that were confirmed by an earlier release, which did not store outcomes.
+ * For ballots with one mark, returns the outcome from the numbers of votes alone; for any other ballots, returns
+ * undefined. Used for counts that an earlier release confirmed without storing an outcome.
  */
 export function outcomeOfMarks(
   contest: Contest,

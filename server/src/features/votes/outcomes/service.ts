@@ -11,7 +11,7 @@ const heapMegabytes = 2_000;
 
 export type Counter = ReturnType<typeof createCounter>;
 
-/** Counts ballots by the rule of their election, outside the main thread, because a large count takes seconds. */
+/** Counts ballots by their election's rule, outside the main thread, because a large count takes seconds. */
 export function createCounter() {
   const pool = new Piscina<CountTask, Outcome>({
     ...threadFile('./thread/service', import.meta.url),

@@ -10,7 +10,7 @@ type Answer = CastPaperData['casts'][number];
 
 interface PapersDeps {
   votes: Pick<Votes, 'cast'>;
-  /** Reports a failure that the voter did not cause, without the time of the request. */
+  /** Reports a failure that the voter did not cause. The report does not contain the time of the request. */
   noteFailure: (code: string, error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
   };
 }
 
-/** Returns the error that the voter reads. Unless a ballot was certainly rejected, it may be in the box. */
+/** Returns the error that the voter reads. Unless a ballot was definitely rejected, it may be in the box. */
 function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isNotSent(error)

@@ -3,9 +3,10 @@ import type { Tally } from '../checkpoints/service.ts';
 import type { Recount } from '../checkpoints/document.ts';
 
 /**
- * Returns whether nothing that a recount depends on changed between two counts, so that the recount read each ballot
- * once. Unassigned ballots can only move to a new checkpoint, so if the numbers are unchanged, the ballots are the
- * same. A merge moves ballots during the read, and a merge that began and ended in between changes `merged`.
+ * Returns whether everything that a recount depends on was unchanged between two counts, which means that the recount
+ * read each ballot exactly once. Unassigned ballots can only move to a new checkpoint, so if the numbers are unchanged,
+ * the ballots are the same. A merge moves ballots during the read, and a merge that began and ended in between changes
+ * `merged`.
  */
 export function isUndisturbed(before: Tally, after: Tally): boolean {
   return (
@@ -37,9 +38,9 @@ function isOfClose(recount: Recount, closedAt: Date): boolean {
 }
 
 /**
- * Returns whether a recount found fewer ballots than the previous recount. Ballots are never removed from the box, so
- * some were deleted in the database. The count of unassigned ballots cannot show that, because it is read from the
- * ballots themselves.
+ * Returns whether a recount found fewer ballots than the previous recount. VoteWise never removes ballots from the box,
+ * so fewer ballots mean that some were deleted in the database. The count of unassigned ballots cannot show a deletion,
+ * because it is read from the ballots themselves.
  */
 export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Totals): boolean {
   return recounted.total < (recount?.totalVotes ?? 0);
@@ -63,7 +64,7 @@ export const isRecountedSince = (
 ): boolean =>
   isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
 
-/** Returns when a recount since voting last closed confirmed this count; undefined if none has. */
+/** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
 export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
   const { recount } = tally;
   return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;

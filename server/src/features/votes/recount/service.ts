@@ -74,7 +74,7 @@ export function createRecounts(deps: RecountDeps) {
 
   return {
     /**
-     * Returns undefined if a ballot, a checkpoint, or a merge came in between. If so, the recount has to be repeated.
+     * Returns undefined if a ballot, a checkpoint, or a merge interfered, so that the recount has to be repeated.
      * Also returns undefined if there is a board and a ballot is not on it yet, because the ballots of a confirmed
      * count are opened, and every opening needs its commitment. The outcome takes effect after it is stored.
      */

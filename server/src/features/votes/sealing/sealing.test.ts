@@ -90,7 +90,7 @@ describe('POST /elections/{id}/seal', () => {
     await administrator.post('/elections/nonsense/seal').expect(404);
   });
 
-  it('is rejected before a recount has confirmed the count, and if there are no ballots', async () => {
+  it('is rejected until a recount has confirmed the count, and also if there are no ballots', async () => {
     const app = await startTestApp();
     const [election, empty] = [await app.createElection(), await app.createElection()];
     await castAll(app, election, await register(app, 3));
@@ -140,7 +140,7 @@ describe('POST /elections/{id}/seal', () => {
     ]);
   });
 
-  it('succeeds only if a simultaneous reopening fails', async () => {
+  it('succeeds only if a simultaneous request to reopen the election fails', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castAll(app, election, await register(app, 3));
@@ -265,7 +265,7 @@ describe('sealing in a process that is killed', () => {
     ['with receipts', true, 4],
     ['without receipts, with ballots left over', false, 100],
   ])(
-    'has the same result after any of its writes, %s',
+    'gives the same result, whichever write it is killed after, %s',
     {
       timeout: 120_000,
     },
@@ -315,13 +315,16 @@ describe('sealing in a process that is killed', () => {
         ]);
         await app.services.elections.delete(election.id, actor);
       }
-      // Otherwise, the test would no longer kill the process during sealing.
+      // With fewer writes, the test would no longer kill the process during sealing.
       expect(writes).toBeGreaterThan(receipts ? 5 : 9);
     },
   );
 });
 
-/** Returns whether all have voted. Also true if no answer is given because the ballot box is being sealed. */
+/**
+ * Returns whether all these voters have voted. Also returns true if the server gives no answer because the ballot box
+ * is being sealed.
+ */
 async function votedOrBusy(app: TestApp, election: Election, voters: readonly Voter[]) {
   try {
     return (await votedOf(app, election, voters)).length === voters.length;

@@ -39,7 +39,7 @@ export function createSealing(deps: SealingDeps) {
   const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
     deps;
   const unsealed = createSetAside({ kind: 'ballot box to seal', clock, logger });
-  /** Sealed elections whose count is known to be final. A restored count may have to be made final again. */
+  /** Sealed elections whose count is known to be final. After a restore, a count may have to be made final again. */
   const done = new Set<string>();
 
   /** Returns the voters in the order of their IDs, which reveals nothing about when they voted. */

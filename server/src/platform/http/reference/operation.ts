@@ -32,7 +32,7 @@ interface Described {
   schemas: SchemaCollection;
 }
 
-/** Describes an operation of the contract as an OpenAPI operation. */
+/** Describes one of the contract's operations as an OpenAPI operation. */
 export function describeOperation({ operationId, tag, operation, example, schemas }: Described) {
   const {
     summary,

@@ -17,8 +17,8 @@ SwaggerUIBundle(${JSON.stringify(OPTIONS)});
 `;
 
 /**
- * Corrects Swagger UI: raises low contrast, keeps responses within the width of a phone, and hides the list of servers,
- * which has one entry, and the column for links, which is always empty.
+ * Corrects Swagger UI: increases low contrast, keeps responses within the width of a phone, and hides the list of
+ * servers, which has only one entry, and the column for links, which is always empty.
  */
 export const REFERENCE_CSS = `body { margin: 0; }
 .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }

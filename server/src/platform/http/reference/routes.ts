@@ -8,7 +8,7 @@ import { REFERENCE_CSS, REFERENCE_PAGE, START_SCRIPT } from './page.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The files of the reference, by path below /api. Of Swagger UI, only the files that the page loads are served. */
+/** The files of the API reference, by path below /api. Only the Swagger UI files that the page loads are served. */
 const contents = {
   '/openapi.json': async () => JSON.stringify(describeApi()),
   '/docs': async () => REFERENCE_PAGE,

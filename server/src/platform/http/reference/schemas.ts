@@ -19,7 +19,7 @@ for (const [name, value] of Object.entries(contract)) {
 const options = {
   target: 'draft-2020-12',
   unrepresentable: 'any',
-  /** Omits patterns that only repeat a format, and the number range of JavaScript. */
+  /** Omits patterns that only repeat a format, and limits that are only JavaScript's number range. */
   override: ({ jsonSchema }) => {
     if (jsonSchema.format) delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -48,7 +48,7 @@ export function collectSchemas() {
   const known = { input: sharedSchemas('input'), output: sharedSchemas('output') };
   const used = new Map<string, JsonSchema>();
 
-  /** @throws Error when a name stands for different schemas in requests and responses */
+  /** @throws Error if a name refers to different schemas in requests and responses */
   function use(name: string, io: Direction): void {
     const schema = known[io].get(name);
     if (!schema) throw new Error(`There is no schema named ${name}`);

@@ -46,7 +46,7 @@ const steps = (values: readonly number[]) =>
 
 /**
  * Encodes an outline as a simple glyph (OpenType specification, table glyf), without hints. fontkit
- * 2.0.4 cannot do this: its own encoder throws for every weight except a font's default.
+ * 2.0.4 cannot do this: its own encoder throws an error for every weight except a font's default.
  */
 export function encodeOutline(path: Path): Buffer {
   const contours = contoursOf(path);

@@ -20,14 +20,14 @@ const families = [
   'noto-sans-kr',
 ] as const;
 
-/** A file with some of the characters of a family. */
+/** A file with some of a family's characters. */
 export interface FontFile {
   family: string;
   /** Identifies the file. */
   path: string;
 }
 
-/** A range of code points in a file, including both ends. */
+/** A range of code points in a file. Both ends are included. */
 interface Range {
   from: number;
   to: number;

@@ -50,7 +50,7 @@ function breaksInside(text: string, start: number, end: number): number[] {
   return Array.from(pieces, ({ index, segment }) => start + index + segment.length);
 }
 
-/** Breaks a text into lines that are at most this wide. An empty text has one empty line. */
+/** Breaks text into lines that are at most this wide. Empty text has one empty line. */
 export function linesOf(
   prepared: PreparedText,
   width: number,

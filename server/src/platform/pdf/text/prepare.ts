@@ -30,13 +30,13 @@ async function findFile(candidates: readonly FontFile[], codePoints: readonly nu
   return undefined;
 }
 
-/** Returns the substitute for a character that no font has: its code point, such as [U+1F600]. */
+/** Returns the substitute for a character that no font has: the character's code point, such as [U+1F600]. */
 const substituteOf = (codePoint: number) =>
   `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * Finds fonts for a text without line breaks. Letters stay with their accents if one font has both.
- * No character is left out: a character that no font has is written as its code point.
+ * Finds fonts for text without line breaks. Letters stay with their accents if one font has both. No
+ * character is left out: if no font has a character, its code point is written instead.
  */
 export async function prepareText(given: string): Promise<PreparedText> {
   const text = given.normalize('NFC').replaceAll('\t', ' ');

@@ -1,11 +1,11 @@
 import { prepareText, type PreparedText } from './prepare.ts';
 
-/** Returns the paragraphs of a text. */
+/** Returns the paragraphs of the text. */
 export type Prepared = (text: string) => readonly PreparedText[];
 
 const paragraphsOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/);
 
-/** Opens the fonts for all texts of a document, because drawing cannot wait for files. */
+/** Opens the fonts for all text in a document, because drawing cannot wait for files. */
 export async function prepareAll(texts: readonly string[]): Promise<Prepared> {
   const known = new Map<string, PreparedText>();
   for (const paragraph of new Set(texts.flatMap(paragraphsOf))) {

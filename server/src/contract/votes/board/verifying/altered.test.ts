@@ -59,7 +59,7 @@ const openingChanged = (choice: string, change: (opening: Whole['openings'][numb
     };
   });
 
-/** Returns a package of another contest, signed by a cheater who has the key. */
+/** Returns a package for another contest, signed by a cheater who has the key. */
 const signed = (ballots: TestBallot[], given: Partial<PackageContest>) => [
   packageOf(contestOf(given), [ballots]),
 ];
@@ -668,7 +668,7 @@ describe('an altered board', () => {
     expect(findingsIn([early, later, receipt(1), receipt(2)]).outcome).toBe('holds');
   });
 
-  it('has one finding for many faults of the same kind, with their number and the first few places', () => {
+  it('produces one finding for many faults of the same kind, with their number and the first few places', () => {
     const ballots = Array.from({ length: 20 }, (_, place) => ballotOf(ada, place));
     const { openings: _openings, ...file } = packageOf(contest, [ballots]);
     const [finding] = findingsIn([{ ...file, openings: [] }]).elections[0]?.findings ?? [];

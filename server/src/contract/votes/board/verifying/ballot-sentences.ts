@@ -7,7 +7,7 @@ import { inWords, listOf, type VerifyingTexts } from './said.ts';
 /** What `ballotSentences` needs to name candidates. */
 type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates'>;
 
-/** Returns what was found, and what to do if something is wrong, as one text for a voter. */
+/** Returns what was found, and what to do if something is wrong, as one message for a voter. */
 export function ballotSentences(
   check: BallotCheck,
   ballot: NamedBallot | undefined,

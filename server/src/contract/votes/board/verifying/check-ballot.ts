@@ -89,7 +89,7 @@ export function findChoice(
   return choices.find((choice) => isOnBoard(toHex(commitmentOf({ ...opening, choice }, hash))));
 }
 
-/** Checks a ballot with responses of the API: the heads, and where the commitment is (see `commitmentFor`). */
+/** Checks a ballot with responses from the API: the heads, and where the commitment is (see `commitmentFor`). */
 export function checkBallot(
   {
     claim,

@@ -3,7 +3,9 @@ import type { Place } from './said.ts';
 
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;
 
-/** What can be wrong. The texts `finding.…` describe it. The codes are stable, because programs rely on them. */
+/**
+ * What can be wrong. The `finding.…` texts describe the problems. The codes are stable, because programs rely on them.
+ */
 export type FindingCode = CodeOf<keyof typeof english>;
 
 /** One thing that is wrong in a file, or between files. */

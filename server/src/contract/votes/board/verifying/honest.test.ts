@@ -50,7 +50,7 @@ const contests: Record<string, PackageContest> = {
 };
 
 describe('an honest board', () => {
-  it.each(Object.entries(contests))('is verified at any time with %s', (_name, contest) => {
+  it.each(Object.entries(contests))('passes verification at any time with %s', (_name, contest) => {
     const choices = possibleChoices(contest) ?? [];
     fc.assert(
       fc.property(

@@ -65,7 +65,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     return true;
   }
 
-  /** Reads a text of at most this length. */
+  /** Reads a string of at most this length. */
   function text(most: number): string {
     expect(QUOTE);
     const first = at;
@@ -157,7 +157,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     array,
     flag,
     fail,
-    /** Reads one of several texts. */
+    /** Reads one of several strings. */
     oneOf<const Text extends string>(texts: readonly Text[]): Text {
       skipSpaces();
       const before = at;

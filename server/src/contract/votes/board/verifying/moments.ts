@@ -24,7 +24,7 @@ export const inOrder = (moments: readonly Moment[]): Moment[] =>
   moments.toSorted((one, other) => one.board.heads.length - other.board.heads.length);
 
 /**
- * Compares copies of one board with the latest copy, which must continue all others.
+ * Compares copies of one board with the latest copy, which must be a continuation of all the others.
  * @param moments see `inOrder`
  */
 export function compareMoments(moments: readonly Moment[]): void {
@@ -130,7 +130,7 @@ function compareCommitments(earlier: Moment, later: Moment): void {
   }
 }
 
-/** Goes through the commitments of a copy in the order of their bytes. Takes equal commitments together. */
+/** Goes through the commitments of a copy in the order of their bytes. Handles equal commitments together. */
 function walkThrough({ board, sorted }: Moment) {
   const numbers = checkpointsOf(board);
   let at = 0;

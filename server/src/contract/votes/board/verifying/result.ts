@@ -23,7 +23,7 @@ export interface Recounted {
   outcome: Outcome | undefined;
 }
 
-/** Adds up the openings and counts them by the rule of the election. Undefined if there are too many to count. */
+/** Adds up the openings and counts them by the election's rule. Returns undefined if there are too many to count. */
 export function recount({
   openings,
   contest,

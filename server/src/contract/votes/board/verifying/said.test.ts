@@ -110,7 +110,7 @@ const holds: [Holds, string][] = [
 ];
 
 describe('what was found', () => {
-  it.each([...places, ...holds])('puts %j into words: %s', (said, words) => {
+  it.each([...places, ...holds])('has words for %j: %s', (said, words) => {
     expect(inWords(said, t)).toBe(words);
   });
 

@@ -7,7 +7,7 @@ export type VerifyingTexts = Texts<keyof typeof english>;
 
 type NoValues = Record<string, never>;
 
-/** The values of each text `place.…`. */
+/** The values for each `place.…` text. */
 interface PlaceValues {
   byte: { at: number };
   /** The name of the field in the file, or several names separated by commas. */
@@ -49,7 +49,7 @@ type Compared = {
   counted: number;
 };
 
-/** The values of each text `holds.…`. */
+/** The values for each `holds.…` text. */
 interface HoldsValues {
   empty: { file: string };
   signed: { file: string; checkpoints: number; ballots: number };
@@ -58,7 +58,7 @@ interface HoldsValues {
   countedNoOne: { file: string };
 }
 
-/** A text of the catalog before it is put into words: its key and its values. */
+/** A text from the catalog before it is put into words: its key and its values. */
 type Said<Part extends string, Values> = {
   [Name in keyof Values & string]: { key: `${Part}.${Name}`; values: Values[Name] };
 }[keyof Values & string];

@@ -43,7 +43,7 @@ export interface BoardReport {
 
 /**
  * Verifies receipts and copies of boards, which may be from several elections and points in time. Recounts copies with
- * openings. Never throws because of the content of a file. Except for the counting rule, time and memory are
+ * openings. Never throws because of a file's content. Except for the counting rule, time and memory are
  * proportional to the size of the files.
  * @param files read one at a time, so that only one of them has to be in memory
  */

@@ -13,7 +13,7 @@ type State = 'withdrawn' | 'hopeful' | 'elected' | 'defeated';
 
 /**
  * Meek's method. The letters in the comments are those of the reference rule. "Rounded up" and "truncated" apply to
- * the ninth decimal place. Procedure T, which the rule does not define, is the lot of the election.
+ * the ninth decimal place. Procedure T, which the rule does not define, is the election's lot.
  *
  * Source: Proportional Representation Foundation, Reference Meek Rule,
  * https://prfound.org/resources/reference/reference-meek-rule/

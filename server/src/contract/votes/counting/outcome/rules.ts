@@ -3,7 +3,7 @@ export interface Round {
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: Record<string, string>;
   /**
-   * Votes that no candidate has: those of ballots without a further preference, and fractions that a rule truncates.
+   * Votes that no candidate has: those from ballots without a further preference, and fractions that a rule truncates.
    */
   exhausted: string;
   /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
@@ -17,7 +17,7 @@ export interface Round {
 export interface Tie {
   /** The round, from 1, whose `elected`, `eliminated`, or transfer depends on the choice. */
   round: number;
-  /** The candidates between whom `by` decided, in the order of the list of candidates. */
+  /** The candidates between whom `by` decided, in the order of the candidate list. */
   tied: string[];
   /** `open`: left to the organization, so that `chosen` is null and a seat stays empty. */
   by: 'earlier-round' | 'lot' | 'open';
@@ -36,7 +36,10 @@ export interface Outcome {
   ties: Tie[];
   /** Only for Schulze: all standing candidates, best first, with equal candidates grouped. */
   order?: string[][];
-  /** Only for Schulze: pairwise[a][b] is how many ballots prefer a to b, for standing candidates in their order. */
+  /**
+   * Only for Schulze: pairwise[a][b] is the number of ballots that prefer a to b, for standing candidates in their
+   * order.
+   */
   pairwise?: number[][];
 }
 

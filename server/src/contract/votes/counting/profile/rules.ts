@@ -1,6 +1,6 @@
 /**
- * More ballots than there are voters in any election, or a weight of 1,000,000 for each of 250,000 voters. Still few
- * enough for every sum of a count to be exact: `distribute` in Meek's method adds parts of votes below 2^53.
+ * More than the number of voters in any election, and enough for 250,000 voters with a weight of 1,000,000 each. Still
+ * small enough for every sum in a count to be exact: `distribute` in Meek's method adds parts of votes below 2^53.
  */
 export const MAX_BALLOTS = 250_000_000_000;
 

@@ -4,7 +4,7 @@ import type { Choice, Minutes } from '../outcome/rules.ts';
 /** Puts tied candidates in the order of the lot. The first one is elected, or the last one is excluded. */
 export type Lot = (tied: readonly number[]) => number[];
 
-/** Returns the lot of an election: sorts by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
+/** Returns an election's lot: sorts by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
 export function createLot({
   candidates,
   seed,
@@ -36,7 +36,7 @@ export function lowest(candidates: readonly number[], votes: Votes): number[] {
   return candidates.filter((candidate) => votes[candidate] === fewest);
 }
 
-/** Sorts candidates by votes, most first. Tied candidates stay in the order of the list of candidates. */
+/** Sorts candidates by votes, most first. Tied candidates stay in the order of the candidate list. */
 export function byVotes(candidates: readonly number[], votes: Votes): number[] {
   return candidates.toSorted((one, other) => {
     const difference = BigInt(votes[other] ?? 0) - BigInt(votes[one] ?? 0);

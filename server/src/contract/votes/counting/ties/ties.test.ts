@@ -130,7 +130,7 @@ describe('an earlier round', () => {
   });
 
   it('is the last round in which the votes differed, not the first', () => {
-    // c has 4, 6, and 6 votes, b has 5, 5, and 6.
+    // c has 4, 6, and 6 votes; b has 5, 5, and 6.
     const { ties } = count({
       rule: 'irv',
       candidates: ['b', 'c', 'x', 'y', 'z'],

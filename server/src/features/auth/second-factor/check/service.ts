@@ -15,7 +15,7 @@ interface CodeCheckDeps {
 
 export type CodeCheck = ReturnType<typeof createCodeCheck>;
 
-/** Checks the second step of a user whose password is right. */
+/** Checks the second step for a user whose password is right. */
 export function createCodeCheck({ secondFactors, attempts, pushToPerson, clock }: CodeCheckDeps) {
   async function recordBlock(user: Account): Promise<void> {
     const event = createEvent({

@@ -22,7 +22,7 @@ export class SignOnError extends Error {
 
 /** The user whom the provider has identified. */
 export interface Identity {
-  /** Undefined if the provider does not provide an address. */
+  /** Undefined if the provider does not supply an address. */
   email: string | undefined;
   isVerified: boolean;
   /** Where the user can sign out from the provider. */
@@ -45,10 +45,10 @@ const discoveryLifetime = 3_600_000;
 const library = () => import('openid-client');
 
 /**
- * The provider of single sign-on (OpenID Connect, authorization code with PKCE). Its metadata is read when needed, so a
+ * The single sign-on provider (OpenID Connect, authorization code with PKCE). Its metadata is read when needed, so a
  * provider that is down delays neither startup nor other sign-ins.
  * @param publicUrl the URL of this site, without a trailing slash
- * @param patience the time limit in seconds for each request to the provider, while a user waits
+ * @param patience the time limit in seconds for each request to the provider, because a user is waiting
  */
 export function createProvider(
   { issuer, clientId, clientSecret }: ProviderSettings,

@@ -9,7 +9,7 @@ type Rows = readonly (readonly string[])[];
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
 
 /**
- * Returns the headings of the file of skipped lines. They are chosen so that they are recognized when the file is
+ * Returns the headings for the file of skipped lines. They are chosen so that they are recognized when the file is
  * imported. Otherwise, its last column could be mistaken for names.
  */
 export function problemHeadings(columns: RightsColumns): string[] {
@@ -64,7 +64,7 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
 
 /**
  * Returns a value that lists of the same kind have in common: a hash of the headings, in lowercase and without accents
- * and symbols; if there are no headings, the number of columns and the position of the addresses.
+ * or symbols; if there are no headings, the number of columns and the position of the addresses.
  */
 export function shapeOf(
   first: readonly string[],
@@ -136,14 +136,14 @@ function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns
 }
 
 const aboveLanguages = /lang|sprach|idiom|lingua|taal|jezyk|\u0644\u063a\u0629/u;
-/** Many names and codes of countries and nationalities are also names and codes of languages. */
+/** Many names and codes for countries and nationalities are also names or codes for languages. */
 const aboveCountries =
   /country|nation|citizen|land|staat|pays|pais|paese|kraj|\u062f\u0648\u0644\u0629|\u0628\u0644\u062f/u;
 
 /**
  * Finds the column of languages. Its heading refers to languages, and most of its cells name a language. If
  * there is no such column, a column with another heading, or with none, is used if every cell names a language
- * and not all cells are codes in capitals, which may be codes of countries.
+ * and not all cells are codes in capital letters, which may be country codes.
  */
 function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): number | undefined {
   const named = languageReader();

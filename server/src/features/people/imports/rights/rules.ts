@@ -41,11 +41,11 @@ export function rightsIn(
   };
 }
 
-/** Returns the cell of the language, truncated to the length that is kept. */
+/** Returns the language cell, truncated to the length that is kept. */
 export const languageCell = (cells: readonly string[], { languageColumn }: RightsColumns): string =>
   cellIn(cells, languageColumn).slice(0, languageMax);
 
-/** Returns the cells of groups, weight, and language, so that a file of skipped lines can include them. */
+/** Returns the cells with groups, weight, and language, so that a file of skipped lines can include them. */
 export function rightsCells(cells: readonly string[], columns: RightsColumns): RightsCells {
   const { groupsColumn, weightColumn } = columns;
   const language = languageCell(cells, columns);

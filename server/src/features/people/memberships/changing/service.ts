@@ -229,7 +229,7 @@ export function createRightsChanges(deps: ChangingDeps) {
       return { counts, isRunning };
     },
 
-    /** The job that continues changes after their process was killed. */
+    /** The job that continues changes whose process was killed. */
     async continueAll(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await step()));
     },

@@ -5,14 +5,14 @@ import { currentGroups, isMember } from '../../rights/rules.ts';
 import type { RightsStep, VoterRights, WantedRights } from '../rules.ts';
 
 /**
- * How a change of rights affects an election in which voting is open. leaves: a voter who could vote in it no
+ * How a change to rights affects an election in which voting is open. leaves: a voter who could vote in it no
  * longer can. weighs: the election is weighted, and the weight of a voter who can vote in it changes.
  */
 type Kind = 'leaves' | 'weighs';
 
 export interface Concern {
   election: OpenElection;
-  /** The number of kinds that are possible, whichever voters are changed. */
+  /** The maximum number of kinds that can occur, whichever voters are changed. */
   possible: number;
   found: Set<Kind>;
 }

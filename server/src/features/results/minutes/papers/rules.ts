@@ -4,7 +4,7 @@ import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from '../rules.ts';
 
-/** Minutes of more questions than this start with a list of them. */
+/** Minutes with more questions than this start with a list of the questions. */
 const unlisted = 2;
 
 interface PaperInput extends Omit<MinutesInput, 'results'> {

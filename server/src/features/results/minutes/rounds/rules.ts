@@ -3,7 +3,7 @@ import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import type { Decision } from '../../present.ts';
 import { DENSE_FROM } from '../candidates/rules.ts';
 
-/** How many rounds fit side by side in a table, with six digits and five decimal places each. */
+/** How many rounds fit side by side in a table if vote counts have up to six digits and five decimal places. */
 const columnsMax = 6;
 /** More rounds or candidates than this are moved to an annex. */
 const roundsMax = 12;

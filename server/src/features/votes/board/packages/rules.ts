@@ -5,7 +5,7 @@ import { commitmentIn, type StoredOpening } from '../rules.ts';
 const HASH_BYTES = 32;
 /** Commitment, nonce, and the number of the choice. */
 const ENTRY_BYTES = 2 * HASH_BYTES + 4;
-/** Openings are divided by the first byte of their commitments. */
+/** Openings are sorted into buckets by the first byte of their commitments. */
 const BUCKETS = 256;
 const INITIAL_ENTRIES = 16;
 
@@ -15,8 +15,8 @@ interface Bucket {
 }
 
 /**
- * Collects the openings of an election and returns them sorted by commitment, part by part. There may be a million, so
- * each takes only 68 bytes, and equal choices are stored once.
+ * Collects the openings of an election and returns them sorted by commitment, part by part. There may be a million
+ * openings, so each takes only 68 bytes, and equal choices are stored once.
  */
 export function createOpenings(electionId: string) {
   const choices: string[] = [];

@@ -58,7 +58,7 @@ describe('a ballot waits for a head', () => {
 
   it('even if a checkpoint takes it between the two reads', async () => {
     const { box, steps, has } = createBox({ early: 1, moving: 0 }, 1);
-    // It is marked just before the unassigned ballots are read, and its head is written just after that.
+    // The ballot is marked just before the unassigned ballots are read, and its head is written just after that.
     steps.push(() => box.checkpoints.set('moving', 2));
     steps.push(() => (box.lastHead = 2));
     expect(await has('moving')).toBe(true);
@@ -75,7 +75,7 @@ describe('a ballot waits for a head', () => {
 });
 
 describe('the waiting ballots', () => {
-  it('are read once in half a second, and again for a ballot that was not found', async () => {
+  it('are read at most once every half second, and again for a ballot that was not found', async () => {
     const { box, has } = createBox({ first: 0 });
     const answers = await Promise.all(['first', 'first', 'stranger'].map(has));
     expect(answers).toEqual([true, true, false]);

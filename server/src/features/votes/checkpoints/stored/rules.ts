@@ -5,7 +5,8 @@ export interface StoredTotals {
   /** A candidate's `weight` is missing if the `weight` of all ballots is missing. */
   totals: { candidateId: string; votes: number; weight?: number }[];
   /**
-   * Ballots in the totals; missing until the first checkpoint of this release. Before that, each ballot was one vote.
+   * Ballots in the totals; missing until the first checkpoint of this release. Before that, each ballot counted as one
+   * vote.
    */
   ballots?: number;
   /** Abstentions in the totals; missing if `ballots` is missing. */

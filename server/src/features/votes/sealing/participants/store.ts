@@ -1,7 +1,7 @@
 import { mongo, Schema, type Connection } from 'mongoose';
 import { DUPLICATE_KEY } from '../../../../platform/db/errors.ts';
 
-/** Records that a voter took part in a sealed election, but not how or when. */
+/** Records that a voter took part in a sealed election, but not how they voted or when. */
 interface ParticipantDocument {
   /** Election and voter. */
   _id: string;
@@ -22,7 +22,10 @@ const atOnce = 500;
 
 export type ParticipantStore = ReturnType<typeof createParticipantStore>;
 
-/** Stores who took part in sealed elections. This is recorded once, while the ballots still reveal it. */
+/**
+ * Stores who took part in sealed elections. Participants are recorded once, while the ballots still reveal who they
+ * are.
+ */
 export function createParticipantStore(connection: Connection) {
   const model = connection.model<ParticipantDocument>('Participant', participantSchema);
   const collection = connection.collection<ParticipantDocument>(model.collection.name);
