@@ -141,9 +141,8 @@ async function runInPairs(steps) {
 }
 
 await Promise.all([run(build), runInTurn(withoutBuild)]);
-// Checks that can fail within seconds come first, alongside the journeys. In this order, both
-// sequences end at about the same time.
-await runInPairs([journeys, ...withBuild, server, embedded, client]);
+// The two longest checks start first, so that no single check is left running alone at the end.
+await runInPairs([journeys, server, ...withBuild, embedded, client]);
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -16,7 +16,7 @@ const playwrightFailures = ({ errors, suites }) => [
 function vitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status !== 'passed');
-    // A file can fail without a test, for example, if an import is missing.
+    // A file can fail even if none of its tests failed, for example, if an import is missing.
     if (failed.length === 0 && status === 'failed') return [line(name, message)];
     return failed.map((test) => line(test.fullName, test.failureMessages?.[0] ?? test.status));
   });

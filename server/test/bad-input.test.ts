@@ -155,7 +155,7 @@ describe('the API', () => {
   });
 });
 
-it('rejects invalid groups, weights, electorates, and papers and stores nothing', async () => {
+it('rejects invalid groups, weights, electorates, and papers, and stores nothing', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const { _id, ...person } = await app.createVoter({ groups: ['North'], weight: 2 });

@@ -15,7 +15,7 @@ export async function clickOn(target: Locator): Promise<Gesture> {
   return () => mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Types faster than people do, into a field that already has the focus. */
+/** Types faster than people do, into a field that already has focus. */
 export async function typeInto(field: Locator, text: string): Promise<Gesture> {
   await field.focus();
   await field.press('End');

@@ -14,7 +14,7 @@ import { test as base } from './worker.ts';
 export { ADMINISTRATOR };
 
 interface Fixtures {
-  /** When empty, the product generates the password, as on a real first start. */
+  /** If this is empty, the product generates the password, as on a real first start. */
   adminPassword: string;
   mailbox: Mailbox;
   product: Product;
@@ -25,7 +25,7 @@ interface Fixtures {
   openPage: (device?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Every test uses a separate product, and fails on any console error in any of its pages. */
+/** Every test runs its own instance of the product, and fails on any console error in any of its pages. */
 export const test = base.extend<Fixtures>({
   adminPassword: [ADMINISTRATOR.password, { option: true }],
 

@@ -42,7 +42,7 @@ async function loadForms(): Promise<void> {
   for (const load of FORM_PARTS) await Promise.allSettled([load()]);
 }
 
-/** Radix moves the focus with a script. Browsers then draw a focus ring even after a click. */
+/** Radix moves focus with a script. Browsers then draw a focus ring even after a click. */
 function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();

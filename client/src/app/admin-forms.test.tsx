@@ -72,7 +72,7 @@ describe('a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
-  it('shows all 20 candidates, and returns the focus to the button that opened the first dialog', async () => {
+  it('shows all 20 candidates, and returns focus to the button that opened the first dialog', async () => {
     const user = await openElections(upcoming);
     const [model] = upcoming.candidates;
     const candidates = Array.from({ length: 20 }, (_, place) => {
@@ -362,7 +362,7 @@ describe('placeholder candidates', () => {
 });
 
 describe('problems in a form', () => {
-  it('are shown in order, with the focus on the first', async () => {
+  it('are shown in order, with focus on the first', async () => {
     const user = await openEdit();
     await fill(user, 'Title *', '');
     await fill(user, 'Description *', 'Short');
@@ -431,7 +431,7 @@ describe('the order of candidates', () => {
     expect(move(2, 'up')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(names()).toEqual(['Cleo', ada, ben]);
-    // Cleo is first now, so only the other button can keep the focus.
+    // Cleo is first now, so only the other button can keep focus.
     expect(move(1, 'down')).toHaveFocus();
     await user.click(move(2, 'down'));
     expect(names()).toEqual(['Cleo', ben, ada]);
@@ -555,7 +555,7 @@ describe('the date and time picker', () => {
     expect(date).toHaveFocus();
   });
 
-  it('closes on Escape without closing the form’s dialog, and returns the focus', async () => {
+  it('closes on Escape without closing the form’s dialog, and returns focus', async () => {
     const user = await openSchedule();
     await openPicker(user);
     expect(picker().getByLabelText('Date')).toHaveFocus();
@@ -584,7 +584,7 @@ describe('hundreds of elections', () => {
     makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
   );
 
-  it('are shown a page at a time, and the focus moves to the first new election', async () => {
+  it('are shown a page at a time, and focus moves to the first new election', async () => {
     const user = await openElections(...many);
     const views = () => screen.getAllByRole('button', { name: 'View' });
     await waitFor(() => expect(views()).toHaveLength(24));

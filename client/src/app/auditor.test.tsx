@@ -57,7 +57,7 @@ describe('the auditor dashboard', () => {
     for (const one of dashboard) expect(one).toHaveAttribute('href', '/auditor/dashboard');
   });
 
-  it('shows elections a page at a time, and moves the focus to the first one of the next page', async () => {
+  it('shows elections a page at a time, and moves focus to the first one of the next page', async () => {
     signInAs(api, 'auditor');
     const elections = Array.from({ length: 26 }, (_, index) =>
       makeUpcoming({ id: `e${index}`, title: `Ward ${index + 1}` }),

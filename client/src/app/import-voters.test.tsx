@@ -265,7 +265,7 @@ describe('the preview', () => {
     expect(screen.getByRole('heading', { name: '3 lines skipped' })).toHaveFocus();
   });
 
-  it('returns the focus when fixing a line is canceled', async () => {
+  it('returns focus when fixing a line is canceled', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Fix line 3' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Scrolls to the top on each path change and moves the focus to the main region. The link that had the focus is
+ * Scrolls to the top on each path change and moves focus to the main region. The link that had focus is
  * gone, so the next Tab would otherwise start before the header.
  */
 export function ScrollToTop() {

@@ -31,7 +31,7 @@ function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]
 }
 
 describe('a session that ends without a sign-out', () => {
-  it('restores a partially typed election in its dialog', async () => {
+  it('restores a partially completed election form in its dialog', async () => {
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin');
     await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
     await paste(user, 'Title *', 'Choir Council');

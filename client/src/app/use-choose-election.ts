@@ -19,7 +19,7 @@ interface ChooseElection {
   findNextFocus: () => HTMLElement | null;
 }
 
-/** Moves the focus from the list to the title of the chosen election, past the rest of the list. */
+/** Moves focus from the list to the title of the chosen election, past the rest of the list. */
 export function useChooseElection(
   selectedId: string | undefined,
   select: (id: string, view?: ElectionView) => void,

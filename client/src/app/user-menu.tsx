@@ -68,7 +68,7 @@ export function UserMenu({ user }: { user: User }) {
   const Opened = opened && DIALOGS[opened];
   const name = displayName(user.name);
 
-  // Opens after the menu has closed, so that the dialog returns the focus to the menu's button.
+  // Opens after the menu has closed, so that the dialog returns focus to the menu's button.
   function handleMenuClosed(): void {
     setOpened(wanted.current);
     wanted.current = undefined;

@@ -139,7 +139,7 @@ describe('choosing an election', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('returns the focus when the drawer closes without a choice', async () => {
+  it('returns focus when the drawer closes without a choice', async () => {
     setViewportWidth(390);
     expectElections(election, another);
     const { user } = renderApp('/voter/dashboard');

@@ -21,12 +21,12 @@ const PaperPanel = lazy(async () => ({
 
 const VIEWS = ['vote', 'results'] as const;
 
-/** ID of the title, which receives the focus when an election is chosen. */
+/** ID of the title, which receives focus when an election is chosen. */
 export const ELECTION_HEADING = 'election-title';
 
 interface VoterElectionProps {
   election: Election;
-  /** The questions on the same ballot paper; empty if the election is not on a paper. */
+  /** The questions on the same ballot paper; empty if the election is not on a ballot paper. */
   questions: readonly Question[];
   /** Another election in which the voter has not voted. */
   next: Election | undefined;

@@ -26,7 +26,7 @@ const defaultTimes = {
    * writes are safe even then.
    */
   stopMs: 5_000,
-  /** A job is overdue if it has not finished this long after its turn was due. */
+  /** A job is overdue if it has not finished this long after it was due. */
   patienceMs: 300_000,
 };
 

@@ -5,7 +5,7 @@ import { watchTurns } from '../support/turns.ts';
 
 /** Many times longer than reading a list may take without a pause. */
 const LONGEST_BLOCK_MS = 500;
-const LONGEST_READING_MS = 8_000;
+const LONGEST_READING_MS = 4_000;
 
 /** Returns a list that consists of one repeated piece. By default, it has the maximum size. */
 function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
@@ -14,7 +14,7 @@ function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
 }
 
 /** The size of lists whose tens of thousands of lines each have a problem to report. */
-const PART = 100_000;
+const PART = 50_000;
 /** Accents in the order that takes the longest to normalize. */
 const marks = '\u0301\u0316'.repeat(1_200);
 

@@ -85,7 +85,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
   );
 }
 
-/** Returns the first of many candidates as text. The list below the charts shows all of them. */
+/** Names the first candidates in words if there are many. The list below the charts shows all of them. */
 function inWords(candidates: readonly ChartCandidate[], t: ResultTexts): string {
   const first = candidates.slice(0, FULL_BARS);
   const figures = first.map(({ name, votes }) =>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no list of
-   suggestions that shows more than a name; the field keeps the focus and handles the keys */
+   suggestions that shows more than a name; the field keeps focus and handles the keys */
 import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 import type { NamePickerState } from './use-name-picker.ts';
@@ -27,7 +27,7 @@ export function NameSuggestions({ id, label, picker }: NameSuggestionsProps) {
               role="option"
               tabIndex={-1}
               aria-selected={place === active}
-              // Keeps the focus in the field.
+              // Keeps focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
               className={clsx(

@@ -29,7 +29,7 @@ describe('changing the password', () => {
     return { api, user, dialog, fill, save };
   }
 
-  it('keeps the session with the new token and returns the focus to the account menu', async () => {
+  it('keeps the session with the new token and returns focus to the account menu', async () => {
     const { api, dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { data: { token: 'renewed' } });
     expect(dialog.getByLabelText('Current password')).toHaveFocus();

@@ -37,7 +37,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
   const problem = errors?.root?.message ?? errors?.message;
   const isAtMinimum = isMinimumKept && fields.length <= LIMITS.candidatesMin;
 
-  /** Moves the focus to the next row. Otherwise, it would return to the top of the dialog. */
+  /** Moves focus to the next row. Otherwise, it would return to the top of the dialog. */
   const handleRemove = useCallback(
     (index: number) => {
       flushSync(() => remove(index));
@@ -57,7 +57,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
     [getValues, move],
   );
 
-  /** Keeps the focus on the candidate when its row moves in the document. */
+  /** Keeps focus on the candidate when its row moves in the document. */
   const handleMove = useCallback(
     (from: number, to: number) => {
       reorder(from, to);

@@ -40,7 +40,7 @@ export function ElectionItems(props: ElectionItemsProps) {
     startTransition(showMore);
   }
 
-  // Moves the focus to the first added election once it is rendered, since the button may disappear.
+  // Moves focus to the first added election once it is rendered, since the button may disappear.
   useEffect(() => {
     if (firstAdded.current === undefined) return;
     const added = items.current?.children[firstAdded.current];

@@ -44,7 +44,7 @@ export function ElectionsTab() {
   const counts = countByStatus(elections);
   const isEmpty = elections.length === 0;
 
-  /** The Show All Elections button disappears, so the focus moves to the heading of the list. */
+  /** The Show All Elections button disappears, so focus moves to the heading of the list. */
   function handleShowAll(): void {
     show(undefined);
     heading.current?.focus();

@@ -10,7 +10,7 @@ export function TimingNotice({ stored }: { stored?: Election }) {
   const { setValue, setFocus } = useFormContext<ElectionValues>();
   const problem = useTimingProblem(stored);
 
-  /** The button disappears together with the notice, so the focus moves to the field that the button changed. */
+  /** The button disappears together with the notice, so focus moves to the field that the button changed. */
   function choose(next: Election['status']): void {
     setValue('status', next, { shouldDirty: true });
     setFocus('status');

@@ -53,7 +53,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
   // The focus moves to the history, because the button may be disabled if no recipients are left, and a disabled button
-  // can't receive the focus.
+  // can't receive focus.
   useEffect(() => {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);

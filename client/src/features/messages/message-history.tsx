@@ -13,7 +13,7 @@ interface MessageHistoryProps {
   data: MessagesData;
 }
 
-/** The heading that receives the focus after a message is sent. */
+/** The heading that receives focus after a message is sent. */
 export const HISTORY_TITLE = 'message-history';
 
 /** The messages sent so far, each with its outcome. */

@@ -132,7 +132,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
       noteFailure,
     );
     if (!isRegistered) return;
-    // Keeps the references to the fields, because the focus moves to one of them. Resets the role to voter, so that
+    // Keeps the references to the fields, because focus moves to one of them. Resets the role to voter, so that
     // the next user doesn't become an administrator or an auditor by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
     setRegistrations((times) => times + 1);
@@ -157,7 +157,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
       </p>
       <form
         noValidate
-        // On phones, keeps the banner in view below the toast when the focus returns to the name.
+        // On phones, keeps the banner in view below the toast when focus returns to the name.
         className="mt-6 grid gap-5 max-md:[&_input]:scroll-mt-80"
         onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
       >

@@ -288,7 +288,7 @@ describe('a ranked ballot', () => {
     expect(screen.getByRole('button', { name: 'Rank Bo Diaz' })).toHaveFocus();
   });
 
-  it('can be reordered with buttons, which keep the focus', async () => {
+  it('can be reordered with buttons, which keep focus', async () => {
     const user = await openWith('Ada Lovelace', 'Bo Diaz', 'Cleo Park');
     await press(user, 'Move Cleo Park up');
     expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Cleo Park', 'Bo Diaz']);
@@ -372,7 +372,7 @@ describe('a ranked ballot', () => {
     await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
   });
 
-  it('can be cast without further changes after a candidate withdrew', async () => {
+  it('can be cast without further changes after a candidate withdraws', async () => {
     const user = await openWith('Dan Wu', 'Bo Diaz', 'Ada Lovelace');
     await press(user, 'Review Ballot');
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');

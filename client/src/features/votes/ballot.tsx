@@ -71,7 +71,7 @@ export function Ballot({ election }: { election: Election }) {
   );
 }
 
-/** Moves the focus to the heading of the new screen, because the pressed button is gone. */
+/** Moves focus to the heading of the new screen, because the pressed button is gone. */
 function useFocusOnChange(screen: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(screen);

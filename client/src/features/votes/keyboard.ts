@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Handles keys on the candidates. Arrow keys move the focus without marking, so reading the ballot changes nothing.
+ * Handles keys on the candidates. Arrow keys move focus without marking, so reading the ballot changes nothing.
  * Enter marks a candidate, as Space does, and never submits the ballot.
  */
 export function handleBallotKey(

@@ -82,8 +82,8 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
 }
 
 /**
- * Moves the focus to the heading of the content that replaces the ballot, because the focused element disappears with
- * the ballot. A panel that never showed a ballot leaves the focus where it is.
+ * Moves focus to the heading of the content that replaces the ballot, because the focused element disappears with
+ * the ballot. A panel that never showed a ballot leaves focus where it is.
  */
 function useFocusAfter(hasBallot: boolean) {
   const panel = useRef<HTMLDivElement>(null);

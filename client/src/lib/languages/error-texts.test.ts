@@ -55,7 +55,7 @@ describe('an error from the server', () => {
     [{ code: 'FROM_THE_FUTURE' }, GERMAN.other],
     [{ code: 'toString' }, GERMAN.other],
     [{ code: undefined }, GERMAN.other],
-  ])('is shown with the text for its code, or with a general text: %o', async (given, text) => {
+  ])('is shown with the text for its code, or with a generic text: %o', async (given, text) => {
     const envelope = { message: 'English', ...given } as Partial<ErrorEnvelope>;
     expect((await shown(envelope)).text).toBe(text);
   });

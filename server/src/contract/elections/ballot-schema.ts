@@ -55,7 +55,7 @@ const quorumInput = z
   .strictObject(shareFields('quorum'), {
     error: unknownKeys(
       (keys) => `Unknown field in the quorum: ${keys}`,
-      'The quorum must be a share, such as 1 of 2',
+      'The quorum must be a fraction, such as 1/2',
     ),
   })
   .refine(isShare, 'The quorum can’t exceed 100% of the eligible voters');
@@ -70,7 +70,7 @@ const majorityInput = z
     {
       error: unknownKeys(
         (keys) => `Unknown field in the majority: ${keys}`,
-        'The majority must be a share, such as 1 of 2',
+        'The majority must be a fraction, such as 1/2',
       ),
     },
   )

@@ -23,7 +23,10 @@ export const candidateSchema = z.object({
   place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
-  /** The share of valid ballots (no abstentions), by weight in weighted elections: 0 to 100, with one decimal. */
+  /**
+   * The share of valid ballots (excluding abstentions), by weight in weighted elections: 0 to 100, with one decimal
+   * place.
+   */
   percentage: z.number(),
   /** The weight of the ballots for this candidate; only in weighted elections whose count is visible. */
   weight: z.number().int().optional(),

@@ -15,7 +15,9 @@ const VERIFIER = '/votewise-verifier.html';
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
 
 interface ClientSettings {
-  /** The single sign-on provider's name for users, which may be empty; undefined if there is no single sign-on. */
+  /**
+   * The name of the single sign-on provider, as shown to users; may be empty. Undefined if there is no single sign-on.
+   */
   signOnLabel?: string | undefined;
 }
 

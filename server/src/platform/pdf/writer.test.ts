@@ -27,7 +27,7 @@ async function turnsWhile(writing: Promise<Uint8Array>): Promise<number> {
   return turns;
 }
 
-it('leaves the event loop idle while a document is written', async () => {
+it('leaves the event loop free while a document is written', async () => {
   const writer = createPdfWriter();
   // The first document loads libraries and fonts. If the next document were written in this
   // thread, the event loop would take only a few turns.

@@ -121,7 +121,7 @@ describe('a spreadsheet', () => {
     expect(textOf({ rows: prefixed })).toBe('Ann');
   });
 
-  it('is read with long cells truncated and columns far to the right left out', () => {
+  it('is read with long cells truncated and far-right columns omitted', () => {
     const rows = `<row><c r="A1" t="inlineStr"><is><t>${'x'.repeat(9_000)}</t></is></c><c r="ZZZ1"><v>1</v></c></row>`;
     expect(textOf({ rows })).toBe('x'.repeat(2_000));
   });

@@ -27,7 +27,7 @@ interface IdleHandlers {
 export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  /** True while the key that dismissed the warning is still down, although the focus is back in the page. */
+  /** True while the key that dismissed the warning is still down, although focus is back in the page. */
   let isAnswerHeld = false;
 
   function look(): Idleness['state'] {

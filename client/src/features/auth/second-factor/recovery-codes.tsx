@@ -42,7 +42,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
         </p>
         <ul
           ref={list}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives the focus from the previous form
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus from the previous form
           tabIndex={-1}
           aria-label="Recovery codes"
           className="grid justify-center gap-1 rounded-2 border border-line bg-sunken px-2 py-3 tabular-nums"

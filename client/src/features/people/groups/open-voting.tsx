@@ -11,7 +11,7 @@ interface OpenVotingQuestion {
   confirmed: { confirmWhileOpen?: true };
   /** Returns true and shows the question if the server requires confirmation of the change. */
   ask: (error: unknown) => boolean;
-  /** Returns true if nothing is left to confirm. Otherwise, moves the focus to the checkbox. */
+  /** Returns true if nothing is left to confirm. Otherwise, moves focus to the checkbox. */
   isSettled: () => boolean;
 }
 

@@ -18,7 +18,7 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
   const { counts, progress, state } = ended;
   const heading = useRef<HTMLHeadingElement>(null);
-  // If the focused button has disappeared together with the progress, the heading receives the focus.
+  // If the focused button has disappeared together with the progress, the heading receives focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

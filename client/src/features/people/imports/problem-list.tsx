@@ -33,7 +33,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
     setSaving(false);
   }
 
-  /** Moves the focus to the next line to fix. */
+  /** Moves focus to the next line to fix. */
   function handleFixed(line: number): void {
     const place = problems.findIndex((problem) => problem.line === line);
     setFixing(undefined);
@@ -105,7 +105,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
   );
 }
 
-/** Moves the focus to the button of a line once it is rendered, or to the heading when no line is given. */
+/** Moves focus to the button of a line once it is rendered, or to the heading when no line is given. */
 function useLineFocus() {
   const panel = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState<{ line: number | undefined }>();

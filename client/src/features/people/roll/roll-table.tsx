@@ -70,7 +70,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
         {formatDateTime(registeredAt)}
       </p>
     ),
-    // Tablets have no room for this column, and sorting by voter ID has the same effect.
+    // Tablets have no room for this column, and sorting by voter ID gives the same order.
     className: 'min-w-32 max-lg:hidden',
   },
   {

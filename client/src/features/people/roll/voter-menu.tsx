@@ -26,7 +26,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
     </DropdownMenu.Item>
   );
 
-  // Opens after the menu has closed, so that the dialog returns the focus to the menu's button.
+  // Opens after the menu has closed, so that the dialog returns focus to the menu's button.
   function handleMenuClosed(): void {
     if (chosen.current) onOpen(chosen.current);
     chosen.current = undefined;

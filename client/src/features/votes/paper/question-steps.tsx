@@ -11,7 +11,7 @@ import type { ReviewedQuestion } from './paper-review.tsx';
 
 interface QuestionStepsProps {
   questions: readonly ReviewedQuestion[];
-  /** The question that is shown; undefined on the review. */
+  /** The question that is shown; undefined on the review screen. */
   currentId: string | undefined;
   isPending: boolean;
   onSelect: (id: string) => void;

@@ -61,7 +61,7 @@ export function RankRows(props: RankRowsProps) {
     });
   });
 
-  /** Keeps the focus on the pressed button, and keeps the moved row under the finger. */
+  /** Keeps focus on the pressed button, and keeps the moved row under the finger. */
   const move = useStable((id: string, to: number) => {
     const pressed = document.activeElement?.getAttribute('data-row-action');
     const top = rowOf(ranking.current, id)?.getBoundingClientRect().top ?? 0;

@@ -50,7 +50,7 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
       <RankMark rank={place + 1} />
       <span className="sr-only">{t('ranking.place', { place: formatCount(place + 1) })}</span>
       <CandidateText candidate={candidate} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have focus */}
       <div
         className="ranked-row-actions"
         onKeyDown={(event) => {

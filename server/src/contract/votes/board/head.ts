@@ -18,7 +18,7 @@ export interface Head {
   previous: Uint8Array | undefined;
 }
 
-/** Returns the text of a head, which is signed. */
+/** Returns the text of a head. This text is what gets signed. */
 export const writeHead = ({ electionId, number, size, root, previous }: Head): string =>
   [FIRST_LINE, electionId, number, size, toBase64(root), previous ? toBase64(previous) : '']
     .map((line) => `${line}\n`)

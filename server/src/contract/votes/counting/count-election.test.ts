@@ -141,7 +141,7 @@ describe('equal ranks in Schulze', () => {
 
 describe('links in Schulze', () => {
   it('are pairs that one side wins, so equal votes do not form a path', () => {
-    // The only win is that of a over c. Between a and b, and between b and c, there is one voter on each side.
+    // The only win is `a` over `c`. Between `a` and `b`, and between `b` and `c`, there is one voter on each side.
     const { order } = count({
       rule: 'schulze',
       profile: [

@@ -32,7 +32,7 @@ export interface KeptSession {
   holder: string;
   /** The administrator's tokenVersion at sign-in. A higher version ends the session. */
   version: number;
-  /** ID of the key that signed the token. Another key ends the session. */
+  /** ID of the key that signed the token. A different key ends the session. */
   keyId: string;
   /** Browser and operating system, from the user agent. */
   device: string;

@@ -13,8 +13,8 @@ export interface GroupDocument extends Outbox<AuditEvent> {
   key: string;
   createdAt: Date;
   /**
-   * The group that its members were moved to; null if it was not merged. Closed elections still name the merged
-   * group.
+   * The group to which this group's members were moved; null if this group was not merged. Closed elections still name
+   * the merged group.
    */
   mergedInto: string | null;
   /** False while elections may still contain an earlier name. */

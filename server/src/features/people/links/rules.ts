@@ -10,8 +10,8 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
 export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
 
 /**
- * Returns a check that binds a link to its voter's sessions: a new password or signing out everywhere changes the
- * check. The change can be detected only with the link itself, so the roll does not show which voters did this.
+ * Returns a check value that binds a link to its voter's sessions: a new password or signing out everywhere changes the
+ * value. The change can be detected only with the link itself, so the roll does not show which voters did this.
  */
 export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
   hashOf(`${token} ${sessionVersion}`);

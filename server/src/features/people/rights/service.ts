@@ -164,7 +164,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return known.sum(franchise);
     },
 
-    /** Returns the numbers of enabled voters by group. */
+    /** Returns the number of enabled voters in each group. */
     async sizes(): Promise<ReadonlyMap<string, number>> {
       await ready();
       return known.sizes;

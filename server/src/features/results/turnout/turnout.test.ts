@@ -120,7 +120,7 @@ describe('the turnout', () => {
     expect(turnout).toEqual({ ballots: 2, eligible: 2, percentage: 100 });
   });
 
-  it('does not change after voting closes when voters are registered or disabled', async () => {
+  it('does not change when voters are registered or disabled after voting closes', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voters = await app.asVoters(4);

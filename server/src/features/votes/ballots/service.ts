@@ -31,7 +31,7 @@ export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts'
 const freshMs = 500;
 /** How long a count is reused once it is settled: voting is over and all ballots have been recounted. */
 const settledMs = 30_000;
-/** While a checkpoint takes unusually long, a count up to this age is shown. */
+/** If a checkpoint is taking unusually long, a count that is at most this old is shown. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
 

@@ -274,7 +274,7 @@ describe('the board', () => {
     expect(after.heads.map(({ size }: { size: number }) => size)).toEqual([70, 130, 53]);
   });
 
-  it('logs an error without stopping the count if a head is missing, altered, or lacks a ballot', async () => {
+  it('logs an error without stopping the count if a head is missing or altered, or lacks a ballot', async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
     const app = await startTestApp({ logger });

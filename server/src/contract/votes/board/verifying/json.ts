@@ -157,7 +157,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     array,
     flag,
     fail,
-    /** Reads one of several strings. */
+    /** Reads a string that must be one of `texts`. */
     oneOf<const Text extends string>(texts: readonly Text[]): Text {
       skipSpaces();
       const before = at;

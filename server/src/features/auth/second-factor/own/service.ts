@@ -57,7 +57,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
       return secondFactors.stateOf(await auth.profile(session));
     },
 
-    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_CHANGED if it is on */
+    /** @throws AppError WRONG_PASSWORD, or SECOND_FACTOR_CHANGED if two-step sign-in is on */
     async begin(session: Session, currentPassword: string, caller: Caller) {
       return secondFactors.begin(await auth.confirm(session, currentPassword, caller));
     },
@@ -65,7 +65,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     /**
      * Turns two-step sign-in on. Every other session of the user ends.
      * @returns the new token of this session, and the recovery codes
-     * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED if there is nothing to confirm
+     * @throws AppError WRONG_CODE, or SECOND_FACTOR_CHANGED if there is nothing to confirm
      */
     async confirm(session: Session, code: string, caller: Caller) {
       const user = await auth.profile(session);
@@ -79,7 +79,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
       };
     },
 
-    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off */
+    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, or SECOND_FACTOR_CHANGED if two-step sign-in is off */
     async renewRecoveryCodes(
       session: Session,
       request: PasswordAndCodeRequest,
@@ -91,7 +91,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     /**
      * Turns two-step sign-in off. Every other session of the user ends.
      * @returns the new token of this session
-     * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off
+     * @throws AppError WRONG_PASSWORD, WRONG_CODE, or SECOND_FACTOR_CHANGED if two-step sign-in is off
      */
     async end(session: Session, request: PasswordAndCodeRequest, caller: Caller): Promise<string> {
       const user = await expectBoth(session, request, caller);

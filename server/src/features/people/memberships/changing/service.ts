@@ -143,7 +143,7 @@ export function createRightsChanges(deps: ChangingDeps) {
     await store.advance(change, { nextBatch: change.nextBatch + 1, counts });
   }
 
-  /** @returns false if there was nothing that this process could do */
+  /** @returns false if there was no work for this process */
   async function work(): Promise<boolean> {
     const next = await store.first(aside.resting());
     if (!next) return false;
