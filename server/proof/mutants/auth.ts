@@ -72,6 +72,21 @@ export const auth: readonly Mutant[] = [
     tests: ['src/features/auth', 'test/attacks/guessing.test.ts'],
   },
   {
+    fault: 'the time of a sign-in reveals that there is no such user',
+    file: 'server/src/platform/passwords/hasher.ts',
+    find: '    async matches(password, stored) {\n',
+    replace:
+      '    async matches(password, stored) {\n      if (stored === undefined) return false;\n',
+    tests: ['test/attacks/guessing.test.ts'],
+  },
+  {
+    fault: 'the time of a sign-in reveals that a password was generated',
+    file: 'server/src/platform/passwords/hash-worker.ts',
+    find: 'made < cost; made += 1',
+    replace: 'made < 0; made += 1',
+    tests: ['src/platform/passwords'],
+  },
+  {
     fault: 'a two-step sign-in code works twice',
     file: 'server/src/features/auth/second-factor/store.ts',
     find: 'async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {\n',
