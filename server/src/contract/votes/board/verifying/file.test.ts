@@ -7,6 +7,7 @@ import {
   nodeCrypto,
   packageOf,
 } from '../../../../../test/support/board-package.ts';
+import { processorTime } from '../../../../../test/support/turns.ts';
 import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { utf8 } from '../bytes.ts';
 import { readFile } from './file.ts';
@@ -174,9 +175,9 @@ describe('a file', () => {
     ['a long number', text.replace('"weight":1', `"weight":${'1'.repeat(1_000_000)}`)],
     ['a long escape', text.replace('Board 2026', '\\u0041'.repeat(200_000))],
   ])('is refused immediately with %s', (_name, hostile) => {
-    const before = performance.now();
+    const before = processorTime();
     expect(verifyAlone(utf8(hostile)).outcome).toBe('unreadable');
-    expect(performance.now() - before).toBeLessThan(500);
+    expect(processorTime() - before).toBeLessThan(500);
   });
 
   it('is verified quickly even if all commitments begin with the same bytes', () => {
@@ -188,8 +189,8 @@ describe('a file', () => {
     const openings = commitments.map((commitment) => ({ ...honest.openings[0], commitment }));
     const heads = [{ ...head, commitments: commitments.toReversed() }];
     const bytes = bytesIn({ ...honest, heads, openings });
-    const before = performance.now();
+    const before = processorTime();
     expect(verifyAlone(bytes).outcome).toBe('wrong');
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(processorTime() - before).toBeLessThan(10_000);
   });
 });
