@@ -25,7 +25,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
     ['Ballots', 'part', 'You’re voting for 2 candidates.'],
   ],
   'ranked, empty': [
-    ['Ballots', 'part', 'Tap the candidate you prefer most.'],
+    ['Ballots', 'part', 'Select the candidate you prefer most.'],
     ['Ballots', 'disabled button', 'Review Ballot'],
   ],
   ranked: [

@@ -143,7 +143,7 @@ describe('an election’s page for auditors', () => {
       '/verify#election-1',
     );
     const buttons = within(screen.getByRole('main')).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Audit Package']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Download Audit Package']);
   });
 
   it('shows the results and their exports once voting has opened', async () => {

@@ -167,7 +167,7 @@ describe('an election’s board', () => {
     const check = panel.getByRole('link', { name: 'Check the Board' });
     expect(check).toHaveAttribute('href', '/verify#election-1');
     api.expect('GET', '/board/election-1/package', { status: 500 });
-    await user.click(panel.getByRole('button', { name: 'Audit Package' }));
+    await user.click(panel.getByRole('button', { name: 'Download Audit Package' }));
     expect(await screen.findByText(/^Failed to download the audit package/)).toBeVisible();
   });
 

@@ -144,11 +144,11 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     endsInDays: 1,
     turnout: 0.7,
     candidates: [
-      ['Priya Raman', 'Medicine. A standing fund for student societies, allocated by members.', 4],
+      ['Priya Raman', 'Medicine. A standing fund for student clubs, allocated by members.', 4],
       ['Amara Okafor', 'Third-year law. Open budgets, and minutes published within a week.', 8],
-      ['Hannah Weiss', 'Fine arts. Studios open to every faculty, and a spring festival.', 1],
+      ['Hannah Weiss', 'Fine arts. Studios open to every department, and a spring festival.', 1],
       ['Jonas Lindqvist', 'Second-year engineering. Late library hours and safer bike parking.', 6],
-      ['Mateo Alvarez', 'History. Fair rents: a legal desk for tenants, two days a week.', 2],
+      ['Mateo Alvarez', 'History. Fair rents: a legal clinic for tenants, two days a week.', 2],
     ],
   },
 ];

@@ -107,7 +107,7 @@ function SealDialog({ election, onClose }: SealDialogProps) {
         </li>
         <li>
           No one will be able to find out which ballot is whose, not even with the database and its
-          secret. Complaints about a single ballot can no longer be examined.
+          secret. Complaints about individual ballots can no longer be investigated.
         </li>
         <li>
           Results, exports, receipts, and the record of who voted don’t change. Backups made before

@@ -80,7 +80,11 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
           error={refusal ?? (isTried && typed === '' ? REASON_MISSING : undefined)}
           onChange={(event) => setReason(event.target.value)}
         />
-        <SaveFailure error={failure} remedy="Reload the page to check the candidate." kept="" />
+        <SaveFailure
+          error={failure}
+          remedy="Reload the page to check whether the candidate has been withdrawn."
+          kept=""
+        />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />

@@ -80,6 +80,6 @@ function sentText(sent: number, deliveries: readonly DeliveryKind[]): string {
   if (!deliveries.includes('files')) return `Sent to ${voters}`;
   const files = sent === 1 ? 'a file' : 'files';
   return deliveries.includes('smtp')
-    ? `Sent, or saved as ${files}, for ${voters}`
+    ? `Sent to ${voters} or saved as ${files}`
     : `Saved as ${files} for ${voters}`;
 }

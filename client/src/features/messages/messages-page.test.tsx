@@ -445,7 +445,7 @@ describe('the sent messages', () => {
   it.each([
     [['smtp'], 'files', 'Sent to 3 voters.'],
     [['files'], 'smtp', 'Saved as files for 3 voters.'],
-    [['files', 'smtp'], 'smtp', 'Sent, or saved as files, for 3 voters.'],
+    [['files', 'smtp'], 'smtp', 'Sent to 3 voters or saved as files.'],
   ] as const)(
     'shows how emails were delivered (%j), even if delivery is now by %s',
     async (kinds, now, outcome) => {

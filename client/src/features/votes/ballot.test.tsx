@@ -263,7 +263,7 @@ describe('a ranked ballot', () => {
 
   async function openRanked(election = chair): Promise<UserEvent> {
     const user = await open(election);
-    await screen.findByRole('heading', { name: 'Tap the candidate you prefer most.' });
+    await screen.findByRole('heading', { name: 'Select the candidate you prefer most.' });
     return user;
   }
 
@@ -277,7 +277,7 @@ describe('a ranked ballot', () => {
     const user = await openRanked();
     expect(screen.getByText('Rank candidates in order of preference.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
-    await waitFor(() => expect(namesIn('Tap the candidate you prefer most.')).toEqual(NAMES));
+    await waitFor(() => expect(namesIn('Select the candidate you prefer most.')).toEqual(NAMES));
     await rank(user, 'Cleo Park');
     await rank(user, 'Ada Lovelace');
     expect(namesIn('Your order')).toEqual(['Cleo Park', 'Ada Lovelace']);
@@ -458,7 +458,7 @@ describe('the candidates', () => {
 
   it.each([
     ['UNKNOWN_CANDIDATE', 'Unknown candidate', 'The ballot has been reloaded.'],
-    ['TOO_MANY_MARKS', 'Too many marks', 'Remove marks, then submit it again.'],
+    ['TOO_MANY_MARKS', 'Too many marks', 'Remove some marks, then submit it again.'],
     ['CANDIDATE_REPEATED', 'Marked twice', 'mark each candidate once'],
     ['ABSTENTION_NOT_OFFERED', 'No abstaining', 'Mark your choice on the ballot'],
     ['NOTHING_MARKED', 'Please select a candidate before voting', 'Mark your choice'],

@@ -47,7 +47,7 @@ export function placeholderProblem(
   const known = placeholdersFor(kind, part);
   const used = [...text.matchAll(inBraces)];
   if (used.some(({ 1: name, index }) => name === 'link' && isInAddress(text, index)))
-    return 'Leave a space before {link}. Otherwise, it becomes part of the address before it.';
+    return 'Leave a space before {link}. Otherwise, the link becomes part of the address before it.';
   const wrong = used.find(([, name]) => !known.some((one) => one === name));
   if (!wrong) return undefined;
   const list = known.map((name) => `{${name}}`).join(', ');

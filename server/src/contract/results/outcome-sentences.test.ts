@@ -126,7 +126,7 @@ describe('the sentence about a tie', () => {
       },
     ],
     [
-      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by an earlier round: Jonas Lindqvist is elected.',
+      'In round 2, the tie between Amara Okafor and Jonas Lindqvist was broken by the votes in an earlier round: Jonas Lindqvist is elected.',
       {
         ballot: ranked,
         ties: [{ ...tie, tied: ['a', 'b'], by: 'earlier-round' }],

@@ -88,7 +88,7 @@ describe('the page that a voting link opens', () => {
     api.expect(...LOOK_UP, { data: shown });
     renderApp(`/v#${TOKEN}`);
     await continueButton();
-    expect(screen.getByText(/^Ruth Adeyemi is signed in on this browser\./)).toBeVisible();
+    expect(screen.getByText(/^Ruth Adeyemi is signed in on this device\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Stay Signed In as Ruth Adeyemi' })).toHaveAttribute(
       'href',
       '/admin/dashboard',

@@ -97,7 +97,7 @@ export function CodeForm(props: CodeFormProps) {
         {user && <AccountName user={user} />}
         <SaveFailure
           error={failure}
-          remedy="Close this dialog and open it again to check whether it worked."
+          remedy="Close this dialog and open it again to check whether the change was made."
           kept=""
         />
       </DialogBody>

@@ -125,7 +125,7 @@ describe('sentences about rounds', () => {
     ];
     const tie = { round: 2, tied: ['Ada', 'Ben'], by: 'earlier-round', chosen: 'Ben' } as const;
     expect(sentencesOf(rounds, 'irv', [{ ...tie, tied: [...tie.tied] }])[1]).toBe(
-      'In round 2, the tie between Ada and Ben was broken by an earlier round: Ben is excluded. No votes are transferred. Ada is the only candidate left and is elected.',
+      'In round 2, the tie between Ada and Ben was broken by the votes in an earlier round: Ben is excluded. No votes are transferred. Ada is the only candidate left and is elected.',
     );
   });
 

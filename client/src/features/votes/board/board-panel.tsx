@@ -85,7 +85,7 @@ export function BoardPanel({ election }: BoardPanelProps) {
             onClick={() => void handleDownload()}
           >
             <Download aria-hidden="true" className="size-4.5" />
-            Audit Package
+            Download Audit Package
           </Button>
         </div>
         <p className="text-14 text-ink-2">

@@ -419,7 +419,7 @@ describe('a saved board', () => {
     await screen.findByRole('list', { name: 'Opened files' });
     await press(user, 'Verify');
     expect(await screen.findByText('Something is wrong.')).toBeVisible();
-    expect(screen.getByText(/more or fewer ballots than its head says/)).toBeVisible();
+    expect(screen.getByText(/more or fewer ballots than its head states/)).toBeVisible();
   });
 
   it('is listed among the parts that are in order only if it has no problems', async () => {

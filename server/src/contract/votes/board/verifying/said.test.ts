@@ -241,7 +241,7 @@ describe('checking a ballot', () => {
         ],
       },
       ranked,
-      `A head is missing, repeated, or out of order: heads are numbered 1, 2, 3 and so on. (checkpoint 2) So this board does not show what is in the box. ${keep}`,
+      `A head is missing, repeated, or out of order: heads are numbered 1, 2, 3, and so on. (checkpoint 2) So this board does not show what is in the box. ${keep}`,
     ],
   ])('reports %s', (_name, given, ballot, words) => {
     const known = ballot && { candidates, ...ballot };
