@@ -1,8 +1,4 @@
-/** The processor time of all threads in this process, in milliseconds, independent of other processes. */
-export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
+import { processorTime } from './processor-time.ts';
 
 /** Measures total processor time and the longest time for which other work was blocked. */
 export function watchTurns() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '../../../test/support/turns.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { decodeText } from './decode.ts';
 import { guessSeparator } from './guess-separator.ts';
 import { readRecords, type Separator } from './records.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processorTime } from '../../../test/support/turns.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { createPasswordHasher, type PasswordHasher } from './hasher.ts';
 
 /** Returns the niceness of every thread of this process, from /proc. Only Linux has a niceness for each thread. */

@@ -7,7 +7,7 @@ import {
   nodeCrypto,
   packageOf,
 } from '../../../../../test/support/board-package.ts';
-import { processorTime } from '../../../../../test/support/turns.ts';
+import { processorTime } from '../../../../../test/support/processor-time.ts';
 import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { utf8 } from '../bytes.ts';
 import { readFile } from './file.ts';
