@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
+import { escapeHtml } from '../../src/platform/escape-html.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
@@ -220,21 +221,29 @@ describe('a voting link', () => {
     }
   });
 
-  it.each([
-    'https://evil.example/?to=',
-    'http://evil.example#',
-    'www.evil.example/',
-    'x@evil.example?',
-  ])('cannot be turned into a link to another site by the message: %s', async (address) => {
-    const { administrator, election } = await startInvited();
-    const words = { subject: 'Vote', text: `Vote: ${address}{link}`, timeZone: 'UTC' };
-    const message = { requestId: randomId(), kind: 'reminder', audience: 'everyone', links: true };
-    const send = (change: object) =>
-      administrator.post(`/elections/${election.id}/messages`, { ...message, ...words, ...change });
-    const { body } = await send({}).expect(400);
-    expect(body.fields.text).toMatch(/^Leave a space before \{link\}/);
-    await send({ text: `See ${address} Vote now:({link}).` }).expect(201);
-  });
+  it.each(['https://evil.example/?to=', '<www.evil.example/', 'x@evil.example?'])(
+    'cannot be turned into a link to another site by a title or by the message: %s',
+    async (address) => {
+      const { app, administrator, election } = await startInvited({ title: address });
+      app.mails.length = 0;
+      const text = `{title}{link}>\n\n${address}{link}${address}>`;
+      await sendLinks(app, administrator, election, { kind: 'reminder', text });
+      const words = { kind: 'invitation', subject: 'Vote', text, timeZone: 'UTC' };
+      await administrator.post(`/elections/${election.id}/messages/test`, words).expect(200);
+      expect(app.mails).toHaveLength(3);
+      for (const mail of app.mails) {
+        const opened = address.replace('<', '‹');
+        expect(mail.text.match(/^.* https:\S+\/v#[\w-]+(?: .*)?$/gm)).toEqual([
+          expect.stringMatching(/ >$/),
+          expect.stringMatching(/>$/),
+          expect.stringMatching(/^Vote: \S+$/),
+        ]);
+        expect(mail.text.split(`${opened} https://vote.example.org/v#`)).toHaveLength(3);
+        const html = escapeHtml(opened);
+        expect(mail.html.split(`${html} <a href="https://vote.example.org/v#`)).toHaveLength(3);
+      }
+    },
+  );
 
   it('is emailed with a warning that it is personal and with another way to sign in', async () => {
     const { app, election, voter } = await startInvited();

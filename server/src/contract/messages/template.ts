@@ -46,8 +46,6 @@ export function placeholderProblem(
 ): string | undefined {
   const known = placeholdersFor(kind, part);
   const used = [...text.matchAll(inBraces)];
-  if (used.some(({ 1: name, index }) => name === 'link' && isInAddress(text, index)))
-    return 'Leave a space before {link}. Otherwise, the link becomes part of the address before it.';
   const wrong = used.find(([, name]) => !known.some((one) => one === name));
   if (!wrong) return undefined;
   const list = known.map((name) => `{${name}}`).join(', ');
@@ -55,18 +53,35 @@ export function placeholderProblem(
 }
 
 /**
- * Returns whether a value inserted here would be part of a URL. Following that URL would send a voting link to another
- * site.
+ * Returns the text with every placeholder replaced. Inserted values are not searched for placeholders. The link stands
+ * alone, because an address that continues before or after it would send a voting link to another site.
  */
-const isInAddress = (text: string, index: number): boolean =>
-  /[/?#&=@]|\.\S/.test(text.slice(0, index).split(/\s/).at(-1) ?? '');
-
-/** Returns the text with every placeholder replaced. Inserted values are not searched for placeholders. */
 export function fillTemplate(text: string, values: PlaceholderValues): string {
-  return text.replace(inBraces, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
+  const [start = '', ...rest] = text
+    .split('{link}')
+    .map((part) =>
+      part.replace(inBraces, (whole, name: string) =>
+        Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
+      ),
+    );
+  return rest.reduce(
+    (before, after) =>
+      [
+        before
+          .replace(openedAddress, ([mark]) => (mark === '<' ? '‹' : '“'))
+          .replace(/[^ \t\r\n]$/u, '$& '),
+        values.link,
+        after.replace(/^[^ \t\r\n]/u, ' $&'),
+      ].join(''),
+    start,
   );
 }
+
+/**
+ * The mark before an address that has not ended. Email programs may include spaces and line breaks in addresses between
+ * angle brackets or quotation marks (RFC 3986, appendix C).
+ */
+const openedAddress = /[<"](?=\s*(?:URL:\s*)?[\w.+-]+[:.@]\S[^<>"]*$)/i;
 
 /** Returns the paragraph below the text of an email about a ballot paper; [] if the email is about one election. */
 export function questionList(

@@ -3,11 +3,13 @@ import { addTestLanguage } from '../../../../test/support/test-language.ts';
 import {
   type Audience,
   completeBallot,
+  fillTemplate,
   type MessageKind,
   PERSONAL_LINK,
   templateFor,
   votingTask,
 } from '../../../contract/index.ts';
+import { LANGUAGES, type Language } from '../../../contract/languages/languages.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { wordedIn } from './rules.ts';
 
@@ -46,6 +48,24 @@ describe('the text of a message', () => {
         text: `⟦${template.text}⟧`,
       });
       expect(wordedIn(mailTexts('en'), { kind, ...template })).toEqual(template);
+    },
+  );
+
+  it.each(Object.keys(LANGUAGES) as Language[])(
+    'does not need to be changed to keep the link apart in %s',
+    (language) => {
+      const link = 'https://vote.example.org/v#AbCd';
+      for (const [kind, audience, task, hasLinks] of suggested) {
+        const template = templateFor(kind, { audience, task, hasLinks });
+        const { text } = wordedIn(mailTexts(language), { kind, ...template });
+        const values = { name: '', title: '', start: '', end: '', turnout: '', results: '' };
+        const filled = fillTemplate(text, { ...values, link });
+        expect(filled).toBe(
+          text.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'link' ? link : '')),
+        );
+      }
+      for (const key of ['link.vote', 'signIn.link'] as const)
+        expect(mailTexts(language)(key, { link })).toMatch(/ https:\S+$/);
     },
   );
 
