@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { differencesIn, failureOf, readsOf, until, useDatabase } from './support.ts';
 
@@ -335,6 +335,70 @@ describe('reading by index', () => {
       expect(first?._id).toBe(`b${n}`);
     }
     expect(await differencesIn(database.db)).toEqual([]);
+  });
+});
+
+describe('choosing between indexes', () => {
+  const voters = (c: Collection<Voter>, last: number) =>
+    c.insertMany(
+      Array.from({ length: last }, (_, n) => ({ _id: n, kind: 'voter', at: n, tags: [`t${n}`] })),
+    );
+
+  interface Voter {
+    _id: number;
+    kind: string;
+    at: number;
+    tags: string[];
+  }
+
+  it.each([
+    ['first', [{ tags: 1 }, { kind: 1, at: 1 }, { at: 1 }] as const],
+    ['last', [{ at: 1 }, { kind: 1, at: 1 }, { tags: 1 }] as const],
+  ])('reads the smallest range when its index was created %s', async (_place, indexes) => {
+    const c = database.collection<Voter>();
+    for (const keys of indexes) await c.createIndex({ ...keys });
+    await voters(c, 3_000);
+    const kind = 'voter';
+    const few = Array.from({ length: 30 }, (_, n) => n);
+    for (const [filter, found] of [
+      [{ kind, tags: 't2999' }, 1],
+      [{ kind, tags: 'none' }, 0],
+      [{ kind, tags: 't7', _id: { $in: few } }, 1],
+      [{ tags: 't7', at: { $gte: 0 } }, 1],
+      [{ kind: { $in: ['voter', 'other'] }, at: 5, _id: { $lt: 2_000 } }, 1],
+      [{ kind, _id: { $in: few } }, 30],
+      [{ kind, _id: { $gte: 2_990 } }, 10],
+    ] as const) {
+      const { result, reads } = await readsOf(database.db, () => c.find({ ...filter }).toArray());
+      expect([filter, result.length, reads.documentsDecoded]).toEqual([filter, found, found]);
+    }
+  });
+
+  it('reads the smallest range for an update and a count', async () => {
+    const c = database.collection<Voter>();
+    await c.createIndex({ kind: 1, at: 1 });
+    await c.createIndex({ tags: 1 });
+    await voters(c, 3_000);
+    const { reads } = await readsOf(database.db, async () => {
+      await c.updateOne({ kind: 'voter', tags: 't2999' }, { $set: { at: 0 } });
+      expect(await c.countDocuments({ kind: 'voter', tags: 't2999' })).toBe(1);
+    });
+    expect(reads.documentsDecoded).toBe(2);
+  });
+
+  it('reads in the order of the results when all ranges are large', async () => {
+    const c = database.collection<Voter>();
+    await c.createIndex({ tags: 1 });
+    await c.createIndex({ kind: 1, at: 1 });
+    await voters(c, 20_000);
+    const { reads } = await readsOf(database.db, () =>
+      c
+        .find({ kind: 'voter', _id: { $gte: 1 } })
+        .sort({ at: -1 })
+        .limit(5)
+        .toArray(),
+    );
+    expect(reads.documentsDecoded).toBeLessThan(20);
   });
 });
 

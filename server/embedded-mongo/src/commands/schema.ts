@@ -113,7 +113,7 @@ function buildIndex(engine: Engine, collection: Collection, settings: IndexSetti
   const index = makeIndex(collection.id, engine.catalog.takeId(), settings);
   index.isReadable = false;
   const filter = compileFilter({});
-  const plan = planQuery(collection, filter);
+  const plan = planQuery(engine.store, collection, { filter });
   try {
     for (const step of scan(engine, collection, { plan, filter })) {
       if (step !== PAUSE) engine.documents.addToIndex(collection, index, step);

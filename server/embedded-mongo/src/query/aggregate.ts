@@ -68,7 +68,7 @@ async function countGroups(
 ): Promise<Count[]> {
   const collection = collectionOf(engine, namespace);
   if (!collection) return [];
-  const plan = planQuery(collection, filter);
+  const plan = planQuery(engine.store, collection, { filter });
   if ('constant' in id) {
     const count = plan.isExact
       ? await countPlan(engine, plan)

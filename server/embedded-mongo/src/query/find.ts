@@ -101,7 +101,7 @@ export function findFirst(
   collection: Collection,
   { filter, sort = [] }: Query,
 ): StoredDocument | undefined {
-  const plan = planQuery(collection, filter, sort);
+  const plan = planQuery(engine.store, collection, { filter, sort });
   const sorter = new Sorter(sort, 1);
   for (const step of scan(engine, collection, { plan, filter })) {
     if (step === PAUSE) continue;
@@ -141,7 +141,7 @@ export async function* findDocuments(
   const limit = query.limit || Number.POSITIVE_INFINITY;
   const collection = collectionOf(engine, namespace);
   if (!collection) return;
-  const whole = planQuery(collection, filter, sort);
+  const whole = planQuery(engine.store, collection, { filter, sort });
   const plan = canPassOver(whole) ? await passOver(engine.store, whole, skip) : whole;
   const sorter = new Sorter(sort, skip + limit, memory);
   let passed = plan === whole ? 0 : skip;

@@ -1,7 +1,7 @@
 import { encodeKey, keyAfterPrefix, typeBracket } from '../bson/ordered-key.ts';
 import { isDoc, type Value } from '../bson/value.ts';
 import { type Collection, type Index, MAX_KEY_BYTES, primaryOf } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/store.ts';
+import type { KeyRange, Store } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { SortField } from './shape.ts';
 
@@ -30,29 +30,34 @@ export interface Plan {
 }
 
 interface Candidate extends Plan {
+  /** The conditions that every entry in the ranges meets. */
+  used: ReadonlySet<Condition>;
+  /** Higher for a longer equality prefix, then for a range, and then for the requested order. */
   score: number;
 }
 
 const MAX_POINTS = 10_000;
+/** How many entries of each range are counted at most, one attempt after the other. */
+const SIZES = [16, 128, 1_024, 8_192];
 
 /**
- * Chooses an index. Prefers the longest equality prefix, then a range, and then the requested
- * order.
+ * Chooses the index with the fewest entries to read. Does not depend on the order of the indexes.
+ * If all ranges are large, prefers the longest equality prefix, then a range, and then the
+ * requested order.
  */
 export function planQuery(
+  store: Store,
   collection: Collection,
-  filter: Filter,
-  sort: readonly SortField[] = [],
+  { filter, sort = [] }: { filter: Filter; sort?: readonly SortField[] },
 ): Plan {
   const candidates = collection.indexes
     .filter(({ isReadable }) => isReadable)
     .map((index) => consider(index, filter.conditions, sort))
-    .filter((candidate) => candidate !== undefined);
-  const best = candidates.reduce<Candidate | undefined>(
-    (winner, one) => (winner === undefined || one.score > winner.score ? one : winner),
-    undefined,
-  );
-  if (best && best.score > 0) return best;
+    .filter((candidate) => candidate !== undefined)
+    .filter(({ score }) => score > 0);
+  const rivals = withoutLarger(candidates);
+  const best = rivals.length > 1 ? (smallest(store, rivals) ?? bestScore(rivals)) : rivals[0];
+  if (best) return best;
   const primary = primaryOf(collection);
   return {
     index: primary,
@@ -64,6 +69,60 @@ export function planQuery(
     isPoints: false,
     equalFields: 0,
   };
+}
+
+/**
+ * Drops candidates whose ranges are certainly not smaller than those of another one, which meets
+ * the same conditions and more. Few queries are left with more than one candidate, and only these
+ * have to count.
+ */
+function withoutLarger(candidates: readonly Candidate[]): Candidate[] {
+  const isLarger = (one: Candidate, other: Candidate): boolean => {
+    if (one === other || !isWithin(one.used, other.used)) return false;
+    return one.used.size < other.used.size || one.score < other.score;
+  };
+  const left: Candidate[] = [];
+  for (const one of candidates) {
+    const isEqual = (other: Candidate) =>
+      one.score === other.score && isWithin(one.used, other.used) && isWithin(other.used, one.used);
+    if (!candidates.some((other) => isLarger(one, other)) && !left.some(isEqual)) left.push(one);
+  }
+  return left;
+}
+
+const isWithin = <T>(some: ReadonlySet<T>, all: ReadonlySet<T>): boolean =>
+  some.size <= all.size && [...some].every((one) => all.has(one));
+
+const bestScore = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.toSorted((one, other) => other.score - one.score)[0];
+
+/** Returns the candidate with the smallest ranges; undefined if all of them are large. */
+function smallest(store: Store, candidates: readonly Candidate[]): Candidate | undefined {
+  for (const most of SIZES) {
+    const sized = candidates
+      .map((candidate) => ({ candidate, size: sizeOf(store, candidate, most) }))
+      .filter(({ size }) => size < most);
+    const least = Math.min(...sized.map(({ size }) => size));
+    const best = bestScore(
+      sized.filter(({ size }) => size === least).map(({ candidate }) => candidate),
+    );
+    if (best) return best;
+  }
+  return undefined;
+}
+
+/**
+ * Returns how many entries the ranges have, or `most` if there are more. An empty range counts as
+ * one.
+ */
+function sizeOf(store: Store, { ranges, isPoints }: Candidate, most: number): number {
+  if (isPoints || ranges.length >= most) return Math.min(ranges.length, most);
+  let size = 0;
+  for (const range of ranges) {
+    size += Math.max(1, store.countUpTo(range, most - size));
+    if (size >= most) return most;
+  }
+  return size;
 }
 
 export function wholeIndex(index: Index): KeyRange {
@@ -108,6 +167,7 @@ function consider(
     isFullScan: equalFields === 0 && !hasRange && conditions.length > 0,
     isPoints: index.unique && equalFields === index.fields.length,
     equalFields,
+    used,
     score,
   };
 }

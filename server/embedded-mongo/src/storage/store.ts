@@ -220,6 +220,12 @@ export class Store {
     return total + this.#data.getCount(boundsOf(rest));
   }
 
+  /** Counts the entries of a range, or returns `most` if there are more. */
+  countUpTo(range: KeyRange, most: number): number {
+    const isMore = this.#without(range, most, false) !== undefined;
+    return isMore ? most : this.#data.getCount(boundsOf(range));
+  }
+
   // LMDB skips entries without checking for the end of the range, so a step can read up to its own
   // length beyond that end.
   #without(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {

@@ -23,7 +23,7 @@ async function verifyCollection(engine: Engine, collection: Collection): Promise
   const secondary = collection.indexes.filter(({ number }) => number !== 0);
   const expected = new Map(secondary.map((index) => [index, 0]));
   const filter = compileFilter({});
-  const plan = planQuery(collection, filter);
+  const plan = planQuery(engine.store, collection, { filter });
   for (const step of scan(engine, collection, { plan, filter })) {
     if (step === PAUSE) {
       await letOthersWork();
