@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import type { mongo } from 'mongoose';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
@@ -429,13 +430,18 @@ describe('a voting link', () => {
 
 describe('guessing voting links', () => {
   it('is blocked for the sender’s network address, but valid links still work', async () => {
-    const { app, voter } = await startInvited();
+    const commands: string[] = [];
+    const onCommand = ({ commandName, command }: mongo.CommandStartedEvent) =>
+      commands.push(`${commandName} ${command[commandName]}`);
+    const { app, voter } = await startInvited({}, { onCommand });
     const guess = (place: number) => lookUp(app, String(place).padStart(22, 'x'));
     for (let some = 0; some < 200; some += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => guess(some + i)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     }
+    commands.length = 0;
     const blocked = await guess(200);
+    expect(commands).toEqual(['aggregate users']);
     expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     await openLink(app, linkTo(app, voter.email));
   });

@@ -152,17 +152,19 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     /**
      * Looks up a voting link. `find` returns null for an invalid link. Invalid links are counted by
      * address. A valid link is never blocked: it cannot be guessed, and many voters share an
-     * address. Nothing is recorded, because an email program may have opened the link.
+     * address. Therefore, the limit only limits the work: beyond it, `find` runs only if `isKnown`,
+     * which reads one index entry, returns true. Nothing is recorded, because an email program may
+     * have opened the link.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedLink<Outcome>(
       address: string,
-      find: () => Promise<Outcome | null>,
+      { isKnown, find }: { isKnown: () => Promise<boolean>; find: () => Promise<Outcome | null> },
     ): Promise<Outcome | null> {
-      const outcome = await find();
-      if (outcome) return outcome;
       const origin = addressKey(address);
       const wait = await linkLimit.secondsToWait(origin);
+      const outcome = wait === 0 || (await isKnown()) ? await find() : null;
+      if (outcome) return outcome;
       if (wait > 0) throw tooManyAttempts(wait, LINKS);
       await linkLimit.count(origin);
       return null;

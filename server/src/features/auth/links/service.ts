@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions/service.ts';
 import { shortName } from './rules.ts';
 
 interface LinkSessionsDeps {
-  votingLinks: Pick<VotingLinkBook, 'find'>;
+  votingLinks: Pick<VotingLinkBook, 'find' | 'isKnown'>;
   attempts: Pick<Attempts, 'limitedLink'>;
   sessions: Pick<Sessions, 'openWithLink'>;
   /** A function, because the elections room is created after this one. */
@@ -41,7 +41,10 @@ export function createLinkSessions(deps: LinkSessionsDeps) {
 
   /** @throws AppError LINK_VOID, TOO_MANY_ATTEMPTS */
   async function find(token: string, address: string) {
-    const found = await attempts.limitedLink(address, () => open(token));
+    const found = await attempts.limitedLink(address, {
+      isKnown: () => votingLinks.isKnown(token),
+      find: () => open(token),
+    });
     if (!found) throw linkVoid();
     const status = statusTogether(found.questions);
     const current = found.questions.filter((one) => one.status === status);

@@ -87,6 +87,9 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
         await Promise.all(voters.slice(from, from + parallelWrites).map(addOne));
     },
 
+    /** Returns whether a voter has this link, which may be invalid. Reads one entry of an index. */
+    isKnown: (token: string) => store.isKnown(hashOf(token)),
+
     /**
      * Returns the voter that a valid link belongs to. For any other link, returns null after the same reads. Changes
      * nothing.
