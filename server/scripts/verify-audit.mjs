@@ -19,13 +19,22 @@ function canonical(value) {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
 }
 
+/** Does not report the parser's message, which quotes the file, and with it characters that steer a terminal. */
+function parse(entry) {
+  try {
+    return JSON.parse(entry);
+  } catch {
+    throw new Error('an entry is not JSON');
+  }
+}
+
 async function* entriesIn(file) {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
   let isWhole = false;
   for await (const line of lines) {
     if (line === ']}') isWhole = true;
     if (!line.startsWith('{"sequence":')) continue;
-    yield JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);
+    yield parse(line.endsWith(',') ? line.slice(0, -1) : line);
   }
   if (!isWhole) throw new Error('the file ends too early');
 }

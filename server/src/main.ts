@@ -5,6 +5,7 @@ import { createLogger, type Logger } from './platform/logger.ts';
 import { runCluster, WORKER_DATABASE } from './process/cluster.ts';
 import { exitWith, onStopSignal, onUncaught } from './process/lifecycle.ts';
 import { metricsOf, publishMetrics } from './process/metrics.ts';
+import { print } from './process/print.ts';
 import { serve, type RunningServer, type Watching } from './process/serve.ts';
 import { prepareInstallation } from './process/installation.ts';
 import { openDatabase, openRuntime, type Runtime } from './runtime.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
       await server.stop();
       await database.close();
     });
-    console.log(`VoteWise is ready: ${server.url}`);
+    print(`VoteWise is ready: ${server.url}`);
   } catch (error) {
     await database.close();
     throw error;

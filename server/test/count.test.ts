@@ -88,7 +88,12 @@ describe('npm run count', () => {
   });
 
   it.each<[string, string, string[], RegExp]>([
-    ['a malformed file', '3 1\n1 4 0\n', ['--method', 'irv'], /election\.blt, line 2: There is no/],
+    [
+      'a malformed file',
+      '3 1\n1 4 0\n',
+      ['--method', 'irv'],
+      /election\.blt", line 2: There is no/,
+    ],
     ['equal ranks', chair.replace('1 4 3 0', '1 4=3 0'), ['--method', 'meek'], /line 7: .*rank/],
     ['an unknown method', chair, ['--method', 'borda'], /^Usage: /],
     [
@@ -98,7 +103,7 @@ describe('npm run count', () => {
       /line 2: .*longer/,
     ],
     ['a binary file', '\0'.repeat(5_000), ['--method', 'irv'], /line 1: The file must start with/],
-    ['characters for the terminal', '2 1\n1 \u001b[2J 0\n', ['--method', 'irv'], /"\ufffd\[2J"/],
+    ['characters for the terminal', '2 1\n1 \u001b[2J 0\n', ['--method', 'irv'], /"\\u001b\[2J"/],
     ['several seats by irv', chair, ['--method', 'irv', '--seats', '2'], /Add --seats 1/],
   ])('rejects %s with exit code 2', async (_, text, args, problem) => {
     const { code, output, errors } = await count(text, ...args);
@@ -110,7 +115,7 @@ describe('npm run count', () => {
   it('rejects an endless device with exit code 2', async () => {
     const child = run('count.js', {}, { args: ['/dev/zero', '--method', 'irv'] });
     expect(await child.exited).toBe(2);
-    expect(child.errors()).toContain('/dev/zero cannot be read: it is not a file');
+    expect(child.errors()).toContain('"/dev/zero" cannot be read: it is not a file');
   });
 
   it('leaves a tie open on request', async () => {
@@ -161,11 +166,13 @@ describe('the arguments of npm run count', () => {
   });
 });
 
+const tableOf = (...given: Parameters<typeof describeCount>) => describeCount(...given).join('\n');
+
 describe('the table of a count', () => {
   const base = { title: 'Chair', seats: 1, quota: null, rounds: [], ties: [], elected: ['Ada'] };
 
   it('lists the votes, events, and ties of each round', () => {
-    const text = describeCount({
+    const text = tableOf({
       ...base,
       method: 'scottish-stv',
       ballots: 1_234,
@@ -180,38 +187,53 @@ describe('the table of a count', () => {
       ],
       ties: [{ round: 1, tied: ['Bo', 'Cy'], by: 'earlier-round', chosen: 'Bo' }],
     });
-    expect(text).toBe(`Chair
+    expect(text).toBe(`"Chair"
 Method: scottish-stv
 Seats: 1
 Ballots: 1,234
 Quota: 618.00000
 
 Round 1
-  Ada          1,000.50000  elected
-  Bo               0.00000  excluded
+  "Ada"        1,000.50000  elected
+  "Bo"             0.00000  excluded
   (exhausted)    233.50000
 
 Ties
-  Round 1: Bo, Cy. Chosen by the votes in an earlier round: Bo
+  Round 1: "Bo", "Cy". Chosen by the votes in an earlier round: "Bo"
 
 Elected
-  1. Ada`);
+  1. "Ada"`);
+  });
+
+  it('prints no line that the file wrote', () => {
+    const name = `Ada\n\nElected\n  1. Bo\u001b[8m${' '.repeat(100_000)}`;
+    const lines = describeCount({
+      ...base,
+      title: name,
+      method: 'irv',
+      ballots: 1,
+      elected: [name],
+    });
+    expect(lines).toHaveLength(7);
+    expect(lines.join('')).not.toMatch(/\p{C}/u);
+    expect(lines.at(-1)).toContain(String.raw`1. "Ada\n\nElected\n \u0020`);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(1_500);
   });
 
   it('states that a tie was left open and no candidate was elected', () => {
-    const text = describeCount({
+    const text = tableOf({
       ...base,
       method: 'plurality',
       ballots: 2,
       elected: [],
       ties: [{ round: 1, tied: ['Ada', 'Bo'], by: 'open', chosen: null }],
     });
-    expect(text).toContain('  Round 1: Ada, Bo. Left open: a seat stays empty');
+    expect(text).toContain('  Round 1: "Ada", "Bo". Left open: a seat stays empty');
     expect(text).toMatch(/Elected\n {2}No one$/);
   });
 
   it('lists the preferences and the order for Schulze', () => {
-    const text = describeCount(
+    const text = tableOf(
       { ...base, method: 'schulze', ballots: 3, order: ['Ada', ['Bo', 'Cy']] },
       {
         names: ['Ada', 'Bo', 'Cy'],
@@ -223,13 +245,13 @@ Elected
       },
     );
     expect(text).toContain(`Voters who prefer the row's candidate to the column's
-          1  2  3
-  1. Ada  –  3  2
-  2. Bo   0  –  1
-  3. Cy   1  1  –
+            1  2  3
+  1. "Ada"  –  3  2
+  2. "Bo"   0  –  1
+  3. "Cy"   1  1  –
 
 Order
-  Ada
-  Bo = Cy`);
+  "Ada"
+  "Bo" = "Cy"`);
   });
 });

@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { reportLines } from '../src/cli/verify-report.ts';
 import { writeCode } from '../src/contract/votes/board/code.ts';
 import { RECEIPT_FORMAT } from '../src/contract/votes/board/package.ts';
+import { verifyBoard } from '../src/contract/votes/board/verifying/verify-board.ts';
 import {
   ballotOf,
   contestOf,
   ELECTION,
+  nodeCrypto,
   packageOf,
   publicPartOf,
   signer,
@@ -46,10 +49,10 @@ describe('npm run verify', () => {
   it('finds no problems in valid files and lists what it has verified', async () => {
     const { code, output, errors } = await verify([early, whole, receipt]);
     expect([errors, code]).toEqual(['', 0]);
-    expect(output).toContain(`Board 2026 (${ELECTION})`);
+    expect(output).toContain(`"Board 2026" (${ELECTION})`);
     expect(output).toContain(`Key fingerprint: ${signer.fingerprint}`);
     expect(output).toContain('1 checkpoint with 3 ballots');
-    expect(output).toContain('it elects Ada.');
+    expect(output).toContain('it elects "Ada".');
     expect(output).not.toContain('WRONG');
     expect(output).not.toContain('not counted');
   });
@@ -65,7 +68,7 @@ describe('npm run verify', () => {
   it('finds a voter’s ballot', async () => {
     const found = await verify([publicPartOf(whole), receipt], '--voter', 'voter001');
     expect(found.code).toBe(0);
-    expect(found.output).toContain('Your ballot is in the box with this choice: Ada.');
+    expect(found.output).toContain('Your ballot is in the box with this choice: "Ada".');
     const other = await verify([whole, receipt], '--voter', 'VOTER002', '--json');
     expect(other.code).toBe(1);
     expect(JSON.parse(other.output)).toMatchObject({
@@ -81,7 +84,7 @@ describe('npm run verify', () => {
     expect(JSON.parse(output)).toMatchObject({
       outcome: 'wrong',
       unreadable: [],
-      elections: [{ findings: [{ code: 'result-elected', places: ['counted: Ada'] }] }],
+      elections: [{ findings: [{ code: 'result-elected', places: ['counted: "Ada"'] }] }],
     });
     const other = await verify([whole], '--fingerprint', '0'.repeat(64));
     expect([other.code, other.output]).toEqual([
@@ -95,7 +98,7 @@ describe('npm run verify', () => {
     ['an unknown option', [whole], ['--fast'], '--fast'],
     ['a short fingerprint', [whole], ['--fingerprint', '00'], '64 hexadecimal digits'],
     ['an impossible weight', [whole], ['--weight', '0'], '--weight'],
-    ['a file that is not there', [], ['missing.json'], 'missing.json cannot be read'],
+    ['a file that is not there', [], ['missing.json'], 'missing.json" cannot be read'],
     ['a folder', [], ['.'], 'it is not a file'],
     ['a voter without a receipt', [whole], ['--voter', 'VOTER001'], 'exactly one receipt'],
     ['a file that ends too early', [JSON.stringify(whole).slice(0, -1)], [], 'file-truncated'],
@@ -103,6 +106,38 @@ describe('npm run verify', () => {
     const { code, output, errors } = await verify(contents, ...args);
     expect(code).toBe(2);
     expect(output + errors).toContain(text);
+  });
+
+  it.each<[string, object[], string[], string]>([
+    ['holds', [whole], [], 'OK. No problems'],
+    ['is wrong', [{ ...whole, fingerprint: '0' }], [], 'WRONG. Something'],
+    ['is unreadable', [{ ...whole, more: 1 }], [], 'WRONG. Some files'],
+    ['lacks the ballot', [whole, receipt], ['--voter', 'VOTER9'], 'WRONG. These files do not'],
+  ])('begins and ends with the verdict on a board that %s', async (_name, files, args, verdict) => {
+    const { output } = await verify(files, ...args);
+    const lines = output.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines[0]).toMatch(new RegExp(`^${verdict}`));
+    expect(lines.at(-1)).toBe(lines[0]);
+  });
+
+  it('prints a file’s name and its texts quoted, escaped, and shortened', () => {
+    const name = '\u001b[2J\u009bm\nOK. No problems were found.json';
+    const title = `Board "${'OK. '.repeat(2_000)}`;
+    const bytes = Buffer.from(JSON.stringify({ ...whole, contest: { ...contest, title } }));
+    const forged = Buffer.from(JSON.stringify({ ...whole, key: 'a\nOK.' }));
+    const files = [
+      { name, bytes },
+      { name: 'b', bytes: forged },
+    ];
+    const report = verifyBoard(files, nodeCrypto, { fingerprint: '0'.repeat(64) });
+    const lines = reportLines(report);
+    expect(lines.join('')).not.toMatch(/\p{C}/u);
+    const file = String.raw`"\u001b[2J\u009bm\nOK. No problems were found.json"`;
+    expect(lines[1]).toMatch(/^ {2}WRONG\. "b": file-control-character: /);
+    expect(lines[2]).toMatch(/^"Board \\"OK\. .*"… \(8007 characters\) \(\w+\)$/);
+    expect(lines[4]).toContain(`  WRONG. ${file}: fingerprint-unexpected: `);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(500);
   });
 
   it('verifies with Node alone and needs only one package, for its texts', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../platform/logger.ts';
 import { exitWith } from '../process/lifecycle.ts';
+import { print } from '../process/print.ts';
 import { openDatabase, openRuntime } from '../runtime.ts';
 
 const usage = 'Usage: npm run admin -- reset [ADMIN-ID or AUDITOR-ID]';
@@ -17,9 +18,9 @@ async function main(): Promise<void> {
     try {
       const reset = await runtime.services.administrators.reset(userId?.toUpperCase());
       const label = reset.userType === 'auditor' ? 'Auditor ID' : 'Admin ID';
-      console.log(`${label}: ${reset.userId}\nPassword: ${reset.password}`);
+      print(`${label}: ${reset.userId}`, `Password: ${reset.password}`);
       if (reset.hadSecondFactor) {
-        console.log('Two-step sign-in is off. Turn it on again in the user menu.');
+        print('Two-step sign-in is off. Turn it on again in the user menu.');
       }
     } finally {
       await runtime.close();

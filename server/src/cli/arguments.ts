@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { escaped } from '../contract/escaped.ts';
 
 /** The arguments or files of a command are invalid. The command exits with 2. */
 export class InputError extends Error {}
@@ -11,8 +12,7 @@ export function parseArguments<T extends ParseArgsConfig>(config: T, usage: stri
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new InputError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
-      cause: error,
-    });
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new InputError(`${escaped(problem)}\n${usage}`, { cause: error });
   }
 }

@@ -13,6 +13,7 @@ import { createLogger } from '../platform/logger.ts';
 import { yieldProcessor } from '../platform/priority.ts';
 import { randomId } from '../platform/random.ts';
 import { exitWith } from '../process/lifecycle.ts';
+import { print } from '../process/print.ts';
 import { openDatabase, secretsOf } from '../runtime.ts';
 import { showProgress, showSummaries } from './transfer-output.ts';
 
@@ -113,8 +114,9 @@ async function main(): Promise<void> {
   }
   await noteBackup(config, createdAt);
   showSummaries(summaries);
-  console.log(`\nSaved the backup from ${createdAt.toISOString()} to ${file}`);
-  console.log(
+  print(
+    '',
+    `Saved the backup from ${createdAt.toISOString()} to ${file}`,
     secrets
       ? 'This backup contains the secrets. Anyone who has it can link ballots to voters and forge sessions. Keep it locked away.'
       : 'This backup does not contain the secrets. Keep BALLOT_SECRET and JWT_SECRET (or the files ballot-secret and jwt-secret in DATA_DIR) in another safe place. A restore needs BALLOT_SECRET.',

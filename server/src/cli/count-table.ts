@@ -1,3 +1,5 @@
+import { quoted } from '../contract/escaped.ts';
+
 /** The JSON output of `count`, from which the human-readable text is generated. */
 interface Count {
   title: string;
@@ -32,7 +34,7 @@ function roundTable({
   eliminated,
 }: Count['rounds'][number]): string[] {
   const rows: [string, string, string][] = Object.entries(tallies).map(([name, votes]) => [
-    name,
+    quoted(name),
     grouped(votes),
     elected.includes(name) ? 'elected' : eliminated.includes(name) ? 'excluded' : '',
   ]);
@@ -45,9 +47,10 @@ function roundTable({
 }
 
 function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string {
-  if (chosen === null) return `  Round ${round}: ${tied.join(', ')}. Left open: a seat stays empty`;
+  const names = tied.map(quoted).join(', ');
+  if (chosen === null) return `  Round ${round}: ${names}. Left open: a seat stays empty`;
   const how = by === 'lot' ? 'by lot' : 'by the votes in an earlier round';
-  return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen}`;
+  return `  Round ${round}: ${names}. Chosen ${how}: ${quoted(chosen)}`;
 }
 
 /**
@@ -57,7 +60,7 @@ function preferenceTable(
   names: readonly string[],
   pairwise: readonly (readonly number[])[],
 ): string[] {
-  const labels = names.map((name, place) => `${place + 1}. ${name}`);
+  const labels = names.map((name, place) => `${place + 1}. ${quoted(name)}`);
   const label = Math.max(...labels.map((text) => text.length));
   const cells = pairwise.map((row, a) => row.map((votes, b) => (a === b ? '–' : number(votes))));
   const width = Math.max(...cells.flat().map((text) => text.length), String(names.length).length);
@@ -74,13 +77,13 @@ function preferenceTable(
 }
 
 /**
- * Describes the count round by round, then the Schulze order, the ties, and the elected candidates.
+ * Describes the count line by line: round by round, then the Schulze order, the ties, and the elected candidates.
  * @param pairwise for Schulze, the names of all candidates who have not withdrawn, and the voters' preferences between them
  */
 export function describeCount(
   count: Count,
   pairwise?: { names: readonly string[]; votes: readonly (readonly number[])[] },
-): string {
+): string[] {
   const { title, method, seats, ballots, quota, rounds, ties, order, elected } = count;
   const facts = [
     `Method: ${method}`,
@@ -88,7 +91,7 @@ export function describeCount(
     `Ballots: ${number(ballots)}`,
     ...(quota === null ? [] : [`Quota: ${grouped(quota)}`]),
   ];
-  const parts = [[title, ...facts]];
+  const parts = [[quoted(title), ...facts]];
   for (const [place, round] of rounds.entries()) {
     parts.push([`Round ${place + 1}`, ...roundTable(round)]);
   }
@@ -96,13 +99,11 @@ export function describeCount(
     parts.push(preferenceTable(pairwise.names, pairwise.votes));
   }
   if (order) {
-    const places = order.map((equals) =>
-      typeof equals === 'string' ? equals : equals.join(' = '),
-    );
+    const places = order.map((equals) => [equals].flat().map(quoted).join(' = '));
     parts.push(['Order', ...places.map((names) => `  ${names}`)]);
   }
   if (ties.length > 0) parts.push(['Ties', ...ties.map(describeTie)]);
-  const winners = elected.map((name, place) => `  ${place + 1}. ${name}`);
+  const winners = elected.map((name, place) => `  ${place + 1}. ${quoted(name)}`);
   parts.push(['Elected', ...(winners.length > 0 ? winners : ['  No one'])]);
-  return parts.map((lines) => lines.join('\n')).join('\n\n');
+  return parts.flatMap((lines, place) => (place > 0 ? ['', ...lines] : lines));
 }

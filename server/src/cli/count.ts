@@ -2,10 +2,12 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BltError } from '../features/votes/blt/lines/rules.ts';
 import { parseBlt, type BltElection } from '../features/votes/blt/rules.ts';
+import { escaped, quoted } from '../contract/escaped.ts';
 import { countElection, type Rule } from '../contract/votes/counting/count-election.ts';
 import type { Outcome } from '../contract/votes/counting/outcome/rules.ts';
 import { decodeText } from '../platform/delimited/decode.ts';
 import { exitWith } from '../process/lifecycle.ts';
+import { print, printError, printJson } from '../process/print.ts';
 import { InputError } from './arguments.ts';
 import { readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
@@ -34,7 +36,7 @@ function readElection(file: string, rule: Rule): BltElection {
     bytes = readBytes(resolve(process.env['INIT_CWD'] ?? '.', file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(`${file} cannot be read: ${reason}`, { cause: error });
+    throw new InputError(`${quoted(file)} cannot be read: ${escaped(reason)}`, { cause: error });
   }
   try {
     const election = parseBlt(decodeText(bytes).text);
@@ -47,7 +49,7 @@ function readElection(file: string, rule: Rule): BltElection {
     return election;
   } catch (error) {
     if (!(error instanceof BltError)) throw error;
-    throw new InputError(`${file}, ${error.message}`, { cause: error });
+    throw new InputError(`${quoted(file)}, ${error.message}`, { cause: error });
   }
 }
 
@@ -113,9 +115,10 @@ function main(): void {
     .filter(({ id }) => !election.withdrawn.includes(id))
     .map(({ name }) => name);
   const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
-  console.log(isJson ? JSON.stringify(count, null, 2) : describeCount(count, preferences));
+  if (isJson) printJson(count);
+  else print(...describeCount(count, preferences));
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
-    console.error(
+    printError(
       "A tie was broken by lot with an empty seed. Use --seed to reproduce an election's result.",
     );
   }
@@ -125,7 +128,7 @@ try {
   main();
 } catch (error) {
   if (error instanceof InputError) {
-    console.error(error.message);
+    printError(...error.message.split('\n'));
     process.exitCode = 2;
   } else {
     exitWith(error);

@@ -12,6 +12,7 @@ import {
 import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';
+import { print } from '../process/print.ts';
 import { openDatabase } from '../runtime.ts';
 import { prepareStores } from '../stores.ts';
 import { showProgress, showSummaries } from './transfer-output.ts';
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
   const config = loadConfig(resolve(import.meta.dirname, '../../..'));
-  console.log('Checking the backup before writing anything…');
+  print('Checking the backup before writing anything…');
   const { header, hash } = await checkBackup(file);
   const database = await openDatabase(config);
   try {
@@ -69,9 +70,9 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-  console.log(`\nRestored the backup from ${header.createdAt}. The database matches the file.`);
+  print('', `Restored the backup from ${header.createdAt}. The database matches the file.`);
   if (!header.secrets) {
-    console.log(
+    print(
       'The backup has no secrets. Before you start the server, set BALLOT_SECRET and JWT_SECRET to the original values, or copy the files ballot-secret and jwt-secret into DATA_DIR.',
     );
   }

@@ -9,6 +9,7 @@ import { createLogger } from '../platform/logger.ts';
 import { generatePassword } from '../platform/passwords/generate.ts';
 import { prepareInstallation } from '../process/installation.ts';
 import { exitWith } from '../process/lifecycle.ts';
+import { print } from '../process/print.ts';
 import { openDatabase, openRuntime, type Runtime } from '../runtime.ts';
 import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
 
@@ -108,8 +109,8 @@ async function fill(runtime: Runtime): Promise<void> {
     const voters = await registerVoters(runtime, password);
     for (const election of SEED_ELECTIONS) await hold(runtime, election, voters);
     const [first, last] = [voters.at(0), voters.at(-1)];
-    console.log(`\n${SEED_ELECTIONS.length} elections and ${voters.length} voters created.`);
-    console.log(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
+    print('', `${SEED_ELECTIONS.length} elections and ${voters.length} voters created.`);
+    print(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
       throw new Error('The demo voters already exist. Nothing was added.', {
@@ -119,9 +120,10 @@ async function fill(runtime: Runtime): Promise<void> {
     throw error;
   }
   if (administrators.isFirstSignInPending()) {
-    console.log(`Administrator:\n${readFileSync(administrators.firstSignInFile, 'utf8').trim()}`);
+    const signIn = readFileSync(administrators.firstSignInFile, 'utf8').trim();
+    print('Administrator:', ...signIn.split('\n'));
   } else {
-    console.log('Administrator: unchanged. To set a new password, run npm run admin -- reset');
+    print('Administrator: unchanged. To set a new password, run npm run admin -- reset');
   }
 }
 

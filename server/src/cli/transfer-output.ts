@@ -1,5 +1,6 @@
 import { formatCount } from '../contract/index.ts';
 import type { CollectionSummary, OnProgress } from '../features/operations/backup/service.ts';
+import { print } from '../process/print.ts';
 
 const everyMs = 500;
 
@@ -25,6 +26,6 @@ export function showProgress(verb: string): { update: OnProgress; end: () => voi
 export function showSummaries(summaries: readonly CollectionSummary[]): void {
   for (const { collection, documents, sha256 } of summaries) {
     const quantity = formatCount(documents).padStart(12);
-    console.log(`${collection.padEnd(20)}${quantity}  ${sha256.slice(0, 16)}`);
+    print(`${collection.padEnd(20)}${quantity}  ${sha256.slice(0, 16)}`);
   }
 }

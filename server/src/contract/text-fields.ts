@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { formatCount } from './numbers.ts';
+import { ONE_LINE } from './one-line.ts';
 import { visiblePartOf } from './visible-part.ts';
 
-/**
- * Characters that are not allowed on a single line: control characters (a CR or LF could forge a mail header)
- * and characters that reorder text, which could make one name look like another. Joiners are allowed, because
- * some scripts need them.
- */
-const singleLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 /** Multi-line text may contain tabs and line breaks. NUL and similar characters are refused. */
 const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
@@ -24,7 +19,7 @@ export function shownTextOf(error: Parameters<typeof z.string>[0]) {
 export function optionalLineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
-    .regex(singleLine, `${label} must be one line without control characters`);
+    .regex(ONE_LINE, `${label} must be one line without control characters`);
 }
 
 /** A required line of text, trimmed. */
@@ -32,7 +27,7 @@ export function lineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
-    .regex(singleLine, `${label} must be one line without control characters`);
+    .regex(ONE_LINE, `${label} must be one line without control characters`);
 }
 
 /**

@@ -42,6 +42,16 @@ function expectNothingPrivate(text: string): void {
   for (const value of PRIVATE) expect(text).not.toContain(value);
 }
 
+describe('a line of the log', () => {
+  it('contains no character that steers a terminal', () => {
+    const log = startLog();
+    const name = 'a\u009b2J\u001b[8m\u202e\u2028\n';
+    log.logger.info({ name }, `opened ${name}`);
+    expect(log.text()).toMatch(/^[\u0020-\u007e]+\n$/);
+    expect(log.last()).toMatchObject({ name, msg: `opened ${name}` });
+  });
+});
+
 describe('a database error in the log', () => {
   it('contains type, message, code, and stack, without the rejected values', async () => {
     const { one, many, update } = await duplicateKeys();

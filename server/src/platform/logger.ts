@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { escaped } from '../contract/escaped.ts';
 import { describeError } from './logged-error.ts';
 
 export type { Logger };
@@ -34,5 +35,7 @@ export function createLogger(
 ): Logger {
   const serializers = { err: (described: unknown) => described };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, hooks, serializers }, destination);
+  // JSON leaves characters alone that steer a terminal, such as U+009B.
+  const escaping = { write: (line: string) => destination.write(`${escaped(line.trimEnd())}\n`) };
+  return pino({ level, base: null, timestamp, hooks, serializers }, escaping);
 }

@@ -2,6 +2,7 @@ import { publicUrl, type Config } from '../config.ts';
 import { shownAddress } from '../platform/db/connect.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
+import { print } from './print.ts';
 
 /**
  * Prepares what must exist before the first request: an administrator. The runtime has already
@@ -21,8 +22,10 @@ export async function prepareInstallation(
     password: config.ADMIN_PASSWORD,
   });
   if (password) {
-    console.log(
-      `Administrator's credentials, shown only once:\n  Admin ID: ${config.ADMIN_USER_ID}\n  Password: ${password}`,
+    print(
+      "Administrator's credentials, shown only once:",
+      `  Admin ID: ${config.ADMIN_USER_ID}`,
+      `  Password: ${password}`,
     );
   }
   if (administrators.isFirstSignInPending()) {

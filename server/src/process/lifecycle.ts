@@ -1,6 +1,7 @@
 import { describeError, safeMessage } from '../platform/logged-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ConfigError } from '../config.ts';
+import { printError } from './print.ts';
 
 /** How long a stop may take before it is forced, in milliseconds. Whoever sent the signal is waiting. */
 const stopPatience = 10_000;
@@ -10,7 +11,7 @@ export class AlreadyExplainedError extends Error {}
 
 /** Ends the process with one clear line. An error without a message is printed with its stack. */
 export function exitWith(error: unknown): void {
-  if (!(error instanceof AlreadyExplainedError)) console.error(explain(error));
+  if (!(error instanceof AlreadyExplainedError)) printError(...explain(error).split('\n'));
   process.exit(1);
 }
 

@@ -111,8 +111,17 @@ function readFile(data) {
   const { format } = value;
   const isKnown = /^votewise (board|receipt) v1$/.test(format);
   if (first === undefined || (typeof format === 'string' && !isKnown)) return 'file-unknown-format';
-  return isPlain && isKnown && fits(value, format) ? value : 'file-malformed';
+  if (!isPlain || !isKnown || !fits(value, format)) return 'file-malformed';
+  return hasControls(value) ? 'file-control-character' : value;
 }
+
+/** Returns whether any text other than a note contains a control character or one that reorders text. */
+const hasControls = (value, field) =>
+  typeof value === 'string'
+    ? field !== 'note' && /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
+    : value !== null &&
+      typeof value === 'object' &&
+      Object.entries(value).some(([name, one]) => hasControls(one, name));
 
 // Heads
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
@@ -170,6 +170,16 @@ describe('GET /api/audit/export', () => {
     const { app } = await startTold();
     const { said } = await exported(app, change);
     expect(said).toContain(verdict);
+  });
+
+  it('keeps the verifier from printing what a damaged entry contains', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'votewise-audit-')), 'audit-trail.json');
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    writeFileSync(file, '{"sequence":\u001b[2J\u009b8mThe chain is intact.');
+    const { stderr } = await run('node', [verifier, file]).catch(
+      (error: { stderr: string }) => error,
+    );
+    expect(stderr).toBe('Could not verify the trail: an entry is not JSON\n');
   });
 
   it('returns CSV with a sentence for each entry and records an event', async () => {

@@ -1,3 +1,4 @@
+import { escaped } from '@votewise/server/contract/escaped';
 import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/server/contract/votes/board/package';
 import {
   type BallotCheck,
@@ -68,9 +69,10 @@ export function createVerifier(): Verifier {
         const read = await readOrExplain(file, found.problems);
         if (read?.format === PACKAGE_FORMAT) {
           const { board } = read;
-          opened.set(file.name, { file, board });
+          const name = nameOf(file);
+          opened.set(name, { file, board });
           const { election } = board;
-          found.boards.push({ name: file.name, election, contest: contestIn(board) });
+          found.boards.push({ name, election, contest: contestIn(board) });
         } else if (read) found.receipts.push(read.receipt);
       }
       return found;
@@ -85,8 +87,8 @@ export function createVerifier(): Verifier {
     },
 
     async verify(expected) {
-      const files = [...opened.values()].map(async ({ file }) => ({
-        name: file.name,
+      const files = Array.from(opened, async ([name, { file }]) => ({
+        name,
         bytes: await bytesOf(file),
       }));
       return verifyBoard(await Promise.all(files), browserCrypto, expected);
@@ -102,9 +104,12 @@ async function readOrExplain(
     return readFile(await bytesOf(file));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    problems.push({ name: file.name, problem: error.problem });
+    problems.push({ name: nameOf(file), problem: error.problem });
     return undefined;
   }
 }
+
+/** Returns the name of a file to show. A mark that reorders text could move the words around it. */
+const nameOf = (file: File) => escaped(file.name);
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());

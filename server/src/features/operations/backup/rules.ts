@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { quoted } from '../../../contract/escaped.ts';
 import { secretSchema } from '../../../platform/secret.ts';
 
 /**
@@ -199,7 +200,7 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
   if (steering?.['format'] !== FORMAT) throw notABackup();
   if (steering['version'] !== 1) {
     throw new TransferError(
-      `This backup has version ${String(steering['version'])}, but this release supports only version 1. Use a newer release.`,
+      `This backup has version ${quoted(String(steering['version']))}, but this release supports only version 1. Use a newer release.`,
     );
   }
   const header = headerSchema.safeParse(steering);

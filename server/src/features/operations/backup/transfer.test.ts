@@ -228,7 +228,9 @@ describe('a file that is not a complete, unaltered backup', () => {
     const text = gunzipSync(readFileSync(await save(app))).toString();
     const file = temporaryFile();
     writeFileSync(file, gzipSync(text.replace('"version":1', '"version":2')));
-    await expect(checkBackup(file)).rejects.toThrow('This backup has version 2');
+    await expect(checkBackup(file)).rejects.toThrow('This backup has version "2"');
+    writeFileSync(file, gzipSync(text.replace('"version":1', '"version":"2\\nRestored"')));
+    await expect(checkBackup(file)).rejects.toThrow(String.raw`version "2\nRestored", but`);
   });
 });
 

@@ -122,6 +122,8 @@ describe('a malformed .blt file', () => {
 
   it('is quoted only in part in the error', () => {
     const name = 'x'.repeat(500);
-    expect(() => parseBlt(file(`1 ${name} 0`))).toThrow(`"${'x'.repeat(40)}…" is not`);
+    expect(() => parseBlt(file(`1 ${name} 0`))).toThrow(
+      `"${'x'.repeat(200)}"… (500 characters) is not`,
+    );
   });
 });

@@ -1,5 +1,6 @@
+import { quoted } from '../../../contract/escaped.ts';
 import { MAX_BALLOTS, type Profile } from '../../../contract/votes/counting/profile/rules.ts';
-import { BltError, openLines, quote, wordsOf, type Line } from './lines/rules.ts';
+import { BltError, openLines, wordsOf, type Line } from './lines/rules.ts';
 
 interface BltCandidate {
   /** The ID in a comment; otherwise, the number in the file. With the seed, it determines the lot that breaks ties. */
@@ -110,7 +111,7 @@ function readBallots(line: Line, words: readonly string[], count: number): BltBa
   const [weight = '', ...preferences] = words;
   const ballots = readNumber(weight);
   if (ballots === null || ballots < 1) {
-    const problem = `The weight must be a whole number of at least 1, not ${quote(weight)}.`;
+    const problem = `The weight must be a whole number of at least 1, not ${quoted(weight)}.`;
     throw new BltError(line.number, problem);
   }
   if (preferences.pop() !== '0') {
@@ -135,7 +136,7 @@ function readBallots(line: Line, words: readonly string[], count: number): BltBa
 function readCandidate(line: Line, text: string, count: number): number {
   const number = readNumber(text);
   if (number === null) {
-    throw new BltError(line.number, `${quote(text)} is not the number of a candidate.`);
+    throw new BltError(line.number, `${quoted(text)} is not the number of a candidate.`);
   }
   if (number === 0) {
     throw new BltError(
@@ -160,12 +161,12 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
     const id = /^id\s+(\S+)$/.exec(comment)?.[1] ?? String(number);
     if (name === '') throw new BltError(line.number, `Candidate ${number} has no name.`);
     if (names.has(name)) {
-      throw new BltError(line.number, `Two candidates have the name ${quote(name)}.`);
+      throw new BltError(line.number, `Two candidates have the name ${quoted(name)}.`);
     }
     if (ids.has(id) || /[>=+]/.test(id)) {
       throw new BltError(
         line.number,
-        `The ID ${quote(id)} belongs to another candidate, or contains >, =, or +.`,
+        `The ID ${quoted(id)} belongs to another candidate, or contains >, =, or +.`,
       );
     }
     names.add(name);
@@ -179,7 +180,7 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
 function readQuoted({ number, text }: Line): { text: string; comment: string } {
   const [, inner, comment = ''] = /^"(.*?)"(?:\s+#\s*(.*))?$/.exec(text) ?? [];
   if (inner === undefined) {
-    throw new BltError(number, `${quote(text)} must be a name or the title in quotation marks.`);
+    throw new BltError(number, `${quoted(text)} must be a name or the title in quotation marks.`);
   }
   return { text: inner.replaceAll(/\\"|""/g, '"').trim(), comment };
 }

@@ -68,7 +68,8 @@ function choiceInWords(
 ): string {
   if (choice === '') return t('ballot.abstention');
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
-  const chosen = choice.split(separatorOf(kind)).map((id) => names.get(id) ?? id);
+  const { quote = (text) => text } = t;
+  const chosen = choice.split(separatorOf(kind)).map((id) => quote(names.get(id) ?? id));
   return kind === 'ranked'
     ? chosen.reduce((before, next) => t('ballot.ranking', { before, next }))
     : listOf(chosen, t);

@@ -79,6 +79,18 @@ describe('a file', () => {
     ['a short nonce', text.replace(/"nonce":"\w\w/, '"nonce":"'), 'file-malformed'],
     ['half a character', text.replace('Board 2026', '\\ud800'), 'file-malformed'],
     ['a line break in a text', text.replace('Board 2026', 'Board\n2026'), 'file-malformed'],
+    ...['\\n', '\\u001b[2J', '\\u009b', '\u007f', '\u2028', '\u202e', '\u2069'].map(
+      (one): [string, string, string] => [
+        `${JSON.stringify(one)} in a title`,
+        text.replace('Board 2026', `Board${one}`),
+        'file-control-character',
+      ],
+    ),
+    [
+      'a line break in a name',
+      text.replace('"name":"', '"name":"OK.\\n'),
+      'file-control-character',
+    ],
     ['an impossible ID', text.replaceAll(ids[0] ?? '', 'a+b'), 'file-malformed'],
     ['an unknown rule', text.replace('"plurality"', '"borda"'), 'file-malformed'],
     ['a share of nothing', text.replace('"denominator":3', '"denominator":0'), 'file-malformed'],

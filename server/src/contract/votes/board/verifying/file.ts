@@ -127,7 +127,7 @@ function readBoard(json: JsonReader, bytes: Uint8Array): BoardFile {
       number: () => json.whole(),
       size: () => json.whole(),
       root: () => json.text(100),
-      note: () => json.text(NOTE_MAX),
+      note: () => json.lines(NOTE_MAX),
       commitments: () => {
         json.array(() => {
           json.hexInto(commitments, HASH_BYTES);

@@ -1,3 +1,4 @@
+import { ONE_LINE } from '../../../one-line.ts';
 import { concat, fromHex } from '../bytes.ts';
 
 /** Why a file can't be read. */
@@ -5,6 +6,7 @@ export type FileProblem =
   | 'file-truncated'
   | 'file-malformed'
   | 'file-duplicate-field'
+  | 'file-control-character'
   | 'file-unknown-format';
 
 /** Thrown for a file that can't be read, with the position of the byte at which reading failed. */
@@ -65,8 +67,8 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     return true;
   }
 
-  /** Reads a string of at most this length. */
-  function text(most: number): string {
+  /** Reads a string of at most this length. It may have line breaks and every other character. */
+  function lines(most: number): string {
     expect(QUOTE);
     const first = at;
     let isPlain = true;
@@ -89,6 +91,15 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
     }
     at = first;
     return fail();
+  }
+
+  /** Reads a string of at most this length without characters that could forge what is reported about the file. */
+  function text(most: number): string {
+    skipSpaces();
+    const before = at;
+    const read = lines(most);
+    if (!ONE_LINE.test(read)) throw new FileError('file-control-character', before);
+    return read;
   }
 
   /** Reads a whole number from 0 to `most`. */
@@ -151,6 +162,7 @@ export function createJsonReader(bytes: Uint8Array, start = 0) {
 
   return {
     text,
+    lines,
     whole,
     object,
     entries,

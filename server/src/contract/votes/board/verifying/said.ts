@@ -3,7 +3,10 @@ import { LANGUAGES } from '../../../languages/languages.ts';
 import type { Texts } from '../../../languages/texts.ts';
 
 /** The texts of the catalog `verifying`. */
-export type VerifyingTexts = Texts<keyof typeof english>;
+export interface VerifyingTexts extends Texts<keyof typeof english> {
+  /** Marks a value from a file, such as a name, so that it can't pass as words of this program. Omitted in markup. */
+  quote?: (text: string) => string;
+}
 
 type NoValues = Record<string, never>;
 
@@ -69,13 +72,29 @@ export type Place = Said<'place', PlaceValues>;
 /** What was verified. */
 export type Holds = Said<'holds', HoldsValues>;
 
+/** Values that are written as they are: they are words of this program, or consist of letters, digits, and `-_`. */
+const PLAIN = new Set(['field', 'fingerprint', 'election', 'commitment']);
+/** A longer list is shortened. No election has more candidates. */
+const LISTED = 255;
+
 /** Puts what was found into words. */
 export function inWords({ key, values }: Place | Holds, t: VerifyingTexts): string {
   const entries = Object.entries<string | number | (string | number)[]>(values);
+  const { quote = (text) => text } = t;
+  const mark = (name: string, value: string | number) =>
+    typeof value === 'string' && !PLAIN.has(name) ? quote(value) : value;
   return t(
     key,
     Object.fromEntries(
-      entries.map(([name, value]) => [name, Array.isArray(value) ? listOf(value, t) : value]),
+      entries.map(([name, value]) => [
+        name,
+        Array.isArray(value)
+          ? listOf(
+              value.map((item) => mark(name, item)),
+              t,
+            )
+          : mark(name, value),
+      ]),
     ),
   );
 }
@@ -88,6 +107,7 @@ export function listOf(items: readonly (string | number)[], { language }: Verify
     locale,
     isNumbers ? { type: 'conjunction' } : { type: 'unit', style: 'short' },
   );
+  const shown = items.length > LISTED ? [...items.slice(0, LISTED), '…'] : items;
   // Joined two at a time, so that a longer list has the same separator throughout, even before the last name.
-  return items.map(String).reduce((before, next) => lists.format([before, next]));
+  return shown.map(String).reduce((before, next) => lists.format([before, next]));
 }

@@ -61,9 +61,3 @@ export function wordsOf({ text }: Line): string[] {
   const comment = text.indexOf('#');
   return (comment < 0 ? text : text.slice(0, comment)).trim().split(/\s+/);
 }
-
-/** Quotes part of a file in a message, shortened and without terminal control characters. */
-export function quote(text: string): string {
-  const start = text.slice(0, 40).replaceAll(/\p{C}/gu, '\ufffd');
-  return `"${text.length > 40 ? `${start}…` : start}"`;
-}

@@ -1,0 +1,81 @@
+import { quoted } from '../contract/escaped.ts';
+import english from '../contract/languages/en/verifying.json' with { type: 'json' };
+import {
+  ballotSentences,
+  findingSentence,
+} from '../contract/votes/board/verifying/ballot-sentences.ts';
+import type { BallotCheck } from '../contract/votes/board/verifying/check-ballot.ts';
+import type { KnownBallot } from '../contract/votes/board/verifying/choices.ts';
+import type { Finding } from '../contract/votes/board/verifying/findings.ts';
+import { inWords, type VerifyingTexts } from '../contract/votes/board/verifying/said.ts';
+import type { BoardReport } from '../contract/votes/board/verifying/verify-board.ts';
+import { roomTexts } from '../platform/languages/texts.ts';
+
+const t: VerifyingTexts = Object.assign(roomTexts({ en: english })('en'), { quote: quoted });
+
+/** A voter's ballot that was checked, and the ballot that names its candidates. */
+export interface CheckedBallot {
+  check: BallotCheck;
+  known: KnownBallot;
+}
+
+/**
+ * Returns the report as lines for people. The first and the last line are the verdict, so that no file can be long
+ * enough to hide it.
+ */
+export function reportLines(
+  { outcome, unreadable, elections }: BoardReport,
+  ballot?: CheckedBallot,
+): string[] {
+  const wrong = (one: Finding) =>
+    `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
+  const lines = unreadable.map(wrong);
+  for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
+    lines.push(title === undefined ? `Election ${election}` : `${quoted(title)} (${election})`);
+    for (const fingerprint of fingerprints) lines.push(`  Key fingerprint: ${fingerprint}`);
+    for (const one of holds) lines.push(`  OK. ${inWords(one, t)}`);
+    if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
+    lines.push(...findings.map(wrong));
+  }
+  if (ballot) lines.push(ballotSentences(ballot.check, ballot.known, t));
+  const isConfirmed = !ballot || ballot.check.outcome === 'included';
+  const verdict = VERDICTS[outcome === 'holds' && !isConfirmed ? 'unconfirmed' : outcome];
+  return [verdict, ...lines, verdict];
+}
+
+const VERDICTS = {
+  holds:
+    'OK. No problems were found in these files. Compare the fingerprint with the fingerprint that was announced.',
+  unconfirmed: 'WRONG. These files do not confirm the ballot. Keep them.',
+  wrong: 'WRONG. Something is wrong. Keep these files.',
+  unreadable: 'WRONG. Some files could not be read, so this check proves nothing.',
+};
+
+/** Returns a finding as `--json` prints it. */
+const findingInWords = ({ code, places, ...finding }: Finding) => ({
+  code,
+  message: t(`finding.${code}`),
+  ...finding,
+  places: places.map((place) => inWords(place, t)),
+});
+
+/** Returns the output of `--json`: the report, with its findings written out as sentences. */
+export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
+  const { outcome, unreadable, elections } = report;
+  return {
+    outcome,
+    unreadable: unreadable.map(findingInWords),
+    elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
+      ...election,
+      holds: holds.map((one) => inWords(one, t)),
+      isCounted,
+      findings: findings.map(findingInWords),
+    })),
+    ...(ballot && {
+      ballot: {
+        check: { ...ballot.check, findings: ballot.check.findings.map(findingInWords) },
+        sentence: ballotSentences(ballot.check, ballot.known, t),
+      },
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+/** Characters that are invisible, end a line, steer a terminal, or reorder text. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** White space after white space. With enough of it, the rest of a text would start on a line of its own. */
+const PADDING = /(?<=\s)\s/g;
+/** No title and no name is longer. */
+const LENGTH_MAX = 200;
+
+/** Returns text in which hidden characters are written as `\u001b`, as in JSON. JSON on one line stays the same JSON. */
+export const escaped = (text: string): string => text.replaceAll(HIDDEN, escape);
+
+/** Returns a text from a file as it is printed: quoted, escaped, and shortened if it is longer than any name. */
+export function quoted(text: string): string {
+  const isLong = text.length > LENGTH_MAX;
+  const start = isLong ? text.slice(0, LENGTH_MAX) : text;
+  const shown = escaped(JSON.stringify(start)).replaceAll(PADDING, escape);
+  return isLong ? `${shown}… (${text.length} characters)` : shown;
+}
+
+const escape = (hidden: string) =>
+  Array.from({ length: hidden.length }, (_, place) => {
+    const unit = hidden.charCodeAt(place).toString(16);
+    return `\\u${unit.padStart(4, '0')}`;
+  }).join('');
