@@ -67,9 +67,7 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
   return rest.reduce(
     (before, after) =>
       [
-        before
-          .replace(openedAddress, ([mark]) => (mark === '<' ? '‹' : '“'))
-          .replace(/[^ \t\r\n]$/u, '$& '),
+        closed(before).replace(/[^ \t\r\n]$/u, '$& '),
         values.link,
         after.replace(/^[^ \t\r\n]/u, ' $&'),
       ].join(''),
@@ -78,10 +76,13 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
 }
 
 /**
- * The mark before an address that has not ended. Email programs may include spaces and line breaks in addresses between
- * angle brackets or quotation marks (RFC 3986, appendix C).
+ * Replaces the mark before an address that has not ended. Email programs may include spaces and line breaks in addresses
+ * between angle brackets or quotation marks (RFC 3986, appendix C).
  */
-const openedAddress = /[<"](?=\s*(?:URL:\s*)?[\w.+-]+[:.@]\S[^<>"]*$)/i;
+const closed = (text: string): string =>
+  text.replace(/([<"])([^<>"]*)$/, (whole, mark: string, rest: string) =>
+    /^\s*(?:URL:\s*)?[\w.+-]+[:.@]\S/i.test(rest) ? `${mark === '<' ? '‹' : '“'}${rest}` : whole,
+  );
 
 /** Returns the paragraph below the text of an email about a ballot paper; [] if the email is about one election. */
 export function questionList(
