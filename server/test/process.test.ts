@@ -33,6 +33,7 @@ describe('a server that was started once and then stopped', () => {
   const endWith = endWithTheLast();
   let DATA_DIR = '';
   let password = '';
+  let log = '';
 
   beforeAll(async () => {
     DATA_DIR = temporaryDataDir(endWith);
@@ -40,6 +41,7 @@ describe('a server that was started once and then stopped', () => {
     [, password = ''] = await first.says(/Admin ID: ADMIN001\n\s+Password: (\S+)/);
     first.kill('SIGTERM');
     if ((await first.exited) !== 0) throw new Error(first.errors());
+    log = first.errors();
   });
 
   const startAgain = async (env: NodeJS.ProcessEnv) => {
@@ -56,6 +58,12 @@ describe('a server that was started once and then stopped', () => {
     for (const name of ['jwt-secret', 'ballot-secret']) {
       expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('has warned that emails are files that contain passwords and voting links', () => {
+    const line = log.split('\n').find((one) => one.includes('SMTP_URL is not set'));
+    expect(line).toContain('"level":40');
+    expect(line).toContain('Anyone who reads them can vote as these voters');
   });
 
   it('refuses to start with a different ballot secret', async () => {

@@ -480,7 +480,9 @@ describe('Register Voters', () => {
     expect(await screen.findByText('lena@example.org')).toBeVisible();
     expect(screen.getByText('VOTER001')).toBeVisible();
     expect(screen.getByText('Sun, Nov 1, 2026, 3:00 AM')).toBeVisible();
-    expect(screen.getByRole('note')).toHaveTextContent('/srv/votewise/mail');
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'saved as .eml files in /srv/votewise/mail on the server. They contain passwords and voting links: anyone who reads them can vote as these voters and see whether they have voted.',
+    );
   });
 
   it('registers a voter', async () => {

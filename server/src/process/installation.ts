@@ -39,7 +39,9 @@ export async function prepareInstallation(
       : `Database: embedded, in ${config.DATA_DIR}. For large elections or several hosts, set MONGODB_URI.`,
   );
   if (mailer.delivery.kind === 'files') {
-    logger.info(`Email: SMTP_URL is not set. Emails are written to ${mailer.delivery.folder}.`);
+    logger.warn(
+      `SMTP_URL is not set. Emails are written to ${mailer.delivery.folder}. They contain passwords and voting links. Anyone who reads them can vote as these voters and see whether they have voted.`,
+    );
   } else if (!config.PUBLIC_URL) {
     logger.warn(
       `PUBLIC_URL is not set. Links in emails point to ${publicUrl(config)}, which only this machine can open.`,

@@ -34,6 +34,7 @@ function RollLink({ show, children }: { show: 'failed' | 'queued'; children: Rea
   );
 }
 
+/** Warns that emails are files. They contain what voters need to vote. */
 export function FilesNotice({ folder }: { folder: string | undefined }) {
   return (
     <Banner tone="notice">
@@ -45,7 +46,9 @@ export function FilesNotice({ folder }: { folder: string | undefined }) {
         </>
       ) : (
         ' on the server.'
-      )}
+      )}{' '}
+      They contain passwords and voting links: anyone who reads them can vote as these voters and
+      see whether they have voted.
     </Banner>
   );
 }
