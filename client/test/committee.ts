@@ -189,7 +189,11 @@ export function committeeResults(election: Election): Results {
     lot: {
       hash: 'a7130546c3f0936f1d4e0e4297a4eca0e38458f6b783a3ebbc6325ced175bca5',
       seed: '7899fb893f7fd3c9126a85151a11a7b244f076bf83356de5baaeea7fe162d7f4',
-      order: [1, 0, 4, 3, 2, 6, 7, 8, 5].map(at),
+      statement:
+        'votewise lot v1\n6733f5d2a1b2c3d4e5f60718\n77\n\n\n— votewise-board +PAuc/07pPfxs2+3amRv/eNRcrqGwNxsc6xwfOMftEHkCHv54TA4hbSm5eeQRcDX1cv/pLagGE9vcQ67FJcMOEHw3go=\n',
+      key: 'votewise-board+f8f02e73+AQIfUofQ0a6ZNU8UECknQUug9XE65/4FYg7zAl9BUoCU',
+      value: '0916542cb509ce1a0c789215792f3f38d42751f38baf755c03c31a285b405e12',
+      order: [1, 2, 3, 0, 5, 4, 6, 7, 8].map(at),
     },
   };
 }

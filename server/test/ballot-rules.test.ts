@@ -161,28 +161,49 @@ describe('the ballot of an election', () => {
     });
   });
 
-  it('is assigned a lot when an edit first requires one, and a new lot when the election is reopened', async () => {
+  it('has one seed for good, and a lot that changes only with the ballots, not with another close', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
-    const election = await app.createElection(upcoming);
-    await app.connection.collection('elections').updateMany({}, { $unset: { lotSeed: 1 } });
+    const election = await app.createElection({
+      ballot: { kind: 'ranked', abstain: true },
+      candidates: three,
+    });
     const path = `/elections/${election.id}`;
-    const lot = async () => {
+    const put = (status: Election['status']) =>
+      administrator.put(path, { ...election, status }).expect(200);
+    const cast = (voter: string) =>
+      app.services.votes.cast({ electionId: election.id, choices: [] }, casterOf(voter));
+    const readResults = async () => {
       app.passCache();
-      return (await administrator.get(`/votes/results/${election.id}`)).body.data.results.lot;
+      const { body } = await administrator.get(`/votes/results/${election.id}`);
+      return body.data.results;
     };
-    expect(await lot()).toBeUndefined();
-    const ballot = { ties: 'lot' };
-    await administrator.put(path, { ...election, ballot }).expect(200);
-    const first = await lot();
-    expect(first).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    await administrator.put(path, { ...election, ballot, status: 'completed' }).expect(200);
-    expect(await lot()).toMatchObject({ ...first, seed: expect.any(String) });
-    await administrator.put(path, { ...election, ballot }).expect(200);
-    const second = await lot();
-    expect(second.hash).not.toBe(first.hash);
+    const closed = async () => {
+      await put('completed');
+      app.clock.advance(31_000);
+      await app.services.counting.sealClosed(new AbortController().signal);
+      return readResults();
+    };
+    const { ballot } = election;
+    await app.services.votes.cast(
+      { electionId: election.id, choices: election.candidates.map(({ id }) => id) },
+      casterOf('first'),
+    );
+    const { hash } = (await readResults()).lot;
+    const first = await closed();
+    expect(first.lot).toMatchObject({ hash, value: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await put('upcoming');
+    await put('active');
+    const second = await closed();
+    expect(second.lot).toEqual(first.lot);
+    await administrator.put(path, { ...election, ballot: { ...ballot, links: 'off' } }).expect(200);
+    await cast('second');
+    const third = await closed();
+    expect(third.lot).toMatchObject({ hash, seed: first.lot.seed });
+    expect(third.lot.value).not.toBe(first.lot.value);
+    expect(third.times.closed).toHaveLength(3);
     const hashes = (await trailOf(app, election)).map(({ details }) => details.lotHash);
-    expect(hashes.slice(1)).toEqual([first.hash, undefined, second.hash]);
+    expect(hashes.filter((one) => one !== undefined)).toEqual([hash]);
   });
 });
 

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CreateElectionRequest, Election } from '../src/contract/index.ts';
+import { utf8 } from '../src/contract/votes/board/bytes.ts';
+import { readKey, readNote } from '../src/contract/votes/board/note.ts';
+import { sha256 } from '../src/platform/sha256.ts';
+import { nodeCrypto } from './support/board-package.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
 const NAMES = ['Ada', 'Bob', 'Cleo', 'Dee'];
@@ -331,7 +335,15 @@ it('reveals a lot that matches the hash recorded when the election was created',
   const { lot, ties, elected, candidates } = await resultsOf(app, administrator, election);
   const seed = Buffer.from(lot.seed, 'hex');
   expect(createHash('sha256').update(seed).digest('hex')).toBe(before.lot.hash);
-  const drawn = (id: string) => createHash('sha256').update(seed).update(id).digest('hex');
+  const signed = readNote(lot.statement);
+  const [, signedFor, ballots, head] = signed?.text.split('\n') ?? [];
+  expect([signedFor, ballots, head?.length]).toEqual([election.id, '2', 44]);
+  const publicKey = readKey(lot.key, sha256)?.publicKey ?? new Uint8Array();
+  const { text = '', signature = new Uint8Array() } = signed ?? {};
+  expect(nodeCrypto.verify(publicKey, utf8(text), signature)).toBe(true);
+  const drawn = (id: string) =>
+    createHash('sha256').update(Buffer.from(lot.value, 'hex')).update(id).digest('hex');
+  expect(createHash('sha256').update(seed).update(signature).digest('hex')).toBe(lot.value);
   const order = election.candidates
     .map(({ id }) => id)
     .toSorted((a, b) => (drawn(a) < drawn(b) ? -1 : 1));

@@ -58,8 +58,15 @@ export const verifyingBoards: readonly Mutant[] = [
   {
     fault: 'a seed does not have to match its hash',
     file: `${verifying}/result.ts`,
-    find: 'if (bytes && toHex(hash(bytes)) !== seedHash)',
+    find: 'if (bytes && toHex(crypto.hash(bytes)) !== seedHash)',
     replace: 'if (bytes && seedHash === null)',
+    tests,
+  },
+  {
+    fault: 'a lot may be signed for other ballots',
+    file: `${verifying}/heads.ts`,
+    find: 'if (signed?.text !== text) return false;',
+    replace: 'if (!signed) return false;',
     tests,
   },
   {

@@ -2,11 +2,13 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:
 import { compareBytes, toBase64, toHex, utf8 } from '../../src/contract/votes/board/bytes.ts';
 import { commitmentOf, nonceOf } from '../../src/contract/votes/board/commitment.ts';
 import { type Head, writeHead } from '../../src/contract/votes/board/head.ts';
+import { lotOf, writeLot } from '../../src/contract/votes/board/lot.ts';
 import { rootOf } from '../../src/contract/votes/board/merkle.ts';
 import {
   fingerprintOf,
   keyIdOf,
   KEY_NAME,
+  readNote,
   writeKey,
   writeNote,
 } from '../../src/contract/votes/board/note.ts';
@@ -128,16 +130,30 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   ...given,
 });
 
-/** The result from these ballots, computed by the server's code. */
-export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]): PackageResult {
-  const [heads, weights] = [createSums(), createSums()];
+/** Returns the signed text that decides the lot. */
+export const lotNote = (ballots: number, heads: readonly PackageHead[], by = signer): string => {
+  const text = readNote(heads.at(-1)?.note ?? '')?.text;
+  const head = text === undefined ? undefined : sha256(utf8(text));
+  return by.note(writeLot({ electionId: ELECTION, ballots, head }));
+};
+
+/** The result from these ballots and heads, computed by the server's code. */
+export function resultOf(
+  contest: PackageContest,
+  ballots: readonly TestBallot[],
+  { heads = [], by = signer }: { heads?: readonly PackageHead[]; by?: Signer } = {},
+): PackageResult {
+  const [counts, weights] = [createSums(), createSums()];
   for (const { choice, weight } of ballots) {
-    heads.add(votedFor(choice), 1);
+    counts.add(votedFor(choice), 1);
     weights.add(votedFor(choice), weight);
   }
-  const sums = heads.sums();
+  const sums = counts.sums();
   const byWeight = weights.sums();
   const { candidates, seats, ties, kind, marks, rule } = contest;
+  const hasLot = contest.ties === 'lot' && ballots.length > 0;
+  const lot = hasLot ? lotNote(ballots.length, heads, by) : null;
+  const signature = readNote(lot ?? '')?.signature ?? new Uint8Array();
   const isApproval = kind === 'several' && marks >= candidates.length;
   const outcome =
     sums.total === sums.abstentions
@@ -149,7 +165,7 @@ export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]
           seats,
           ties,
           profile: ballots.map(({ choice, weight }) => [choice, weight]),
-          seed: contest.seedHash === null ? new Uint8Array() : bytesOf(SEED),
+          seed: lotOf(bytesOf(SEED), signature, sha256),
           hash: sha256,
         });
   const votesIn = ({ votes }: typeof sums) =>
@@ -164,7 +180,8 @@ export function resultOf(contest: PackageContest, ballots: readonly TestBallot[]
       ? { total: byWeight.total, abstentions: byWeight.abstentions, votes: votesIn(byWeight) }
       : null,
     elected: outcome?.elected ?? [],
-    seed: contest.seedHash === null ? null : SEED,
+    seed: hasLot ? SEED : null,
+    lot,
   };
 }
 
@@ -176,15 +193,16 @@ export function packageOf(
 ): Required<BoardPackage> {
   const openings = checkpoints.map((ballots) => ballots.map(openingOf));
   const commitments = openings.map((some) => sortedHex(some.map(({ commitment }) => commitment)));
+  const heads = headsOver(commitments, { by });
   return {
     format: PACKAGE_FORMAT,
     election: ELECTION,
     key: by.key,
     fingerprint: by.fingerprint,
-    heads: headsOver(commitments, { by }),
+    heads,
     contest,
     openings: openings.flat().toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
-    result: resultOf(contest, checkpoints.flat()),
+    result: resultOf(contest, checkpoints.flat(), { heads, by }),
   };
 }
 

@@ -300,6 +300,7 @@ export async function play(
     createRecounts({
       ...connection,
       checkpoints: checkpointsOn(connection),
+      key: testBoardKey,
       counter,
       clock: { now, elapsed: () => 0 },
       pause: tick,

@@ -8,7 +8,9 @@ import { leaveOutAbstentions } from '../../src/features/results/abstentions/rule
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
 import { countElection } from '../../src/contract/votes/counting/count-election.ts';
+import { lotIn, signLot } from '../../src/features/votes/outcomes/lots/rules.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
+import { testBoardKey } from './board-checks.ts';
 
 interface Given {
   title?: string;
@@ -52,13 +54,14 @@ export function countedResults(given: Given): Results {
     return { ...candidate, place, votes, percentage, ...gone };
   });
   const isConfirmed = state === 'confirmed' || state === 'declared';
+  const lot = signLot({ electionId: 'e1', ballots: total, lastNote: undefined }, testBoardKey);
   const whole = countElection({
     rule: isApproval(ballot, ids.length) ? 'approval' : ballot.rule,
     candidates: ids,
     withdrawn,
     seats: ballot.seats,
     profile,
-    seed: Buffer.from(seed, 'hex'),
+    seed: lotIn(Buffer.from(seed, 'hex'), lot),
     hash: sha256,
     ties: ballot.ties,
   });
@@ -74,6 +77,7 @@ export function countedResults(given: Given): Results {
   });
   const clock = { type: 'clock' } as const;
   const recountedAt = new Date('2026-11-22T18:00:20Z');
+  const recount = { at: recountedAt, checkpoint: 1, closedAt: closesAt, countedVotes: total };
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Grace Hopper' } as const;
   return {
     election: {
@@ -123,14 +127,10 @@ export function countedResults(given: Given): Results {
     checkpoint: 1,
     recount:
       state === 'differs'
-        ? {
-            isConfirmed: false,
-            totalVotes: total - 1,
-            at: recountedAt,
-            checkpoint: 1,
-            closedAt: closesAt,
-            countedVotes: total,
-          }
-        : undefined,
+        ? { ...recount, isConfirmed: false, totalVotes: total - 1 }
+        : isConfirmed
+          ? { ...recount, isConfirmed: true, totalVotes: total, lot }
+          : undefined,
+    boardKey: testBoardKey.key,
   };
 }

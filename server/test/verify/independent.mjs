@@ -4,7 +4,7 @@
  *   node server/test/verify/independent.mjs [--fingerprint HEX] [--voter ID] FILE...
  *
  * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, and Schulze are NOT recounted: for these
- * rules, `result-elected` is found only if all voters abstained, and `seed-missing` is never found. If a file is
+ * rules, `result-elected` is found only if all voters abstained. If a file is
  * unreadable for several reasons, the one reported may not be the first. The limits on the lengths of files, texts, and
  * lists are not checked. `--voter` requires openings.
  */
@@ -58,7 +58,7 @@ const TYPES = {
   candidate: 'id:id name:text withdrawn:flag',
   contest: `${BALLOT} rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
-  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash lot|:text`,
   'votewise board v1':
     'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
   'votewise receipt v1': `format:text election:id ${BALLOT} code:text candidates:name[]`,
@@ -139,16 +139,39 @@ const HEAD = new RegExp(
   `^votewise board v1\\n([\\w-]{1,64})\\n${WHOLE_15}\\n${WHOLE_15}\\n(.+)\\n(.*)\\n$`,
 );
 
+/** Returns the text of a note, the name of the key, and the signature, or null if the note is malformed. */
+function splitNote(note) {
+  const end = note.lastIndexOf('\n\n');
+  const [, name, encoded] = /^— ([^\s+]+) (.+)\n$/.exec(note.slice(end + 2)) ?? [];
+  const signature = unbase64(encoded, 68);
+  return signature && { text: note.slice(0, end + 1), name, signature };
+}
+
 /** Returns the head and the signature in a note, or null if the note or the head is malformed. */
 function readNote(note) {
-  const end = note.lastIndexOf('\n\n');
-  const text = note.slice(0, end + 1);
-  const [, name, encoded] = /^— ([^\s+]+) (.+)\n$/.exec(note.slice(end + 2)) ?? [];
-  const [, election, number, size, root, previous] = HEAD.exec(text) ?? [];
-  const signature = unbase64(encoded, 68);
-  if (!signature || !unbase64(root, 32) || (previous && !unbase64(previous, 32))) return null;
+  const signed = splitNote(note);
+  const [, election, number, size, root, previous] = HEAD.exec(signed?.text) ?? [];
+  if (!signed || !unbase64(root, 32) || (previous && !unbase64(previous, 32))) return null;
   const numbers = { number: Number(number), size: Number(size) };
-  return { text, name, signature, election, ...numbers, root, previous };
+  return { ...signed, election, ...numbers, root, previous };
+}
+
+const isOfKey = (key, { name, signature }) =>
+  name === 'votewise-board' && signature.toString('hex', 0, 4) === key.id;
+const isSignedBy = (key, { text, signature }) =>
+  verifySignature(null, text, key.publicKey, signature.subarray(4));
+
+/** True if the note is exactly this text, signed with the board's key. An invalid key is not used. */
+function isStatement(board, note, text) {
+  const [key, signed] = [readKey(board.key), splitNote(note)];
+  if (signed?.text !== text) return false;
+  return key === null || (isOfKey(key, signed) && isSignedBy(key, signed));
+}
+
+/** Returns the hash of the last head's text in base64, or nothing if there is no head or its note is malformed. */
+function lastHash({ heads }) {
+  const last = readNote(heads.at(-1)?.note ?? '');
+  return last ? hash(last.text).toString('base64') : '';
 }
 
 /** Returns the Merkle tree hash of RFC 9162, section 2.1.1. */
@@ -172,10 +195,8 @@ function checkHeads(board, expected, find) {
     find('commitments-unsorted', isUnsorted(commitments));
     find('note-malformed', !head);
     if (!head) continue;
-    const { text, name, signature } = head;
-    const id = signature.toString('hex', 0, 4);
-    const isOurs = key !== null && name === 'votewise-board' && id === key.id;
-    head.isSigned = isOurs && verifySignature(null, text, key.publicKey, signature.subarray(4));
+    const isOurs = key !== null && isOfKey(key, head);
+    head.isSigned = isOurs && isSignedBy(key, head);
     const previous = before ? hash(before.text).toString('base64') : '';
     find('signature-other-key', key && !isOurs);
     find('signature-wrong', isOurs && !head.isSigned);
@@ -201,7 +222,8 @@ function placesOf(board) {
 const isFraction = (value) =>
   value === null || value.numerator + Number(value.comparison === 'more-than') <= value.denominator;
 const isFrom1To = (most, value) => value >= 1 && value <= most;
-const isConsistent = ({ kind, rule, seats, marks, ties, quorum, majority, candidates }) =>
+const isConsistent = ({ kind, rule, seats, marks, ties, quorum, majority, candidates, seedHash }) =>
+  (ties === 'lot') === (seedHash !== null) &&
   new Set(candidates.map(({ id }) => id)).size === candidates.length &&
   isFrom1To(Math.min(50, candidates.length), seats) &&
   isFrom1To(kind === 'one' ? 1 : candidates.length, marks) &&
@@ -220,7 +242,8 @@ function marksOf({ kind, abstain, marks, candidates }, choice) {
   return isKnown && isWritten && ids.length <= marks ? ids : null;
 }
 
-function checkOpenings({ election, heads, contest, openings, result }, find) {
+function checkOpenings(board, find) {
+  const { election, heads, contest, openings, result } = board;
   const isJudged = contest && isConsistent(contest);
   find('part-missing', (openings || result) && !(contest && openings && result));
   find('contest-inconsistent', contest && !isJudged);
@@ -246,15 +269,29 @@ function checkOpenings({ election, heads, contest, openings, result }, find) {
   find('choice-invalid', isChoiceBad);
   find('weight-invalid', isWeightBad);
   if (isChoiceBad || isWeightBad || !result) return;
-  const { seed } = result;
-  find('seed-wrong', seed && hash(Buffer.from(seed, 'hex')).toString('hex') !== contest.seedHash);
+  const lot = checkLot(board, find);
   find('count-impossible', isTooMuch);
-  if (!isTooMuch) checkResult(contest, ballots, result, find);
+  if (!isTooMuch) checkResult({ contest, ballots, result, lot }, find);
 }
 
-function checkResult(contest, ballots, result, find) {
-  const { weighted, seedHash } = contest;
-  const { weights, seed } = result;
+/** Checks the seed and the signed text that decide the lot. Returns the lot, or null if it cannot be computed. */
+function checkLot(board, find) {
+  const { election, openings, contest, result } = board;
+  const { seed, lot, elected } = result;
+  const { seedHash } = contest;
+  const bytes = Buffer.from(seed ?? '', 'hex');
+  const text = `votewise lot v1\n${election}\n${openings.length}\n${lastHash(board)}\n`;
+  const isDue = elected && seedHash && openings.length > 0;
+  find('seed-wrong', seed && hash(bytes).toString('hex') !== seedHash);
+  find('lot-wrong', lot !== null && (!seedHash || !isStatement(board, lot, text)));
+  find('lot-missing', isDue && (seed === null || lot === null));
+  const signed = lot === null ? null : splitNote(lot);
+  return seed && signed ? hash(bytes, signed.signature.subarray(4)) : null;
+}
+
+function checkResult({ contest, ballots, result, lot: lotBytes }, find) {
+  const { weighted, ties } = contest;
+  const { weights } = result;
   const heads = tally(
     contest,
     ballots.map(({ marks }) => ({ marks, weight: 1 })),
@@ -270,23 +307,20 @@ function checkResult(contest, ballots, result, find) {
     (weights.total !== own.total ||
       weights.abstentions !== own.abstentions ||
       isOther(weights.votes, own));
-  const seedBytes = Buffer.from(seed ?? '', 'hex');
   find('result-ballots', result.ballots !== heads.total);
   find('result-abstentions', result.abstentions !== heads.abstentions);
   find('result-votes', isOther(result.votes, heads));
   find('result-weights', weighted !== (weights !== null) || isWeightOther);
   find('turnout-impossible', result.eligible < (weighted ? own : heads).total);
-  let isDrawn = false;
   const lot = (tied) => {
-    isDrawn ||= tied.length > 1;
-    const places = new Map(tied.map((id) => [id, hash(seedBytes, id)]));
+    const places = new Map(tied.map((id) => [id, hash(lotBytes ?? '', id)]));
     return tied.toSorted((a, b) => Buffer.compare(places.get(a), places.get(b)));
   };
-  const elected = own.total === own.abstentions ? [] : elect(contest, ballots, own.byId, lot);
+  const hasVotes = own.total > own.abstentions;
+  const elected = hasVotes ? elect(contest, ballots, own.byId, lot) : [];
   const { elected: given } = result;
-  const isMissing = given && isDrawn && seedHash && !seed;
-  find('seed-missing', isMissing);
-  find('result-elected', given && elected && !isMissing && `${elected}` !== `${given}`);
+  const isComparable = given && elected && (lotBytes || ties === 'open' || !hasVotes);
+  find('result-elected', isComparable && `${elected}` !== `${given}`);
 }
 
 /** Returns the total weight, the weight of abstentions, and the weight of the votes for each candidate. */
@@ -340,7 +374,7 @@ function irv(ballots, standing, lot) {
 const inOrder = (copies) => copies.toSorted((a, b) => a.heads.length - b.heads.length);
 const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
-const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', ...FRACTIONS];
+const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', 'seedHash', ...FRACTIONS];
 
 /**
  * True if heads with the same number differ. With `isFork`, considers only pairs of heads that are signed with the same
@@ -386,7 +420,6 @@ function compareElection(copies, receipts) {
     if (copy !== latest) compareCopies(copy, latest);
     if (!copy.contest) continue;
     withContest.find('contest-changed', isOther(copy.contest, IN_CONTEST));
-    withContest.find('seed-changed', copy.contest.seedHash !== contest.seedHash);
   }
   withResult?.find('count-incomplete', withResult.heads.length < latest.heads.length);
   const codes = new Set();

@@ -69,13 +69,22 @@ const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The lot that breaks ties. The audit trail has contained the seed's hash since the election was scheduled. */
+/**
+ * The lot that breaks ties: SHA-256 of the seed and of the signature in the statement. All but the hash is absent until
+ * the count is confirmed; without ballots, there is nothing to draw.
+ */
 const lotSchema = z.object({
-  /** SHA-256 of the seed, as hex. */
+  /** SHA-256 of the seed, as hex. The audit trail has contained it since the election was scheduled. */
   hash: z.string(),
-  /** The seed as hex; absent until the count is confirmed. */
+  /** Hex. */
   seed: z.string().optional(),
-  /** IDs of all candidates in the order drawn by lot; absent until the count is confirmed. */
+  /** The election and its ballots, signed with the key of the board: see `writeLot`. */
+  statement: z.string().optional(),
+  /** The public key, which checks the signature: see `writeKey`. */
+  key: z.string().optional(),
+  /** The lot as hex. */
+  value: z.string().optional(),
+  /** IDs of all candidates in the order drawn by lot. */
   order: z.array(z.string()).optional(),
 });
 export type Lot = z.infer<typeof lotSchema>;

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
-import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
+import { changedBallot, requireFitting } from './ballot/rules.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates/rules.ts';
 import { requireUnsealed } from './sealing/fence/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
@@ -81,8 +81,6 @@ export type Edit =
 interface Context {
   actor: Actor;
   now: Date;
-  /** Returns random bytes as hex, for elections in which ties are broken by lot. */
-  newSeed: () => string;
 }
 
 /**
@@ -151,13 +149,7 @@ export function editElection(
       Object.assign(set, changed);
       if (changed.ballot?.links === 'off' && current.ballot.links === 'on')
         set.linksVoidedAt = context.now;
-      const isMissing = changed.ballot?.ties === 'lot' && current.lotSeed === null;
-      const lot = isMissing ? drawLot(context) : undefined;
-      if (lot) set.lotSeed = lot.seed;
-      record('election.updated', {
-        changes: auditedChanges(current, changed),
-        ...(lot && { lotHash: lot.hash }),
-      });
+      record('election.updated', { changes: auditedChanges(current, changed) });
     }
     const status = statusAfter(current, edit);
     if (status !== current.status) {
@@ -168,10 +160,7 @@ export function editElection(
       const change = { from: current.status, to: status, at: context.now, by: context.actor };
       const statusChanges = [...current.statusChanges, change];
       Object.assign(set, { status, statusSetAt: context.now, statusChanges });
-      const lot = current.status === 'completed' ? drawLot(context) : undefined;
-      if (lot) set.lotSeed = lot.seed;
-      const lotHash = lot && { lotHash: lot.hash };
-      record('election.status-set', { from: current.status, to: status, ...lotHash });
+      record('election.status-set', { from: current.status, to: status });
     }
   }
   if (events.length === 0) return undefined;
@@ -202,15 +191,6 @@ function requireLiveCount({ ballot }: ElectionRecord): void {
     'REOPENING_REFUSED',
     'This election can’t be reopened, because its count becomes visible after voting closes. Schedule a new election instead.',
   );
-}
-
-/**
- * Creates a new seed for drawing lots: for an election from an earlier release if its ties are to be broken by
- * lot, and for a reopened election, because everyone may have seen the old seed.
- */
-function drawLot({ newSeed }: Context): { seed: string; hash: string } {
-  const seed = newSeed();
-  return { seed, hash: lotHashOf(seed) };
 }
 
 /** Returns whether a change reopens a completed election. The clock never reopens elections. */

@@ -88,7 +88,6 @@ export function createElections(deps: ElectionsDeps) {
   const joinedAll = createJoinedReads(async () => store.findAll());
 
   const electorates = createStoredElectorates(groups);
-  const newSeed = () => randomBytes(32).toString('hex');
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election) throw notFound();
@@ -167,7 +166,7 @@ export function createElections(deps: ElectionsDeps) {
       requireEnd(input, now);
       requireRealCandidates(input);
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
-        scheduleElection({ ...input, electorate }, { actor, now, newSeed }),
+        scheduleElection({ ...input, electorate }, { actor, now }),
       );
       await store
         .insert({ ...record, events: [event], eventsCount: 1 })
@@ -183,7 +182,7 @@ export function createElections(deps: ElectionsDeps) {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
       return writeToNewest(id, async (current) => {
         const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-          editElection(current, { ...rest, ...kept }, { actor, now: clock.now(), newSeed });
+          editElection(current, { ...rest, ...kept }, { actor, now: clock.now() });
         const change =
           names && !isSameElectorate(current, names)
             ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))

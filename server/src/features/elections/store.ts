@@ -80,8 +80,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
    */
   ballotSalt: string | null;
   /**
-   * 32 random bytes as hex, which decide ties that are broken by lot. No response contains them before the count
-   * is confirmed. Null in elections from earlier releases until their ties are set to be broken by lot.
+   * 32 random bytes as hex, a part of the lot. They never change, and no response contains them before the count is
+   * confirmed. Null in elections from earlier releases.
    */
   lotSeed: string | null;
   /** When voting links were last turned off; missing if they never were. Links in earlier messages stay invalid. */

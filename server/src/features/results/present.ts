@@ -23,7 +23,8 @@ import { createLot } from '../../contract/votes/counting/ties/rules.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import type { Outcome, Tally } from '../votes/ballots/service.ts';
+import { toHex } from '../../contract/votes/board/bytes.ts';
+import { lotIn, type Outcome, type Tally } from '../votes/ballots/service.ts';
 import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elections/service.ts';
 
 /** What a confirmed count decides. */
@@ -60,6 +61,8 @@ export interface Results {
   checkpoint: number;
   /** The last recount after voting closed, if there was one. */
   recount: Tally['recount'];
+  /** The public key that signs the board and the lot. */
+  boardKey: string;
 }
 
 /** Returns when the count was confirmed and when the result was declared. Leaves out what has not happened yet. */
@@ -86,17 +89,26 @@ export function decidedCount(
   return { ballot: election.ballot, candidates, totalVotes, ...presentDecision(results) };
 }
 
-/** Returns the hash of the lot and, once the count is confirmed, its seed and order. Empty if no lot breaks ties. */
-export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
+/** Returns the hash of the seed and, once the count is confirmed, the lot. Empty if no lot breaks ties. */
+export function presentLot({ election, confirmedAt, recount, boardKey }: Results): { lot?: Lot } {
   const { ballot, candidates, lotSeed } = election;
   if (ballot.ties !== 'lot' || lotSeed === null) return {};
   const hash = lotHashOf(lotSeed);
-  if (!isConfirmed) return { lot: { hash } };
+  const statement = recount?.lot;
+  if (!confirmedAt || statement === undefined) return { lot: { hash } };
   const ids = candidates.map(({ id }) => id);
-  const order = createLot({ candidates: ids, seed: Buffer.from(lotSeed, 'hex'), hash: sha256 })([
-    ...ids.keys(),
-  ]);
-  return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
+  const lot = lotIn(Buffer.from(lotSeed, 'hex'), statement);
+  const order = createLot({ candidates: ids, seed: lot, hash: sha256 })([...ids.keys()]);
+  return {
+    lot: {
+      hash,
+      seed: lotSeed,
+      statement,
+      key: boardKey,
+      value: toHex(lot),
+      order: order.flatMap((place) => ids[place] ?? []),
+    },
+  };
 }
 
 /** Returns the warning about a recount. Empty unless the recount differs from the count. */

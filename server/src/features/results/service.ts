@@ -31,7 +31,7 @@ interface ResultsDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
-  board: Pick<Board, 'findMissing'>;
+  board: Pick<Board, 'findMissing' | 'key'>;
   clock: Clock;
 }
 
@@ -95,6 +95,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       decision: await decisionOf(election, { tally, candidates, eligible }),
       checkpoint: tally.checkpoint,
       recount: tally.recount,
+      boardKey: board.key,
     };
   }
 

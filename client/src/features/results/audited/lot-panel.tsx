@@ -14,8 +14,8 @@ export function LotPanel({ results: { lot } }: { results: Results }) {
           Lot
         </h2>
         <p className="mt-2">
-          Ties are broken by lot. The draw is determined by a secret seed that VoteWise chose when
-          the election was scheduled. Write down the seed’s hash now.{' '}
+          Ties are broken by lot. The draw is determined by the ballots and by a secret seed that
+          VoteWise chose when the election was scheduled. Write down the seed’s hash now.{' '}
           {lot.seed === undefined
             ? 'The seed is shown here once a recount has confirmed the count.'
             : 'The seed must have this hash.'}
@@ -23,6 +23,7 @@ export function LotPanel({ results: { lot } }: { results: Results }) {
         <dl className="mt-3 grid gap-3 text-14">
           <Value label="Hash of the seed (SHA-256)" value={lot.hash} />
           {lot.seed !== undefined && <Value label="Seed" value={lot.seed} />}
+          {lot.value !== undefined && <Value label="Lot" value={lot.value} />}
         </dl>
       </section>
     </Panel>

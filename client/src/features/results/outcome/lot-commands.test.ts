@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { committeeResults } from '../../../../test/committee.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
-import { orderCommand, seedCommand } from './lot-commands.ts';
+import { lotCommand, orderCommand, seedCommand } from './lot-commands.ts';
 
-const { hash = '', seed = '', order = [] } = committeeResults(makeElection()).lot ?? {};
+const { lot } = committeeResults(makeElection());
+const { hash = '', seed = '', statement = '', value = '', order = [] } = lot ?? {};
 const drawOf = (id: string) =>
-  createHash('sha256').update(Buffer.from(seed, 'hex')).update(id).digest('hex');
+  createHash('sha256').update(Buffer.from(value, 'hex')).update(id).digest('hex');
 
 const run = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout;
 const hasTools = run('command -v xxd && command -v sha256sum').split('\n').length === 3;
@@ -22,8 +23,12 @@ describe.skipIf(!hasTools)('the commands in a terminal', () => {
     expect(run(seedCommand(seed))).toMatch(new RegExp(`^${hash} `));
   });
 
+  it('print the lot', () => {
+    expect(run(lotCommand(seed, statement) ?? '')).toMatch(new RegExp(`^${value} `));
+  });
+
   it('print all candidates with their hashes, in the order of the draw', () => {
-    const lines = run(orderCommand(seed, order.toSorted())).trim().split('\n');
+    const lines = run(orderCommand(value, order.toSorted())).trim().split('\n');
     expect(lines).toEqual(order.map((id) => `${drawOf(id)} - ${id}`));
   });
 });

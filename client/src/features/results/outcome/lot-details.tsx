@@ -2,17 +2,19 @@ import type { Lot } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
-import { orderCommand, seedCommand } from './lot-commands.ts';
+import { lotCommand, orderCommand, seedCommand } from './lot-commands.ts';
 
 interface LotDetailsProps {
   lot: Lot;
   nameOf: (id: string) => string;
 }
 
-/** The seed, its hash, and the resulting order, which allow anyone to repeat the draw. */
-export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsProps) {
+/** The seed, its hash, the signature, and the resulting order, which allow anyone to repeat the draw. */
+export function LotDetails({ lot, nameOf }: LotDetailsProps) {
+  const { hash, seed, statement, value, order } = lot;
   const t = useTexts(resultTexts);
-  if (seed === undefined || order === undefined) return null;
+  if (seed === undefined || statement === undefined || value === undefined) return null;
+  const command = lotCommand(seed, statement);
   return (
     <details className="min-w-0 border-t border-line">
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
@@ -27,9 +29,17 @@ export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsPro
           <Fact label={t('lot.seed')}>
             <code className="break-all">{seed}</code>
           </Fact>
+          <Fact label={t('lot.statement')}>
+            <code dir="ltr" className="block whitespace-pre-line break-all">
+              {statement.trim()}
+            </code>
+          </Fact>
+          <Fact label={t('lot.value')}>
+            <code className="break-all">{value}</code>
+          </Fact>
           <Fact label={t('lot.order')}>
             <ol className="list-decimal ps-5">
-              {order.map((id) => (
+              {order?.map((id) => (
                 <li key={id} className="ps-1">
                   <bdi className="wrap-anywhere">{nameOf(id)}</bdi>{' '}
                   <code className="break-all text-ink-2">{id}</code>
@@ -42,7 +52,10 @@ export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsPro
           <h4 className="font-semibold">{t('lot.checkTitle')}</h4>
           <p>{t('lot.checkText')}</p>
           <Command label={t('lot.hashCommand')}>{seedCommand(seed)}</Command>
-          <Command label={t('lot.orderCommand')}>{orderCommand(seed, order.toSorted())}</Command>
+          {command && <Command label={t('lot.lotCommand')}>{command}</Command>}
+          {order && (
+            <Command label={t('lot.orderCommand')}>{orderCommand(value, order.toSorted())}</Command>
+          )}
         </div>
       </div>
     </details>

@@ -64,6 +64,8 @@ export interface PackageResult {
   elected: string[] | null;
   /** The seed of the lot (hex), once it is revealed. */
   seed: string | null;
+  /** The signed text that decides the lot: see `writeLot`. Null if no lot can be drawn, or nothing was decided. */
+  lot: string | null;
 }
 
 /**

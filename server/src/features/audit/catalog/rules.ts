@@ -13,7 +13,7 @@ export const EVENT_CATALOG = {
       'lotHash',
     ],
   },
-  'election.updated': { text: 'changed an election', details: ['changes', 'lotHash'] },
+  'election.updated': { text: 'changed an election', details: ['changes'] },
   'election.candidates-changed': {
     text: 'changed the candidates of an election',
     details: ['candidates', 'order'],
@@ -24,7 +24,7 @@ export const EVENT_CATALOG = {
   },
   'election.status-set': {
     text: 'changed the status of an election',
-    details: ['from', 'to', 'lotHash'],
+    details: ['from', 'to'],
   },
   'election.opened': {
     text: 'opened an election on schedule',

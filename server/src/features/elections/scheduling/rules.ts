@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type CreateElectionInput, pickFields } from '../../../contract/index.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
@@ -6,14 +7,14 @@ import { mergeCandidates } from '../candidates/rules.ts';
 import { auditedFields, subjectOf } from '../rules.ts';
 import type { ElectionRecord } from '../store.ts';
 
+const SEED_BYTES = 32;
+
 /** The input for a new election, with groups as they are stored. */
 type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 'electorate'>;
 
 interface Context {
   actor: Actor;
   now: Date;
-  /** Returns random bytes as hex, for breaking ties by lot. */
-  newSeed: () => string;
 }
 
 /**
@@ -22,14 +23,14 @@ interface Context {
  */
 export function scheduleElection(
   input: Scheduled,
-  { actor, now, newSeed }: Context,
+  { actor, now }: Context,
 ): { record: ElectionRecord; event: AuditEvent } {
   const _id = randomId();
   const { candidates } = mergeCandidates([], input.candidates);
   const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
   requireFitting(ballot, candidates);
   const fields = { ...pickFields(input), ballot };
-  const lotSeed = newSeed();
+  const lotSeed = randomBytes(SEED_BYTES).toString('hex');
   const event = createEvent({
     event: 'election.created',
     at: now,

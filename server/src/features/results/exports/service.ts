@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { paperMinutesOf } from '../minutes/papers/rules.ts';
 import { minutesOf } from '../minutes/rules.ts';
-import { csvExport, exportFileName, jsonExport, type Results } from '../present.ts';
+import { csvExport, exportFileName, jsonExport, presentLot, type Results } from '../present.ts';
 import type { ResultsService } from '../service.ts';
 
 interface ExportsDeps {
@@ -68,8 +68,9 @@ export function createExports(deps: ExportsDeps) {
       case 'pdf':
         return { contentType: 'application/pdf', content: await minutes(given) };
       case 'blt': {
-        const { election, totalVotes } = given.results;
-        const parts = await ballots.blt(election, totalVotes);
+        const { election, totalVotes: expected } = given.results;
+        const lot = presentLot(given.results).lot?.value;
+        const parts = await ballots.blt(election, { expected, lot });
         return { contentType: 'text/plain; charset=utf-8', content: Readable.from(parts) };
       }
       default:

@@ -102,8 +102,9 @@ describe('the minutes', () => {
         'Exhausted 0 0 0',
         'Round 1: first preferences.',
         /In round 2, the tie between Cy and Dee was broken by lot: (Cy|Dee) is excluded\./,
-        'Lot, seed 5e5e5e',
-        'Lot, SHA-256 9985b2e4',
+        'Seed 5e5e5e',
+        'Seed, SHA-256 9985b2e4',
+        'Signed ballots votewise lot v1',
       ],
     ],
     [

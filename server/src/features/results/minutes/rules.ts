@@ -115,8 +115,14 @@ function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
     },
     ...(lot
       ? [
-          { name: 'Lot, SHA-256', value: lot.hash },
-          ...(lot.seed ? [{ name: 'Lot, seed', value: lot.seed }] : []),
+          { name: 'Seed, SHA-256', value: lot.hash },
+          ...(lot.seed && lot.statement && lot.value
+            ? [
+                { name: 'Seed', value: lot.seed },
+                { name: 'Signed ballots', value: lot.statement.trim() },
+                { name: 'Lot', value: lot.value },
+              ]
+            : []),
         ]
       : []),
     ...(election.ballot.receipts ? [{ name: 'Board key, SHA-256', value: fingerprint }] : []),

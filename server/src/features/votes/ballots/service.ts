@@ -23,6 +23,7 @@ import { createVoted, type Linked } from './voted/service.ts';
 export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
 export { outcomeWithoutVotes } from '../outcomes/rules.ts';
+export { lotIn } from '../outcomes/lots/rules.ts';
 export { confirmationOf, isSettled } from '../recount/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
 export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
@@ -99,6 +100,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
     ballots: store,
     counts,
     checkpoints,
+    heads,
+    key: boardKey,
     counter,
     clock,
     pause: delay,

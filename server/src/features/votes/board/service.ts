@@ -62,6 +62,9 @@ export function createBoard(deps: BoardDeps) {
   return {
     require: requireBoard,
 
+    /** The public key as text: see `writeKey`. */
+    key: key.key,
+
     /** The fingerprint of the key, as people compare it. */
     fingerprint: key.fingerprint,
 

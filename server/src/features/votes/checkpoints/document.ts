@@ -15,6 +15,8 @@ export interface Recount {
   countedVotes?: number;
   /** True if the recount matches the count: ballots, abstentions, and votes for each candidate. */
   isConfirmed: boolean;
+  /** The signed text that decides the lot: see `writeLot`. Missing if there is no lot, or if nothing was decided. */
+  lot?: string;
 }
 
 /** The state of the count of an election. */
@@ -93,6 +95,7 @@ export const countSchema = new Schema<CountDocument>(
       totalVotes: Number,
       countedVotes: Number,
       isConfirmed: Boolean,
+      lot: String,
     },
   },
   { versionKey: false, collection: 'counts' },

@@ -57,7 +57,16 @@ async function startCounted(ballotCount: number) {
     const own = { ...ballots, ...change };
     const board = createHeads({ ballots: own, heads, key: testBoardKey, logger });
     const checkpoints = createCheckpoints({ ballots: own, counts, merging, board, pause, limits });
-    const recounts = createRecounts({ ballots: own, counts, checkpoints, counter, clock, pause });
+    const recounts = createRecounts({
+      ballots: own,
+      counts,
+      checkpoints,
+      counter,
+      clock,
+      pause,
+      heads,
+      key: testBoardKey,
+    });
     return { checkpoints, recounts };
   }
   const { checkpoints, recounts } = startProcess();

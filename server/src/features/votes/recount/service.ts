@@ -1,9 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { areSame, createTotals, type Totals } from '../checkpoints/rules.ts';
-import type { Checkpoints } from '../checkpoints/service.ts';
+import type { Checkpoints, Tally } from '../checkpoints/service.ts';
 import type { CountStore } from '../checkpoints/store.ts';
 import type { Recount } from '../checkpoints/document.ts';
 import type { BallotStore } from '../ballots/store.ts';
+import type { BoardKey } from '../board/key/rules.ts';
+import type { HeadStore } from '../board/store.ts';
+import { lotIn, signLot } from '../outcomes/lots/rules.ts';
 import { packChoices } from '../outcomes/packing/rules.ts';
 import { outcomeWithoutVotes, type Contest } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
@@ -40,6 +43,8 @@ interface RecountDeps {
   ballots: Pick<BallotStore, 'choices'>;
   counts: Pick<CountStore, 'createHead' | 'keepRecount'>;
   checkpoints: Pick<Checkpoints, 'tryRead'>;
+  heads: Pick<HeadStore, 'findNote'>;
+  key: Pick<BoardKey, 'sign'>;
   counter: Counter;
   clock: Clock;
   pause: (milliseconds: number) => Promise<unknown>;
@@ -47,7 +52,7 @@ interface RecountDeps {
 
 /** Recounts the ballots of a closed election and compares the result with the count. */
 export function createRecounts(deps: RecountDeps) {
-  const { ballots, counts, checkpoints, counter, clock, pause } = deps;
+  const { ballots, counts, checkpoints, heads, key, counter, clock, pause } = deps;
 
   async function readBallots(
     { electionId, contest }: Closed,
@@ -66,10 +71,20 @@ export function createRecounts(deps: RecountDeps) {
     return { recounted: sum.totals(), packs };
   }
 
-  async function decide(contest: Contest, { recounted, packs = [] }: ReadBallots) {
+  async function lotFor({ electionId, contest, hasBoard }: Closed, tally: Tally) {
+    if (contest.ties === 'open') return undefined;
+    const lastNote = hasBoard ? await heads.findNote(electionId, tally.checkpoint) : undefined;
+    return signLot({ electionId, ballots: tally.total, lastNote }, key);
+  }
+
+  async function decide(
+    contest: Contest,
+    { recounted, packs = [], lot }: ReadBallots & { lot: string | undefined },
+  ) {
     const { total, abstentions } = recounted.weights;
     if (total === abstentions) return outcomeWithoutVotes(total);
-    return counter.count({ contest, packs });
+    const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
+    return counter.count({ contest: { ...contest, seed }, packs });
   }
 
   return {
@@ -89,6 +104,7 @@ export function createRecounts(deps: RecountDeps) {
       const { recounted, packs } = read;
       const isConfirmed =
         areSame(tally, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
+      const lot = isConfirmed ? await lotFor(election, tally) : undefined;
       return {
         checkpoint: tally.checkpoint,
         at,
@@ -98,7 +114,8 @@ export function createRecounts(deps: RecountDeps) {
         isConfirmed,
         counted: tally,
         recounted,
-        outcome: isConfirmed ? await decide(contest, read) : undefined,
+        outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
+        ...(lot !== undefined && { lot }),
       };
     },
 

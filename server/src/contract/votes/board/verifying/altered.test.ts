@@ -7,16 +7,19 @@ import {
   createSigner,
   ELECTION,
   headsOver,
+  lotNote,
   openingOf,
   packageOf,
   publicPartOf,
   resultOf,
+  SEED,
   signer,
 } from '../../../../../test/support/board-package.ts';
 import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 import { fromBase64, toHex, utf8 } from '../bytes.ts';
 import type { Head } from '../head.ts';
+import { lotOf } from '../lot.ts';
 import { readNote } from '../note.ts';
 import type { BoardPackage, PackageContest } from '../package.ts';
 import { writeCode } from '../code.ts';
@@ -469,9 +472,49 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'another seed',
     () => [{ ...drawn(), result: { ...drawn().result, seed: '00'.repeat(32) } }],
-    ['seed-wrong', ...seedElects('00'.repeat(32))],
+    ['seed-wrong', ...lotElects('00'.repeat(32), drawn().result.lot)],
   ],
-  ['no seed', () => [{ ...drawn(), result: { ...drawn().result, seed: null } }], ['seed-missing']],
+  ['no seed', () => [{ ...drawn(), result: { ...drawn().result, seed: null } }], ['lot-missing']],
+  [
+    'no signed text that decides the lot',
+    () => [{ ...drawn(), result: { ...drawn().result, lot: null } }],
+    ['lot-missing'],
+  ],
+  [
+    'neither seed nor hash of the seed',
+    () => {
+      const { contest: given, result } = drawn();
+      return [
+        {
+          ...drawn(),
+          contest: { ...given, seedHash: null },
+          result: { ...result, seed: null, lot: null },
+        },
+      ];
+    },
+    ['contest-inconsistent'],
+  ],
+  [
+    'a lot of another number of ballots',
+    () => lotChanged(lotNote(3, drawn().heads)),
+    ['lot-wrong', ...lotElects(SEED, lotNote(3, drawn().heads))],
+  ],
+  [
+    'a lot of other ballots',
+    () => lotChanged(lotNote(2, [])),
+    ['lot-wrong', ...lotElects(SEED, lotNote(2, []))],
+  ],
+  [
+    'a lot signed with another key',
+    () => lotChanged(lotNote(2, drawn().heads, stranger)),
+    ['lot-wrong', ...lotElects(SEED, lotNote(2, drawn().heads, stranger))],
+  ],
+  ['a lot that is not signed', () => lotChanged('none'), ['lot-wrong']],
+  [
+    'a lot where ties stay open',
+    () => resultChanged(() => ({ lot: lotNote(11, honest().heads) })),
+    ['lot-wrong'],
+  ],
   [
     'another hash of the seed',
     () => [{ ...drawn(), contest: { ...lotted, seedHash: '00'.repeat(32) } }],
@@ -563,12 +606,15 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       { ...publicPartOf(drawn()), contest: { ...lotted, seedHash: '00'.repeat(32) } },
       drawn(),
     ],
-    ['seed-changed'],
+    ['contest-changed'],
   ],
   [
     'a lot since',
-    () => [{ ...publicPartOf(drawn()), contest: { ...lotted, seedHash: null } }, drawn()],
-    ['seed-changed'],
+    () => [
+      { ...publicPartOf(drawn()), contest: { ...lotted, ties: 'open', seedHash: null } },
+      drawn(),
+    ],
+    ['contest-changed'],
   ],
   [
     'seats in another order than the lot gave them',
@@ -639,16 +685,22 @@ function packageOfChoice(choice: string, given: Partial<PackageContest> = {}) {
   };
 }
 
-/** Returns the expected finding if this seed elects a different candidate; otherwise none. */
-function seedElects(seed: string): FindingCode[] {
-  const drawnBy = (hex: string) =>
-    [ada, ben].toSorted((one, other) => {
-      const [a = '', b = ''] = [one, other].map((id) =>
-        toHex(sha256(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(id)]))),
-      );
-      return a < b ? -1 : 1;
-    })[0];
-  return drawnBy(seed) === drawnBy(drawn().result.seed ?? '') ? [] : ['result-elected'];
+/** Returns the package decided by lot, with another signed text. */
+function lotChanged(lot: string) {
+  return [{ ...drawn(), result: { ...drawn().result, lot } }];
+}
+
+/** Returns the expected finding if this seed and signed text elect a different candidate; otherwise none. */
+function lotElects(seed: string, note: string | null): FindingCode[] {
+  const signature = readNote(note ?? '')?.signature ?? new Uint8Array();
+  const lot = lotOf(Buffer.from(seed, 'hex'), signature, sha256);
+  const [drawnFirst] = [ada, ben].toSorted((one, other) => {
+    const [a = '', b = ''] = [one, other].map((id) =>
+      toHex(sha256(Buffer.concat([lot, Buffer.from(id)]))),
+    );
+    return a < b ? -1 : 1;
+  });
+  return drawnFirst === drawn().result.elected?.[0] ? [] : ['result-elected'];
 }
 
 const findingsIn = (files: unknown[]) => verifyTwice(files.map(bytesIn));

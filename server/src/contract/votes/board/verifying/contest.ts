@@ -22,6 +22,7 @@ export function checkContest(contest: PackageContest, findings: Findings): boole
     ...(marks < 1 ? ['marks'] : []),
     ...(quorum && quorum.numerator > quorum.denominator ? ['quorum'] : []),
     ...(majority && majority.numerator > majority.denominator ? ['majority'] : []),
+    ...((contest.ties === 'lot') === (contest.seedHash === null) ? ['seedHash'] : []),
     ...Object.keys(problems),
   ];
   const wrong: Place[] = [

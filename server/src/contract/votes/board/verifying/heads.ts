@@ -1,6 +1,6 @@
 import { areEqual, type Hash, toBase64, utf8 } from '../bytes.ts';
 import { type Head, readHead } from '../head.ts';
-import { fingerprintOf, keyIdOf, KEY_NAME, readKey, readNote } from '../note.ts';
+import { fingerprintOf, keyIdOf, KEY_NAME, readKey, readNote, type SignedNote } from '../note.ts';
 import type { Crypto } from './crypto.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './said.ts';
@@ -44,7 +44,8 @@ export interface CheckedHead {
 
 /** The heads of a board after checking. A head that could not be read is undefined. */
 export interface CheckedHeads {
-  /** The fingerprint of the key; undefined if the key could not be read. */
+  /** The public key and its fingerprint; undefined if the key could not be read. */
+  publicKey: Uint8Array | undefined;
   fingerprint: string | undefined;
   heads: (CheckedHead | undefined)[];
 }
@@ -77,7 +78,7 @@ export function checkHeads(board: ShownBoard, crypto: Crypto, findings: Findings
     return checked;
   });
   checkChain(heads, hash, findings);
-  return { fingerprint, heads };
+  return { publicKey, fingerprint, heads };
 }
 
 function readSigned(
@@ -95,14 +96,43 @@ function readSigned(
     findings.add('note-malformed', at);
     return undefined;
   }
-  const { text, keyName, keyId, signature } = signed;
+  const { text } = signed;
   if (!publicKey) return { head, text, isSigned: false };
-  const isOfKey =
-    keyName === KEY_NAME && areEqual(keyId, keyIdOf(KEY_NAME, publicKey, crypto.hash));
+  const isOfKey = isNoteOf(signed, publicKey, crypto.hash);
   if (!isOfKey) findings.add('signature-other-key', at);
-  const isSigned = isOfKey && crypto.verify(publicKey, utf8(text), signature);
+  const isSigned = isOfKey && isSignedWith(signed, publicKey, crypto);
   if (isOfKey && !isSigned) findings.add('signature-wrong', at);
   return { head, text, isSigned };
+}
+
+const isNoteOf = ({ keyName, keyId }: SignedNote, publicKey: Uint8Array, hash: Hash): boolean =>
+  keyName === KEY_NAME && areEqual(keyId, keyIdOf(KEY_NAME, publicKey, hash));
+
+const isSignedWith = (
+  { text, signature }: SignedNote,
+  publicKey: Uint8Array,
+  { verify }: Pick<Crypto, 'verify'>,
+): boolean => verify(publicKey, utf8(text), signature);
+
+/**
+ * Returns whether a note is exactly this text, signed with the key of the board. If the key could not be read, no
+ * signature is checked.
+ */
+export function isStatement(
+  note: string,
+  text: string,
+  { publicKey, crypto }: { publicKey: Uint8Array | undefined; crypto: Crypto },
+): boolean {
+  const signed = readNote(note);
+  if (signed?.text !== text) return false;
+  if (!publicKey) return true;
+  return isNoteOf(signed, publicKey, crypto.hash) && isSignedWith(signed, publicKey, crypto);
+}
+
+/** Returns the hash of the last head's text; undefined if there is none, or if it could not be read. */
+export function lastHash({ heads }: CheckedHeads, hash: Hash): Uint8Array | undefined {
+  const last = heads.at(-1);
+  return last && hash(utf8(last.text));
 }
 
 /** Checks that each head contains the hash of the previous one, if any. Skips a head after an unreadable one. */

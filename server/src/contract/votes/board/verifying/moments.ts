@@ -163,7 +163,7 @@ function hasOther(numbers: readonly number[], among: readonly number[]): boolean
 }
 
 /** Returns everything that must not change. Candidates can withdraw, and a title can be corrected. */
-const frozenOf = ({ title: _title, seedHash: _seedHash, candidates, ...rules }: PackageContest) =>
+const frozenOf = ({ title: _title, candidates, ...rules }: PackageContest) =>
   Object.entries({
     ...rules,
     candidates: candidates.map(({ id, name }) => [id, name]),
@@ -191,9 +191,6 @@ function compareContests(moments: readonly Moment[]): void {
         key: 'place.fieldCompared',
         values: { field, file: earlier.file },
       });
-    }
-    if (before.seedHash !== after.seedHash) {
-      latest.findings.add('seed-changed', comparedWith(earlier));
     }
   }
 }

@@ -4,12 +4,17 @@ import { votedFor } from '../../choices.ts';
 import { countElection } from '../../counting/count-election.ts';
 import type { Outcome } from '../../counting/outcome/rules.ts';
 import { MAX_BALLOTS } from '../../counting/profile/rules.ts';
+import { type LotBox, lotOf, writeLot } from '../lot.ts';
+import { readNote } from '../note.ts';
 import type { PackageContest, PackageResult } from '../package.ts';
 import { countingRuleOf } from './contest.ts';
+import type { Crypto } from './crypto.ts';
 import { type FileOpenings, HASH_BYTES } from './file.ts';
 import type { FindingCode, Findings } from './findings.ts';
+import { type CheckedHeads, isStatement } from './heads.ts';
 import type { Place } from './said.ts';
 
+const LOT: Place = { key: 'place.field', values: { field: 'lot' } };
 const SEED: Place = { key: 'place.field', values: { field: 'seed' } };
 const ELECTED: Place = { key: 'place.field', values: { field: 'elected' } };
 
@@ -27,12 +32,13 @@ export interface Recounted {
 export function recount({
   openings,
   contest,
-  seed,
+  lot,
   hash,
 }: {
   openings: FileOpenings;
   contest: PackageContest;
-  seed: Uint8Array;
+  /** No bytes if there is none. */
+  lot: Uint8Array;
   hash: Hash;
 }): Recounted | undefined {
   const [heads, byWeight] = [createSums(), createSums()];
@@ -51,7 +57,7 @@ export function recount({
     withdrawn: candidates.flatMap(({ id, withdrawn }) => (withdrawn ? [id] : [])),
     seats,
     profile: profileOf(openings),
-    seed,
+    seed: lot,
     hash,
     ties,
   });
@@ -64,15 +70,32 @@ function* profileOf(openings: FileOpenings): Generator<readonly [string, number]
   }
 }
 
-/** Checks the seed against the hash that was fixed earlier. Returns the seed for drawing lots. */
-export function checkSeed(
+/**
+ * Checks the seed against the hash that was fixed earlier, and the signature against the ballots. Returns the lot, which
+ * the seed and the signature decide; undefined if there is none.
+ */
+export function checkLot(
   { seedHash }: PackageContest,
-  { seed }: PackageResult,
-  { hash, findings }: { hash: Hash; findings: Findings },
-): Uint8Array {
+  { seed, lot, elected }: PackageResult,
+  { box, checked, crypto, findings }: LotCheck,
+): Uint8Array | undefined {
   const bytes = seed === null ? undefined : fromHex(seed, HASH_BYTES);
-  if (bytes && toHex(hash(bytes)) !== seedHash) findings.add('seed-wrong', SEED);
-  return bytes ?? new Uint8Array();
+  if (bytes && toHex(crypto.hash(bytes)) !== seedHash) findings.add('seed-wrong', SEED);
+  const isAsSigned = lot === null || isStatement(lot, writeLot(box), { ...checked, crypto });
+  if (!isAsSigned || (lot !== null && seedHash === null)) findings.add('lot-wrong', LOT);
+  const isDue = elected !== null && seedHash !== null && box.ballots > 0;
+  if (isDue && seed === null) findings.add('lot-missing', SEED);
+  if (isDue && lot === null) findings.add('lot-missing', LOT);
+  const signed = lot === null ? undefined : readNote(lot);
+  return bytes && signed && lotOf(bytes, signed.signature, crypto.hash);
+}
+
+/** What a lot is checked with. */
+interface LotCheck {
+  box: LotBox;
+  checked: CheckedHeads;
+  crypto: Crypto;
+  findings: Findings;
 }
 
 /** Checks that a recount has confirmed the count, whether or not the ballots can be counted here. */
@@ -86,12 +109,20 @@ interface Compared {
   counted: number;
 }
 
+/** A result to check. Without a lot where one may be needed, `elected` is not compared. */
+interface Checked {
+  contest: PackageContest;
+  result: PackageResult;
+  hasLot: boolean;
+}
+
 /** Checks a result against the count of the openings. */
 export function checkResult(
   { ballots, weights, outcome }: Recounted,
-  { contest, result }: { contest: PackageContest; result: PackageResult },
+  checked: Checked,
   findings: Findings,
 ): void {
+  const { contest, result } = checked;
   const compare = (code: FindingCode, place: Extract<Place, { values: Compared }>) => {
     if (place.values.given !== place.values.counted) findings.add(code, place);
   };
@@ -120,7 +151,7 @@ export function checkResult(
     });
     for (const place of votesIn(votes, weights, contest)) compare('result-weights', place);
   }
-  checkElected(outcome, { contest, result }, findings);
+  checkElected(outcome, checked, findings);
   const cast = contest.weighted ? weights.total : ballots.total;
   if (result.eligible < cast) {
     findings.add('turnout-impossible', {
@@ -130,18 +161,16 @@ export function checkResult(
   }
 }
 
-/** Checks who is elected. If `elected` is null, there is nothing to compare, and no lot had to be drawn. */
+/** Checks who is elected. If `elected` is null, there is nothing to compare. */
 function checkElected(
   outcome: Outcome | undefined,
-  { contest, result }: { contest: PackageContest; result: PackageResult },
+  { contest, result, hasLot }: Checked,
   findings: Findings,
 ): void {
-  if (result.elected === null) return;
-  const isDrawn = outcome?.ties.some(({ by }) => by === 'lot') ?? false;
+  const mayBeDrawn = outcome !== undefined && contest.ties === 'lot';
+  if (result.elected === null || (mayBeDrawn && !hasLot)) return;
   const elected = outcome?.elected ?? [];
-  if (isDrawn && result.seed === null && contest.seedHash !== null) {
-    findings.add('seed-missing', SEED);
-  } else if (elected.join(' ') !== result.elected.join(' ')) {
+  if (elected.join(' ') !== result.elected.join(' ')) {
     findings.add('result-elected', electedPlace(elected.map(namesIn(contest))));
   }
 }

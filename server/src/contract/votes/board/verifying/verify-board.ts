@@ -4,13 +4,13 @@ import { checkContest } from './contest.ts';
 import type { Crypto } from './crypto.ts';
 import { type BoardFile, HASH_BYTES, readFile } from './file.ts';
 import { createFindings, type Finding } from './findings.ts';
-import { checkExpected, checkHeads, type Expected } from './heads.ts';
+import { checkExpected, checkHeads, type Expected, lastHash } from './heads.ts';
 import { FileError } from './json.ts';
 import { compareMoments, inOrder, type Moment } from './moments.ts';
 import { checkChoices, checkOpenings } from './openings.ts';
 import { checkReceipts, type GivenReceipt } from './receipts.ts';
 import type { Holds } from './said.ts';
-import { checkConfirmed, checkResult, checkSeed, recount } from './result.ts';
+import { checkConfirmed, checkLot, checkResult, recount } from './result.ts';
 
 /** A file to verify. */
 export interface GivenFile {
@@ -136,9 +136,11 @@ function verifyMoment(
   if (openings) {
     checkOpenings({ board, openings, sorted, hash, findings });
     if (contest && isConsistent && checkChoices(openings, contest, findings) && result) {
-      const seed = checkSeed(contest, result, { hash, findings });
-      const counted = recount({ openings, contest, seed, hash });
-      if (counted) checkResult(counted, { contest, result }, findings);
+      const { election: electionId } = board;
+      const box = { electionId, ballots: openings.count, head: lastHash(checked, hash) };
+      const lot = checkLot(contest, result, { box, checked, crypto, findings });
+      const counted = recount({ openings, contest, lot: lot ?? new Uint8Array(), hash });
+      if (counted) checkResult(counted, { contest, result, hasLot: lot !== undefined }, findings);
       else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
       const { elected } = result;
       if (elected && findings.list().length === 0) holds.push(countedIn(file, contest, elected));

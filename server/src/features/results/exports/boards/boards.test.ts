@@ -252,7 +252,7 @@ describe('GET /board/{id}/package', () => {
       'marks with abstentions',
       { ballot: { kind: 'several', seats: 2, abstain: true } },
       ['01', '10', '2', ''],
-      { ballots: 4, abstentions: 1, votes: [2, 2, 1], elected: [0, 1], seed: null },
+      { ballots: 4, abstentions: 1, votes: [2, 2, 1], elected: [0, 1], seed: null, lot: null },
     ],
     [
       'rankings',
@@ -264,6 +264,7 @@ describe('GET /board/{id}/package', () => {
         votes: [1, 2, 0],
         elected: [1],
         seed: expect.stringMatching(/^[\da-f]{64}$/),
+        lot: expect.stringMatching(/^votewise lot v1\n\w+\n3\n\S{44}\n\n— /),
       },
     ],
   ])(

@@ -11,7 +11,7 @@ export function contestOf({ election }: Results): PackageContest {
     name,
     withdrawn: withdrawnAt !== undefined,
   }));
-  const seedHash = ties === 'lot' && lotSeed !== null ? lotHashOf(lotSeed) : null;
+  const seedHash = ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
   const ballot = { kind, rule, seats, marks, abstain, ties, weighted, quorum, majority };
   return { title, ...ballot, candidates, seedHash };
 }
@@ -21,6 +21,7 @@ export function resultOf(results: Results): PackageResult | undefined {
   const { isConfirmed, isOpened, decision } = results;
   if (!isOpened || (isConfirmed && !decision)) return undefined;
   const { weights, turnout, totalVotes, abstentions, candidates } = results;
+  const { lot } = presentLot(results);
   const byId = (numberOf: (candidate: (typeof candidates)[number]) => number) =>
     Object.fromEntries(candidates.map((candidate) => [candidate.id, numberOf(candidate)]));
   return {
@@ -36,6 +37,7 @@ export function resultOf(results: Results): PackageResult | undefined {
         }
       : null,
     elected: decision?.outcome.elected ?? null,
-    seed: presentLot(results).lot?.seed ?? null,
+    seed: lot?.seed ?? null,
+    lot: lot?.statement ?? null,
   };
 }

@@ -35,17 +35,20 @@ export function createBltExports({ ballots, total }: BltDeps) {
     /**
      * Reads all ballots, and returns the file part by part.
      * @param expected the confirmed number of ballots
+     * @param lot as hex; undefined if there is none
      * @throws AppError BUSY if ballots were moved while they were read, COUNT_NOT_CONFIRMED if some were added or
      * removed
      */
-    async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
-      const { _id, title, candidates, lotSeed } = election;
+    async write(
+      election: Subject,
+      { expected, lot }: { expected: number; lot: string | undefined },
+    ): Promise<AsyncGenerator<string>> {
+      const { _id, title, candidates } = election;
       const isSealed = election.sealing?.sealedAt !== undefined;
       const contest = contestOf(election);
       const { quorum, majority, abstain } = election.ballot;
       const hasRequirements = quorum !== null || majority !== null;
-      const seed = lotSeed ?? '';
-      const subject = { ...contest, title, candidates, seed, abstain, hasRequirements };
+      const subject = { ...contest, title, candidates, seed: lot ?? '', abstain, hasRequirements };
       async function read() {
         const { groups, add } = createGrouping(subject);
         let ballotsRead = 0;

@@ -14,7 +14,7 @@ export interface BltSubject {
   candidates: readonly { id: string; name: string }[];
   /** IDs of withdrawn candidates. */
   withdrawn: readonly string[];
-  /** The seed in hexadecimal. */
+  /** The lot in hexadecimal; empty if there is none. */
   seed: string;
   /** True if voters could cast ballots without a choice. */
   abstain: boolean;

@@ -77,7 +77,10 @@ async function written({ election, choices }: ReturnType<typeof storedOf>): Prom
     },
   };
   const total = async () => choices.length;
-  const parts = await createBltExports({ ballots, total }).write(election, choices.length);
+  const parts = await createBltExports({ ballots, total }).write(election, {
+    expected: choices.length,
+    lot: election.lotSeed,
+  });
   let text = '';
   for await (const part of parts) text += part;
   return text;
@@ -208,8 +211,9 @@ describe('the .blt export', () => {
       withdrawn: [],
       ballots: [],
     });
-    await expect(createBltExports({ ballots, total }).write(election, 2)).rejects.toMatchObject({
-      code: 'BUSY',
-    });
+    const given = { expected: 2, lot: undefined };
+    await expect(createBltExports({ ballots, total }).write(election, given)).rejects.toMatchObject(
+      { code: 'BUSY' },
+    );
   });
 });

@@ -15,6 +15,7 @@ const resultOf = (ballots: number): PackageResult => ({
   weights: null,
   elected: ['ada'],
   seed: null,
+  lot: null,
 });
 
 /** Writes the package of an election with these ballots. `total` is the number of counted ballots after the read. */
