@@ -74,9 +74,9 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'the time of a sign-in reveals that there is no such user',
     file: 'server/src/platform/passwords/hasher.ts',
-    find: '    async matches(password, stored) {\n',
+    find: '    async matches(password, stored, address) {\n',
     replace:
-      '    async matches(password, stored) {\n      if (stored === undefined) return false;\n',
+      '    async matches(password, stored, address) {\n      if (stored === undefined) return false;\n',
     tests: ['test/attacks/guessing.test.ts'],
   },
   {
@@ -103,10 +103,10 @@ export const auth: readonly Mutant[] = [
   },
   {
     fault: 'IPv6 addresses of one household are counted separately',
-    file: 'server/src/features/auth/rules.ts',
-    find: '.slice(0, 4)',
-    replace: '.slice(0, 8)',
-    tests: ['src/features/auth/rules.test.ts'],
+    file: 'server/src/platform/http/networks.ts',
+    find: 'near: prefix(64)',
+    replace: 'near: prefix(128)',
+    tests: ['src/platform/http/networks.test.ts'],
   },
   {
     fault: 'every route is open to auditors',

@@ -7,5 +7,6 @@
 export function threadFile(path: string, moduleUrl: string) {
   const isSource = moduleUrl.endsWith('.ts');
   const filename = new URL(`${path}${isSource ? '.ts' : '.js'}`, moduleUrl).href;
-  return isSource ? { filename, execArgv: ['--import', 'tsx'] } : { filename };
+  // Without the option, a waiting task can be overtaken by later ones, again and again.
+  return { filename, stricterFIFO: true, ...(isSource && { execArgv: ['--import', 'tsx'] }) };
 }

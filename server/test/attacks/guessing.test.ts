@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '../../src/contract/index.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 import { processorTime } from '../support/processor-time.ts';
@@ -39,6 +39,23 @@ describe('guessing passwords', () => {
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('waits in the queue of the sender’s address, like every check of a password', async () => {
+    const app = await startTestApp();
+    const voter = await app.createVoter();
+    const session = await app.signIn(voter);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const spies = [vi.spyOn(app.hasher, 'matches'), vi.spyOn(app.hasher, 'hash')];
+    const credentials = { userId: voter.userId, password: PASSWORD };
+    const change = { currentPassword: PASSWORD, newPassword: 'seven-quiet-otters' };
+    await app.anonymous.post('/auth/login', credentials).expect(200);
+    await app.anonymous.post('/auth/login', { userId: 'VOTER999', password: 'x' }).expect(401);
+    await session.post('/auth/sessions/end-others', { currentPassword: 'x' }).expect(403);
+    await session.put('/auth/password', change).expect(200);
+    const addresses = spies.flatMap((spy) => spy.mock.calls.map((call) => call.at(-1)));
+    expect(addresses).toHaveLength(5);
+    expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
   });
 
   it('requires the exact password', async () => {

@@ -69,7 +69,7 @@ export function createAuth(deps: AuthDeps) {
   ): Promise<Account> {
     const user = await profile(session);
     const who = { userId: user.userId, address, passwordHash: user.passwordHash };
-    const matches = () => users.passwordMatches(user, currentPassword);
+    const matches = () => users.passwordMatches(user, currentPassword, address);
     const confirmed = await limited(who, async () => ((await matches()) ? user : null));
     if (!confirmed) throw wrongPassword();
     return confirmed;
@@ -117,7 +117,7 @@ export function createAuth(deps: AuthDeps) {
       };
       let refusal = invalidCredentials();
       const user = await limited(who, () =>
-        passwords.unlock(wanted, password, async (known) => {
+        passwords.unlock(wanted, { password, address }, async (known) => {
           const isRight = await codes.isProven(known, attempt.code);
           if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
           return isRight;
@@ -149,7 +149,7 @@ export function createAuth(deps: AuthDeps) {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
       const who = { userId: user.userId, address, passwordHash: user.passwordHash };
-      const changed = await limited(who, () => passwords.change(user, request));
+      const changed = await limited(who, () => passwords.change(user, request, address));
       if (!changed) throw wrongPassword();
       return sessions.renew(changed, userAgent);
     },

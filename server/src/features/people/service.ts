@@ -248,8 +248,9 @@ export function createUsers(deps: UsersDeps) {
       await store.setPassword(user._id, { passwordHash, at: common.at, events, reopens });
     },
 
-    passwordMatches: (user: UserDocument | null, password: string) =>
-      hasher.matches(password, user?.passwordHash ?? undefined),
+    /** @param address of the client; undefined for the server itself */
+    passwordMatches: (user: UserDocument | null, password: string, address?: string) =>
+      hasher.matches(password, user?.passwordHash ?? undefined, address),
   };
 }
 

@@ -3,8 +3,9 @@ import { type ErrorReason, formatQuantity } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
+import { networksOf } from '../../../platform/http/networks.ts';
 import { createEvent } from '../../audit/service.ts';
-import { addressKey, CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
+import { CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
 import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
@@ -104,7 +105,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
       run: () => Promise<Outcome>,
       isFailure: (error: unknown) => boolean,
     ): Promise<Outcome> {
-      const origin = addressKey(address);
+      const origin = networksOf(address).near;
       await expectFewFailures(origin);
       try {
         return await run();
@@ -120,7 +121,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limited<Outcome>(who: Who, run: () => Promise<Outcome | null>): Promise<Outcome | null> {
-      const origin = addressKey(who.address);
+      const origin = networksOf(who.address).near;
       await expectFewFailures(origin);
       const { outcome, isLast } = who.isBeyondGuessing
         ? { outcome: await run(), isLast: false }
@@ -161,7 +162,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
       address: string,
       { isKnown, find }: { isKnown: () => Promise<boolean>; find: () => Promise<Outcome | null> },
     ): Promise<Outcome | null> {
-      const origin = addressKey(address);
+      const origin = networksOf(address).near;
       const wait = await linkLimit.secondsToWait(origin);
       const outcome = wait === 0 || (await isKnown()) ? await find() : null;
       if (outcome) return outcome;
@@ -176,7 +177,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
      */
     async countForgotten(address: string): Promise<void> {
       await forgotLimit
-        .attempt(addressKey(address), () => Promise.resolve(null))
+        .attempt(networksOf(address).near, () => Promise.resolve(null))
         .catch((error: unknown) => {
           throw tooMany(error, REQUESTS);
         });

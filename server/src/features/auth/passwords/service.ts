@@ -61,12 +61,12 @@ export function createPasswords(deps: PasswordsDeps) {
    */
   async function unlock(
     account: Account | null,
-    password: string,
+    { password, address }: { password: string; address: string },
     isProven: (user: Account) => Promise<boolean>,
   ): Promise<Account | null> {
     const resetEnd = account ? resetPasswords.read(account, password) : undefined;
     const current = account?.passwordHash ?? undefined;
-    const isCurrent = await hasher.matches(password, resetEnd ? undefined : current);
+    const isCurrent = await hasher.matches(password, resetEnd ? undefined : current, address);
     if (!account || !(isCurrent || resetEnd)) return null;
     // Nothing is used up for a disabled user. The sign-in then reports that the account is disabled.
     if (account.disabledAt) return account;
@@ -77,10 +77,11 @@ export function createPasswords(deps: PasswordsDeps) {
       if (expiresAt) await keepForGood(account);
       return account;
     }
-    const adopted = await replace(account, await hasher.hashGenerated(password), 'mail');
+    const hash = await hasher.hashGenerated(password, address);
+    const adopted = await replace(account, hash, 'mail');
     // Another request came first, perhaps a second press of the same button. Start over with the current
     // account and check the second step again, because it may have changed.
-    return adopted ?? unlock(await findById(account._id), password, isProven);
+    return adopted ?? unlock(await findById(account._id), { password, address }, isProven);
   }
 
   return {
@@ -121,12 +122,14 @@ export function createPasswords(deps: PasswordsDeps) {
     async change(
       user: Account,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      address: string,
     ): Promise<Account | null> {
-      if (!(await hasher.matches(currentPassword, user.passwordHash ?? undefined))) return null;
+      const current = user.passwordHash ?? undefined;
+      if (!(await hasher.matches(currentPassword, current, address))) return null;
       if (currentPassword.normalize('NFC') === newPassword) {
         throw badPassword('VALIDATION_FAILED.samePassword');
       }
-      return replace(user, await hasher.hash(newPassword), 'menu');
+      return replace(user, await hasher.hash(newPassword, address), 'menu');
     },
   };
 }
