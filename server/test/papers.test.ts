@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
 import { expect, it, vi } from 'vitest';
 import type { CastPaperData, Election } from '../src/contract/index.ts';
+import { readPdf } from './support/pdf-text.ts';
 import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 
 type Answers = CastPaperData['casts'];
@@ -168,4 +169,30 @@ it('neither loses nor duplicates a ballot if the database fails while a paper is
     before.filter((count) => count === 0).length,
   );
   expect(await ballotsIn(app, paper)).toEqual(paper.map(() => 1));
+});
+
+it('writes minutes of the questions that were open at the same time, not of other years’ papers with the same name', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  await app.createElection({ title: 'Motion of last year', paper: 'Assembly' });
+  app.clock.advance(365 * 24 * 3_600_000);
+  await app.services.elections.moveDue();
+  const questions = await schedule(app, 2);
+  const { startDate, endDate } = app.electionInput();
+  const nextYear = (date: string) => date.replace(/^\d+/, (year) => `${Number(year) + 1}`);
+  const dates = { startDate: nextYear(startDate), endDate: nextYear(endDate) };
+  await app.createElection({ paper: 'Assembly', status: 'upcoming', ...dates });
+  app.clock.advance(2 * 3_600_000);
+  await app.services.elections.moveDue();
+  app.clock.advance(31_000);
+  await app.services.counting.sealClosed(new AbortController().signal);
+  app.passCache();
+  const minutes = await administrator
+    .get(`/elections/${questions[0]?.id}/export?format=pdf&scope=paper`)
+    .buffer(true)
+    .expect(200);
+  const text = readPdf(minutes.body).pages.flat().join(' ');
+  expect(text).toContain('Motion 1');
+  expect(text).toContain('Motion 2');
+  expect(text).not.toMatch(/Provisional|last year/);
 });

@@ -189,15 +189,22 @@ describe('who can vote in an election', () => {
 describe('an election’s ballot paper', () => {
   const president = makeUpcoming({ id: 'p', title: 'President', paper: 'Assembly 2027' });
   const treasurer = makeUpcoming({ id: 't', title: 'Treasurer', paper: 'Assembly 2027' });
+  const next = makeUpcoming({
+    ...treasurer,
+    id: 'n',
+    title: 'Auditor',
+    startDate: '2099-01-01T00:00:00.000Z',
+    endDate: '2099-01-02T00:00:00.000Z',
+  });
 
   it('can be chosen from those of other elections, whose titles are then listed', async () => {
-    const user = await openEdit(makeUpcoming(), [treasurer, president]);
+    const user = await openEdit(makeUpcoming(), [next, treasurer, president]);
     const paper = section('Ballot paper');
     expect(paper.getByText('This election has its own ballot paper.')).toBeVisible();
     await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));
     const field = paper.getByRole('combobox', { name: 'Name of the ballot paper' });
     expect(field).toHaveAccessibleDescription(
-      /^Elections with the same name in this field share one ballot paper/,
+      /^Elections with the same name in this field that are open at the same time share one/,
     );
     expect(document.querySelector('datalist option')).toHaveValue('Assembly 2027');
     await user.type(field, 'Assembly 2027');

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { isSamePaper } from '@votewise/server/contract/elections/papers';
+import { papersOf } from '@votewise/server/contract/elections/papers';
 import { useState } from 'react';
 import { missingVotes } from '../features/votes/missing-votes.ts';
 
@@ -38,6 +38,5 @@ export function useLanding(question: LandingQuestion): Landing {
 
 /** The only election, or the first question if all elections are on one paper. */
 function onlyOne(missing: readonly Election[]): Election | undefined {
-  const [first, ...others] = missing;
-  return first && others.every((one) => isSamePaper(one, first)) ? first : undefined;
+  return papersOf(missing).length === 1 ? missing[0] : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { isSamePaper } from '@votewise/server/contract/elections/papers';
-import { groupKeyOf } from '@votewise/server/contract/people/group-key';
+import { papersOf, questionsBeside } from '@votewise/server/contract/elections/papers';
 
 /**
  * Returns the elections on the same ballot paper, in the order of the list; empty if the election is not on a paper.
@@ -10,7 +9,7 @@ export function questionsOnPaper(
   all: readonly Election[],
 ): Election[] {
   if (!selected?.paper) return [];
-  const together = all.filter((one) => isSamePaper(one, selected));
+  const together = questionsBeside(selected, all);
   return together.length < 2 ? [] : together;
 }
 
@@ -19,13 +18,7 @@ export function questionsOnPaper(
  * questions are in the order in which they were scheduled.
  */
 export function inPaperOrder(newestFirst: readonly Election[]): Election[] {
-  const papers = new Map<string, Election[]>();
-  for (const election of newestFirst) {
-    // Paper names never begin with a space, so the keys can't collide.
-    const key = groupKeyOf(election.paper) || ` ${election.id}`;
-    papers.set(key, [election, ...(papers.get(key) ?? [])]);
-  }
-  return [...papers.values()].flat();
+  return papersOf(newestFirst).flatMap((questions) => questions.toReversed());
 }
 
 /** The name of a ballot paper, spelled as in its first question, so that it is the same for all questions. */

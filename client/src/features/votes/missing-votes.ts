@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { isSamePaper } from '@votewise/server/contract/elections/papers';
+import { questionsBeside } from '@votewise/server/contract/elections/papers';
 
 /**
  * Returns the open elections in which the voter has not voted.
@@ -19,7 +19,6 @@ export function nextVote(
   missing: readonly Election[],
   election: Election | undefined,
 ): Election | undefined {
-  return missing.find(
-    (one) => one.id !== election?.id && !(election && isSamePaper(one, election)),
-  );
+  const answered = election ? [election, ...questionsBeside(election, missing)] : [];
+  return missing.find(({ id }) => answered.every((one) => one.id !== id));
 }

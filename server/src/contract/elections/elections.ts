@@ -100,7 +100,7 @@ const shownFields = {
   electorate: z.object({ groups: z.array(z.string()) }),
   /** True if each ballot is counted with its voter's weight. If so, the count is hidden until voting has closed. */
   weighted: z.boolean(),
-  /** The name of the ballot paper; empty if there is none. Elections with the same name are its questions. */
+  /** The name of the ballot paper; empty if there is none. Elections with the same name that are open at the same time are its questions. */
   paper: z.string(),
 } satisfies Record<ElectionField, z.ZodType>;
 

@@ -1,4 +1,4 @@
-import { type Candidate, type ExportFormat, isSamePaper } from '../../contract/index.ts';
+import { type Candidate, type ExportFormat } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
@@ -18,6 +18,7 @@ import {
   type ElectionRecord,
   type Elections,
   type WatchedElection,
+  questionsTogether,
 } from '../elections/service.ts';
 import { leaveOutAbstentions } from './abstentions/rules.ts';
 import { conclude } from './verdict/rules.ts';
@@ -171,17 +172,14 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     },
 
     /**
-     * Returns the results of all elections on the same ballot paper, in the order in which they were scheduled, for one
+     * Returns the results of all questions on the same ballot paper, in the order in which they were scheduled, for one
      * file. Records one event, for the requested election.
      * @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
      */
     async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();
       const one = await elections.find(electionId);
-      const all = one.paper === '' ? [one] : await elections.findAll();
-      const paper = all
-        .filter((other) => other._id === one._id || isSamePaper(other, one))
-        .toReversed();
+      const paper = questionsTogether(one, one.paper === '' ? [] : await elections.findAll());
       const questions = await Promise.all(paper.map((other) => resultsNow(other, format)));
       await recordExport(one, {
         format,

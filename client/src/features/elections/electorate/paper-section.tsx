@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { isSamePaper } from '@votewise/server/contract/elections/papers';
+import { haveSameName, questionsBeside } from '@votewise/server/contract/elections/papers';
 import { isolate } from '@votewise/server/contract/isolate';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useId, useState } from 'react';
@@ -52,15 +52,16 @@ const isOpenToChange = ({ declaredAt, paper }: Election): boolean =>
   declaredAt === undefined && paper !== '';
 
 function PaperField({ paper, electionId }: { paper: string; electionId: string | undefined }) {
-  const { register, formState } = useFormContext<ElectionValues>();
+  const { control, register, formState } = useFormContext<ElectionValues>();
+  const [startDate, endDate] = useWatch({ control, name: ['startDate', 'endDate'] });
   const { data: elections = [] } = useElections();
   const others = elections.filter((one) => one.id !== electionId && isOpenToChange(one));
   const papers = others.filter(
-    (one, place) => others.findIndex((other) => isSamePaper(other, one)) === place,
+    (one, place) => others.findIndex((other) => haveSameName(other, one)) === place,
   );
-  const beside = others
-    .filter((one) => isSamePaper(one, { paper }))
-    .map(({ title }) => isolate(title));
+  const beside = questionsBeside({ paper, startDate, endDate }, others).map(({ title }) =>
+    isolate(title),
+  );
   const id = useId();
   return (
     <>
@@ -69,7 +70,7 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
         autoComplete="off"
         list={id}
         maxLength={LIMITS.paperMax}
-        hint="Elections with the same name in this field share one ballot paper: voters answer its questions one after another and submit all answers together. Leave this field empty to give this election its own ballot paper."
+        hint="Elections with the same name in this field that are open at the same time share one ballot paper: voters answer its questions one after another and submit all answers together. Leave this field empty to give this election its own ballot paper."
         error={formState.errors.paper?.message}
         {...register('paper')}
       />

@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { questionsOnPaper } from '../../elections/paper-questions.ts';
 
-/** A question of a ballot paper: an election that shares the paper's name with others. */
+/** A question of a ballot paper: an election that is on the same paper as others. */
 export interface Question {
   /** With the candidates in ballot order. */
   election: Election;

@@ -1,21 +1,17 @@
-import { type ElectionStatus, isSamePaper } from '../../../contract/index.ts';
+import { type ElectionStatus, questionsBeside } from '../../../contract/index.ts';
 import type { ElectionRecord } from '../store.ts';
 
 /** The fields of an election that decide which elections are voted on together with it. */
 export type Question = Pick<ElectionRecord, '_id' | 'paper' | 'startDate' | 'endDate'>;
 
-const isAtOnce = (one: Question, other: Question): boolean =>
-  one.startDate < other.endDate && other.startDate < one.endDate;
-
 /**
  * Returns the questions that voters answer together with an election, in the order of the paper, or only the election
- * if it is not on a paper. A paper next year may have the same name, so only questions that are open at the same time
- * belong together.
+ * if it is not on a paper: see `papersOf`.
  * @param all newest first
  */
 export function questionsTogether<E extends Question>(election: E, all: readonly E[]): E[] {
-  const others = all.filter((one) => isSamePaper(one, election) && isAtOnce(one, election));
-  return others.length > 1 ? others.toReversed() : [election];
+  const questions = questionsBeside(election, all);
+  return questions.length > 1 ? questions.toReversed() : [election];
 }
 
 /** Returns `active` if any question is active, `completed` if all are completed, and otherwise `upcoming`. */
