@@ -90,6 +90,8 @@ interface Options {
   metrics?: Metrics;
   /** Uses the database of another test app instead of a separate one. */
   databaseName?: string;
+  /** The database server, for tests that read its statistics. By default, it is the one that all tests share. */
+  mongodbUri?: string;
   /** Limits for slow clients. These are the product's defaults unless the test is about the limits. */
   patience?: Patience;
   /** Called for every command that the product sends to the database. */
@@ -103,12 +105,12 @@ interface Options {
  * indexes are slow.
  */
 async function openConnection(options: Options) {
-  const { onCommand, metrics, hasOwnConnection = false } = options;
-  const isShared = !hasOwnConnection && !onCommand && !metrics;
+  const { onCommand, metrics, mongodbUri, hasOwnConnection = false } = options;
+  const isShared = !hasOwnConnection && !onCommand && !metrics && !mongodbUri;
   if (isShared && !options.databaseName) return borrowDatabase();
   const databaseName = options.databaseName ?? freshDatabaseName();
   if (isShared) return { connection: await joinDatabase(databaseName), close: async () => {} };
-  const uri = new URL(inject('mongodbUri'));
+  const uri = new URL(mongodbUri ?? inject('mongodbUri'));
   uri.pathname = `/${databaseName}`;
   if (onCommand) uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href, metrics?.command);
