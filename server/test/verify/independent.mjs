@@ -115,10 +115,11 @@ function readFile(data) {
   return hasControls(value) ? 'file-control-character' : value;
 }
 
-/** Returns whether any text other than a note contains a control character or one that reorders text. */
+/** Returns whether any text other than a signed note contains a control character or one that reorders text. */
 const hasControls = (value, field) =>
   typeof value === 'string'
-    ? field !== 'note' && /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
+    ? !/^(note|lot|statement|withdrawal)$/.test(field) &&
+      /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
     : value !== null &&
       typeof value === 'object' &&
       Object.entries(value).some(([name, one]) => hasControls(one, name));

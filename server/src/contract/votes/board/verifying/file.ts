@@ -249,7 +249,7 @@ function readResult(json: JsonReader): PackageResult {
       ),
     elected: () => json.orNull(() => readList(json, CANDIDATES_MAX, () => readId(json))),
     seed: () => json.orNull(() => readHexText(json)),
-    lot: () => json.orNull(() => json.text(NOTE_MAX)),
+    lot: () => json.orNull(() => json.lines(NOTE_MAX)),
   });
 }
 
