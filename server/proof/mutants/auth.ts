@@ -4,14 +4,14 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'a new password inherits the failed sign-ins of the previous one',
     file: 'server/src/features/auth/attempts/service.ts',
-    find: 'return `${userId} ${origin} ${version}`;',
-    replace: 'return `${userId} ${origin} ${version.slice(0, 0)}`;',
+    find: 'return `${userId} ${version}`;',
+    replace: 'return `${userId} ${version.slice(0, 0)}`;',
     tests: ['src/features/auth', 'src/features/people/roll'],
   },
   {
     fault: 'a password that a person chose is compared without regard to case',
     file: 'server/src/platform/passwords/hasher.ts',
-    find: 'stored?.startsWith(generatedMark) ? readGenerated(password) : undefined;',
+    find: 'isHashOfGenerated(stored) ? readGenerated(password) : undefined;',
     replace: 'stored ? readGenerated(password) : undefined;',
     tests: ['src/platform/passwords'],
   },
@@ -63,6 +63,13 @@ export const auth: readonly Mutant[] = [
     find: 'if (consumedPoints <= failures) return;',
     replace: 'if (consumedPoints <= failures * 1_000) return;',
     tests: ['src/features/auth/routes.test.ts', 'test/attacks/guessing.test.ts'],
+  },
+  {
+    fault: 'a blocked address can guess chosen passwords',
+    file: 'server/src/features/auth/passwords/service.ts',
+    find: '(isHashOfGenerated(account.passwordHash) ||',
+    replace: '(account.passwordHash !== null ||',
+    tests: ['test/attacks/guessing.test.ts'],
   },
   {
     fault: 'parallel attempts bypass the limit',

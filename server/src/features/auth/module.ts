@@ -98,6 +98,7 @@ export function createAuthRoom(
       const user = await users.findByUserId(userId);
       return user !== null && user.userType !== 'voter';
     },
+    key: deriveKey(keys.session, 'votewise failure limits v1'),
     clock,
   });
   const codes = createCodeCheck({ secondFactors, attempts, pushToPerson, clock });

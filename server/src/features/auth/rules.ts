@@ -10,6 +10,9 @@ export const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
 /** Invalid voting links allowed from one address in the window. A mail scanner may open many. */
 export const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
 
+/** Failed single sign-ons allowed from one address in the window. */
+export const SIGN_ON_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
+
 /**
  * Requests for new credentials allowed from one address in the window. A campus may share an
  * address.

@@ -2,12 +2,13 @@ import type { ChangePasswordRequest, LoginRequest } from '../../contract/index.t
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
+import { readGenerated } from '../../platform/passwords/generate.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/service.ts';
 import type { Passwords } from './passwords/service.ts';
 import type { PasswordStore } from './passwords/store.ts';
 import { subjectOf, type Account, type Users } from '../people/service.ts';
-import type { Attempts } from './attempts/service.ts';
+import { type Attempts, signedIn } from './attempts/service.ts';
 import { type CodeCheck, wrongCode } from './second-factor/check/service.ts';
 import type { Sessions } from './sessions/service.ts';
 
@@ -68,9 +69,11 @@ export function createAuth(deps: AuthDeps) {
     { address }: Caller,
   ): Promise<Account> {
     const user = await profile(session);
-    const who = { userId: user.userId, address, passwordHash: user.passwordHash };
+    const who = signedIn(user, address);
     const matches = () => users.passwordMatches(user, currentPassword, address);
-    const confirmed = await limited(who, async () => ((await matches()) ? user : null));
+    const check = async () => ((await matches()) ? user : null);
+    const isBeyondGuessing = passwords.isBeyondGuessing(user, currentPassword);
+    const confirmed = await limited(who, check, isBeyondGuessing ? check : undefined);
     if (!confirmed) throw wrongPassword();
     return confirmed;
   }
@@ -112,17 +115,20 @@ export function createAuth(deps: AuthDeps) {
         userId,
         address,
         passwordHash: found?.passwordHash,
-        isBeyondGuessing: passwords.isReset(wanted, password),
         otherWay: 'select “Forgot?” to get a new password, which works immediately',
       };
       let refusal = invalidCredentials();
-      const user = await limited(who, () =>
-        passwords.unlock(wanted, { password, address }, async (known) => {
+      const check = (account: Account | null) =>
+        passwords.unlock(account, { password, address }, async (known) => {
           const isRight = await codes.isProven(known, attempt.code);
           if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
           return isRight;
-        }),
-      );
+        });
+      // Only the text determines whether there is a comparison, so the time reveals nothing about the account.
+      const checkBlocked = () =>
+        check(passwords.isBeyondGuessing(wanted, password) ? wanted : null);
+      const mayBeRandom = readGenerated(password) !== undefined;
+      const user = await limited(who, () => check(wanted), mayBeRandom ? checkBlocked : undefined);
       if (!user) throw refusal;
       const token = await admit(user, { userAgent });
       if (user.userType === 'admin') onAdministratorSignIn();
@@ -148,8 +154,10 @@ export function createAuth(deps: AuthDeps) {
     ): Promise<string> {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
-      const who = { userId: user.userId, address, passwordHash: user.passwordHash };
-      const changed = await limited(who, () => passwords.change(user, request, address));
+      const change = () => passwords.change(user, request, address);
+      const isBeyondGuessing = passwords.isBeyondGuessing(user, request.currentPassword);
+      const blocked = isBeyondGuessing ? change : undefined;
+      const changed = await limited(signedIn(user, address), change, blocked);
       if (!changed) throw wrongPassword();
       return sessions.renew(changed, userAgent);
     },

@@ -36,6 +36,10 @@ const maxWaitingPerThread = 128;
  */
 const generatedMark = '$2y$';
 
+/** True for the hash of a generated password, which cannot be guessed. */
+export const isHashOfGenerated = (hash: string | null | undefined): boolean =>
+  hash?.startsWith(generatedMark) === true;
+
 /** The lowest cost that bcrypt accepts. */
 const leastCost = 4;
 
@@ -119,7 +123,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
       return String(await run(task, address));
     },
     async matches(password, stored, address) {
-      const meant = stored?.startsWith(generatedMark) ? readGenerated(password) : undefined;
+      const meant = isHashOfGenerated(stored) ? readGenerated(password) : undefined;
       const task = { password: meant ?? composed(password), hash: stored ?? decoy, cost };
       const equal = (await run({ kind: 'compare', ...task }, address)) === true;
       return equal && stored !== undefined;

@@ -3,15 +3,18 @@ import { type ErrorReason, formatQuantity } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
+import { createNetworkLimit, type NetworkLimit } from '../../../platform/http/network-limits.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
 import { createEvent } from '../../audit/service.ts';
-import { CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
+import { CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS, SIGN_ON_LIMIT } from '../rules.ts';
 import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
   store: Pick<AuthStore, 'recordBlock'>;
   /** Whether the audit trail may name this user. */
   isNamed: (userId: string) => Promise<boolean>;
+  /** Assigns networks to counters. */
+  key: Buffer;
   clock: Clock;
 }
 
@@ -24,8 +27,8 @@ interface Who {
    * The password hash of the account, if there is an account. After a password change, failures are counted from zero.
    */
   passwordHash: string | null | undefined;
-  /** True if the password cannot be guessed, so that earlier failures do not block it. */
-  isBeyondGuessing?: boolean;
+  /** True if the user has a session. Then other users' failures at the same address do not matter. */
+  isSignedIn?: boolean;
   /** Another way to sign in when blocked, as the end of a sentence. */
   otherWay?: string;
 }
@@ -34,30 +37,29 @@ interface Who {
  * Returns the key by which failures of a user are counted. Changing the password changes the key,
  * but requesting a new password does not.
  */
-function userKey({ userId, passwordHash }: Who, origin: string): string {
+function userKey({ userId, passwordHash }: Who): string {
   const version = createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url');
-  return `${userId} ${origin} ${version}`;
+  return `${userId} ${version}`;
+}
+
+/** Whose failures are counted when a signed-in user enters a password or code. */
+export function signedIn(user: { userId: string; passwordHash: string | null }, address: string) {
+  const { userId, passwordHash } = user;
+  return { userId, passwordHash, address, isSignedIn: true };
 }
 
 /** Limits failed sign-ins and requests for new credentials. */
-export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
+export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
   const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
-  const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
-  const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
-  const forgotLimit = createFailureLimit({
-    name: 'forgot',
-    failures: FORGOT_LIMIT.perAddress,
-    seconds: FORGOT_LIMIT.seconds,
-  });
-
-  const linkLimit = createFailureLimit({
-    name: 'link',
-    failures: LINK_LIMIT.perAddress,
-    seconds: LINK_LIMIT.seconds,
-  });
-
+  const byNetwork = (name: string, limit: { perAddress: number; seconds: number }) =>
+    createNetworkLimit({ name, failures: limit.perAddress, seconds: limit.seconds, key });
+  const userLimit = byNetwork('user', { perAddress: perUserAndAddress, seconds });
+  const addressLimit = byNetwork('address', { perAddress, seconds });
+  const signOnLimit = byNetwork('single sign-on', SIGN_ON_LIMIT);
+  const forgotLimit = byNetwork('forgot', FORGOT_LIMIT);
+  const linkLimit = byNetwork('link', LINK_LIMIT);
   const codeLimit = createFailureLimit({
     name: 'code',
     failures: CODE_LIMIT.perPerson,
@@ -83,34 +85,48 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
 
   /**
    * Reads the count without changing it, because a whole campus may sign in at once.
-   * @throws AppError TOO_MANY_ATTEMPTS
+   * @throws TooManyFailuresError
    */
-  async function expectFewFailures(origin: string): Promise<void> {
-    const wait = await addressLimit.secondsToWait(origin);
-    if (wait > 0) throw tooManyAttempts(wait, SIGN_INS);
+  async function expectFewFailures(limit: NetworkLimit, address: string): Promise<void> {
+    const wait = await limit.secondsToWait(address);
+    if (wait > 0) throw new TooManyFailuresError(wait);
   }
 
-  async function countFailure(origin: string): Promise<void> {
-    if (await addressLimit.count(origin)) await recordBlock('address', origin);
+  async function countFailure(limit: NetworkLimit, address: string): Promise<void> {
+    const blocked = await limit.count(address);
+    if (blocked !== undefined) await recordBlock('address', blocked);
+  }
+
+  async function limitPassword<Outcome>(
+    who: Who,
+    run: () => Promise<Outcome | null>,
+  ): Promise<Outcome | null> {
+    const { userId, address, isSignedIn = false } = who;
+    if (!isSignedIn) await expectFewFailures(addressLimit, address);
+    const { outcome, isLast } = await userLimit.attempt(address, run, userKey(who));
+    if (isLast) await recordUserBlock(userId, networksOf(address).near);
+    if (!outcome) await countFailure(addressLimit, address);
+    return outcome;
   }
 
   return {
     /**
-     * Runs a sign-in without a password. Only errors for which `isFailure` returns true count as
-     * failed sign-ins from the address.
+     * Runs a single sign-on. Only errors for which `isFailure` returns true count as failed
+     * sign-ins from the address. They are counted separately from wrong passwords.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async limitedByAddress<Outcome>(
+    async limitedSignOn<Outcome>(
       address: string,
       run: () => Promise<Outcome>,
       isFailure: (error: unknown) => boolean,
     ): Promise<Outcome> {
-      const origin = networksOf(address).near;
-      await expectFewFailures(origin);
+      await expectFewFailures(signOnLimit, address).catch((error: unknown) => {
+        throw tooMany(error, SIGN_INS);
+      });
       try {
         return await run();
       } catch (error) {
-        if (isFailure(error)) await countFailure(origin);
+        if (isFailure(error)) await countFailure(signOnLimit, address);
         throw error;
       }
     },
@@ -118,19 +134,22 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
     /**
      * Runs a password check. `run` returns null for a wrong password. Failures are counted by user,
      * password, and address.
+     * @param runBlocked runs instead of `run` after too many failures. It must accept only passwords that cannot be
+     * guessed, so that no one can lock out other users of the same address
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async limited<Outcome>(who: Who, run: () => Promise<Outcome | null>): Promise<Outcome | null> {
-      const origin = networksOf(who.address).near;
-      await expectFewFailures(origin);
-      const { outcome, isLast } = who.isBeyondGuessing
-        ? { outcome: await run(), isLast: false }
-        : await userLimit.attempt(userKey(who, origin), run).catch((error: unknown) => {
-            throw tooMany(error, signInsOf(who));
-          });
-      if (isLast) await recordUserBlock(who.userId, origin);
-      if (!outcome) await countFailure(origin);
-      return outcome;
+    async limited<Outcome>(
+      who: Who,
+      run: () => Promise<Outcome | null>,
+      runBlocked?: () => Promise<Outcome | null>,
+    ): Promise<Outcome | null> {
+      try {
+        return await limitPassword(who, run);
+      } catch (error) {
+        const outcome = error instanceof TooManyFailuresError && (await runBlocked?.());
+        if (outcome) return outcome;
+        throw tooMany(error, signInsOf(who));
+      }
     },
 
     /**
@@ -162,12 +181,11 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
       address: string,
       { isKnown, find }: { isKnown: () => Promise<boolean>; find: () => Promise<Outcome | null> },
     ): Promise<Outcome | null> {
-      const origin = networksOf(address).near;
-      const wait = await linkLimit.secondsToWait(origin);
+      const wait = await linkLimit.secondsToWait(address);
       const outcome = wait === 0 || (await isKnown()) ? await find() : null;
       if (outcome) return outcome;
       if (wait > 0) throw tooManyAttempts(wait, LINKS);
-      await linkLimit.count(origin);
+      await linkLimit.count(address);
       return null;
     },
 
@@ -177,7 +195,7 @@ export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
      */
     async countForgotten(address: string): Promise<void> {
       await forgotLimit
-        .attempt(networksOf(address).near, () => Promise.resolve(null))
+        .attempt(address, () => Promise.resolve(null))
         .catch((error: unknown) => {
           throw tooMany(error, REQUESTS);
         });

@@ -2,7 +2,8 @@ import type { ErrorReason } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isCommonPassword } from '../../../platform/passwords/common.ts';
-import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
+import { readGenerated } from '../../../platform/passwords/generate.ts';
+import { isHashOfGenerated, type PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import { accountOf, type Account, type Accounts } from '../../people/accounts/service.ts';
 import type { UserDocument } from '../../people/service.ts';
@@ -88,11 +89,14 @@ export function createPasswords(deps: PasswordsDeps) {
     unlock,
 
     /**
-     * True for a password that "Forgot?" created for this account: 79 random bits that were emailed
-     * to the account's owner.
+     * True if the only password that this text can match is one of 79 random bits: a generated
+     * password, or one that "Forgot?" created for this account.
      */
-    isReset: (account: Account | null, password: string): boolean =>
-      account !== null && resetPasswords.read(account, password) !== undefined,
+    isBeyondGuessing: (account: Account | null, password: string): boolean =>
+      account !== null &&
+      readGenerated(password) !== undefined &&
+      (isHashOfGenerated(account.passwordHash) ||
+        resetPasswords.read(account, password) !== undefined),
 
     /**
      * Ends every session of a user who has just entered this password.

@@ -18,7 +18,7 @@ interface SignOnDeps {
   /** Keeps attempts from being read or forged in the browser. */
   sealer: Sealer;
   users: Pick<Users, 'findByEmail'>;
-  attempts: Pick<Attempts, 'limitedByAddress'>;
+  attempts: Pick<Attempts, 'limitedSignOn'>;
   /** Begins a session. @throws AppError ACCOUNT_DISABLED */
   admit: (user: Account, by: { userAgent: string; how: 'single sign-on' }) => Promise<string>;
   sender: MailSender;
@@ -105,7 +105,7 @@ export function createSignOn(deps: SignOnDeps) {
       { address, userAgent }: Caller,
     ): Promise<{ token: string; user: Account; signOutUrl: string | undefined }> {
       const provider = expectProvider();
-      const identity = await attempts.limitedByAddress(
+      const identity = await attempts.limitedSignOn(
         address,
         async () => {
           const attempt = open(sealed);

@@ -217,7 +217,8 @@ describe('POST /auth/voters/send-again', () => {
     // The old password works until the email is sent.
     await signIn(passwords()[0]).expect(200);
     for (let i = 0; i < 10; i += 1) await signIn('guess').expect(401);
-    await signIn(passwords()[0]).expect(429);
+    // A generated password cannot be guessed, so failures do not block it.
+    await signIn(passwords()[0]).expect(200);
     await send();
     // Failed attempts with the old password do not count against the new one.
     expect(passwords()).toHaveLength(2);

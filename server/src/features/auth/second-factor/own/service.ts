@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Caller } from '../../../../platform/http/define-route.ts';
 import type { Session } from '../../../../platform/tokens.ts';
 import type { Account } from '../../../people/service.ts';
-import type { Attempts } from '../../attempts/service.ts';
+import { type Attempts, signedIn } from '../../attempts/service.ts';
 import type { Sessions } from '../../sessions/service.ts';
 import { type CodeCheck, wrongCode } from '../check/service.ts';
 import { readCode } from '../rules.ts';
@@ -28,11 +28,6 @@ export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
  */
 export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
   const { secondFactors, codes, attempts, auth, sessions } = deps;
-  const whoIs = ({ userId, passwordHash }: Account, { address }: Caller) => ({
-    userId,
-    passwordHash,
-    address,
-  });
 
   /**
    * Returns the user of a session after checking password and code.
@@ -45,7 +40,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
   ): Promise<Account> {
     const user = await auth.confirm(session, currentPassword, caller);
     const isRight = await attempts.limited(
-      whoIs(user, caller),
+      signedIn(user, caller.address),
       async () => (await codes.accept(user, code)) || null,
     );
     if (!isRight) throw wrongCode('WRONG_CODE');
@@ -69,7 +64,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
      */
     async confirm(session: Session, code: string, caller: Caller) {
       const user = await auth.profile(session);
-      const confirmed = await attempts.limited(whoIs(user, caller), () =>
+      const confirmed = await attempts.limited(signedIn(user, caller.address), () =>
         secondFactors.confirm(user, readCode(code)),
       );
       if (!confirmed) throw wrongFirstCode();

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { createFailureLimit } from './failure-limits.ts';
+import { type Networks, networksOf } from './networks.ts';
+
+/** How many times as many failures are allowed to a wide network as to an address. */
+const wideFactor = 5;
+
+/**
+ * The number of counters of one limit for each kind of network. Networks share counters, so an attacker with changing
+ * addresses cannot use up the memory. Filling them so that other networks are blocked takes a million failures.
+ */
+const counters = 2 ** 17;
+
+export interface NetworkLimit {
+  /** Returns how many seconds to wait if a network of the address has used up its allowed failures; otherwise 0. */
+  secondsToWait(address: string): Promise<number>;
+  /** Counts one failure. Returns the network for which it was the last one allowed. */
+  count(address: string): Promise<string | undefined>;
+  /**
+   * Runs an attempt like `FailureLimit.attempt`.
+   * @param whose whose failures are counted, if each network may have failures of several users
+   * @throws TooManyFailuresError
+   */
+  attempt<Outcome>(
+    address: string,
+    run: () => Promise<Outcome | null>,
+    whose?: string,
+  ): Promise<{ outcome: Outcome | null; isLast: boolean }>;
+}
+
+/**
+ * Counts failures by the address (IPv6: the /64), and with five times the limit by the network around it.
+ * @param options.key a secret key, so that no one can choose whose counter to share
+ */
+export function createNetworkLimit(options: {
+  name: string;
+  failures: number;
+  seconds: number;
+  key: Buffer;
+}): NetworkLimit {
+  const { name, failures, seconds, key } = options;
+  const near = createFailureLimit({ name, failures, seconds });
+  const wide = createFailureLimit({
+    name: `${name} wide`,
+    failures: failures * wideFactor,
+    seconds,
+  });
+  const counterOf = (network: string, whose = ''): string =>
+    String(
+      createHmac('sha256', key)
+        .update(JSON.stringify([network, whose]))
+        .digest()
+        .readUInt32BE() % counters,
+    );
+  const countersOf = (networks: Networks, whose?: string) =>
+    [counterOf(networks.near, whose), counterOf(networks.wide, whose)] as const;
+
+  return {
+    async secondsToWait(address) {
+      const [nearCounter, wideCounter] = countersOf(networksOf(address));
+      const waits = [near.secondsToWait(nearCounter), wide.secondsToWait(wideCounter)];
+      return Math.max(...(await Promise.all(waits)));
+    },
+    async count(address) {
+      const networks = networksOf(address);
+      const [nearCounter, wideCounter] = countersOf(networks);
+      const [isNearLast, isWideLast] = await Promise.all([
+        near.count(nearCounter),
+        wide.count(wideCounter),
+      ]);
+      if (isWideLast) return networks.wide;
+      return isNearLast ? networks.near : undefined;
+    },
+    async attempt(address, run, whose) {
+      const [nearCounter, wideCounter] = countersOf(networksOf(address), whose);
+      let isWideLast = false;
+      const { outcome, isLast } = await near.attempt(nearCounter, async () => {
+        const inWide = await wide.attempt(wideCounter, run);
+        isWideLast = inWide.isLast;
+        return inWide.outcome;
+      });
+      return { outcome, isLast: isLast || isWideLast };
+    },
+  };
+}
