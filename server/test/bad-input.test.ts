@@ -102,9 +102,9 @@ describe('the API', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'more than 100 kB',
+      'more than 5 kB',
       'application/json',
-      `{"userId":"${'x'.repeat(100_001)}"}`,
+      `{"userId":"${'x'.repeat(5_000)}"}`,
       413,
       'PAYLOAD_TOO_LARGE',
     ],

@@ -8,9 +8,16 @@ export interface Operation extends Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The maximum size of the JSON body in bytes, if it can be larger than `smallBody`. */
+  bodyBytes?: number;
   /** Schema of `data` in the success envelope; `'file'` for a download. */
   data: z.ZodType | 'file';
 }
+
+/** The maximum size of most JSON bodies in bytes. Parsing as much nested JSON takes a fraction of a millisecond. */
+const smallBody = 5_000;
+
+export const bodyBytesOf = ({ bodyBytes = smallBody }: Operation): number => bodyBytes;
 
 /** `data` of a response that contains only a message. */
 export const nothing = z.object({});

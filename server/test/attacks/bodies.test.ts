@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints, type Operation } from '../../src/contract/index.ts';
+import { endpoints, LIMITS, type Operation } from '../../src/contract/index.ts';
+import { bodyBytesOf } from '../../src/contract/operation.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
+import { BYTES_OF_ESCAPE, largestJsonOf } from '../support/largest-json.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const operators: readonly unknown[] = [
@@ -142,6 +144,42 @@ function plant(value: unknown, planted: Json): unknown {
   });
   return copy;
 }
+
+describe('the size of a request body', () => {
+  const all: [string, Operation][] = Object.entries(endpoints);
+
+  it('is limited for each route to little more than its fields allow, and to 100 kB', () => {
+    // The query string of a URL and a sealed attempt contain only ASCII characters.
+    const ascii = new Set(['finishSignOn']);
+    const wrong: string[] = [];
+    for (const [name, endpoint] of all) {
+      if (!endpoint.body) continue;
+      const limit = bodyBytesOf(endpoint);
+      const largest = largestJsonOf(endpoint.body, ascii.has(name) ? 1 : BYTES_OF_ESCAPE);
+      const needed = Math.min(largest, LIMITS.requestBytes);
+      const allowed = endpoint.access === 'public' ? 10_000 : LIMITS.requestBytes;
+      if (limit < needed || limit > Math.min(allowed, Math.max(needed * 10, 5_000)))
+        wrong.push(`${name}: ${limit} bytes for at most ${largest}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is checked before the body is parsed', async () => {
+    const app = await startTestApp();
+    for (const { name, caller, method, path } of await prepareWrites(app)) {
+      const limit = bodyBytesOf(endpoints[name]);
+      const post = (bytes: number) =>
+        caller[method](path).set('Content-Type', 'application/json').send('['.repeat(bytes));
+      const [fitting, larger] = [await post(limit), await post(limit + 1)];
+      expect([name, fitting.body.code]).toEqual([name, 'MALFORMED_BODY']);
+      expect([name, larger.status, larger.body.message]).toEqual([
+        name,
+        413,
+        `The request is too large. The limit is ${limit / 1_000} kB.`,
+      ]);
+    }
+  });
+});
 
 describe('paths and query parameters', () => {
   const all: readonly Operation[] = Object.values(endpoints);

@@ -119,6 +119,7 @@ export const authApi = {
     summary:
       'Finishes single sign-on with the provider’s response and the attempt that the same browser started. Returns a token.',
     body: singleSignOn.finishSignOnRequest,
+    bodyBytes: 10_000,
     data: singleSignOn.finishSignOnData,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,6 @@
 import * as elections from './elections.ts';
 import * as at from './endpoints.ts';
+import { LIMITS } from '../limits.ts';
 import { nothing, type Operation } from '../operation.ts';
 
 /** Elections and their candidates. */
@@ -19,6 +20,7 @@ export const electionsApi = {
     ...at.createElection,
     summary: 'Schedules an election',
     body: elections.createElectionRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: elections.electionData,
   },
   updateElection: {
@@ -26,6 +28,7 @@ export const electionsApi = {
     summary: 'Changes an election. Counts are ignored, and candidates are matched by ID.',
     params: elections.electionParams,
     body: elections.updateElectionRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: elections.electionData,
   },
   updateCandidates: {
@@ -33,6 +36,7 @@ export const electionsApi = {
     summary: 'Changes the candidates of an upcoming election',
     params: elections.electionParams,
     body: elections.updateCandidatesRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: elections.electionData,
   },
   withdrawCandidate: {

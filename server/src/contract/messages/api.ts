@@ -1,6 +1,7 @@
 import * as messages from './messages.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './endpoints.ts';
+import { LIMITS } from '../limits.ts';
 import { nothing, type Operation } from '../operation.ts';
 
 /** Messages to the voters of an election. */
@@ -17,6 +18,7 @@ export const messagesApi = {
     summary: 'Sends a message to each voter at most once',
     params: elections.electionParams,
     body: messages.sendMessageRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: messages.messageData,
   },
   testMessage: {
@@ -24,6 +26,7 @@ export const messagesApi = {
     summary: 'Sends a test message to the administrator',
     params: elections.electionParams,
     body: messages.testMessageRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: nothing,
   },
   confirmTestMessage: {

@@ -4,6 +4,7 @@ import * as imports from './imports.ts';
 import * as roll from './roll.ts';
 import * as users from './users.ts';
 import * as at from './endpoints.ts';
+import { LIMITS } from '../limits.ts';
 import { nothing, type Operation } from '../operation.ts';
 
 /** Voters, administrators, auditors, and voter lists. */
@@ -12,6 +13,7 @@ export const peopleApi = {
     ...at.register,
     summary: 'Registers a voter, an administrator, or an auditor and emails the credentials',
     body: users.registerRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: users.registerData,
   },
   voters: {
@@ -31,6 +33,7 @@ export const peopleApi = {
     summary:
       'Queues emails with new passwords. Old passwords stop working when the emails are sent.',
     body: roll.sendAgainRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: users.changedData,
   },
   printSheets: {
@@ -38,6 +41,7 @@ export const peopleApi = {
     summary:
       'Returns a PDF with new passwords for voters. Their earlier passwords and voting links stop working immediately.',
     body: roll.printSheetsRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: 'file',
   },
   correctVoter: {
@@ -59,24 +63,28 @@ export const peopleApi = {
     ...at.setLanguage,
     summary: 'Sets the language in which voters get emails',
     body: roll.setLanguageRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: users.changedData,
   },
   disableVoters: {
     ...at.disableVoters,
     summary: 'Disables voters. Their ballots still count.',
     body: users.idsRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: users.changedData,
   },
   enableVoters: {
     ...at.enableVoters,
     summary: 'Enables disabled voters',
     body: users.idsRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: users.changedData,
   },
   changeMemberships: {
     ...at.changeMemberships,
     summary: 'Adds voters to groups, removes them from groups, or sets their weight',
     body: roll.changeMembershipsRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: roll.membershipsChangedData,
   },
   correctMembership: {
@@ -84,6 +92,7 @@ export const peopleApi = {
     summary: 'Sets a voter’s groups and weight',
     params: roll.voterParams,
     body: roll.correctMembershipRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: roll.voterData,
   },
   groups: {
@@ -115,6 +124,7 @@ export const peopleApi = {
     ...at.electorateSize,
     summary: 'Counts the voters in the given groups, or on the whole roll',
     body: groups.electorateSizeRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: groups.electorateSizeData,
   },
   administrators: {
@@ -186,6 +196,7 @@ export const peopleApi = {
     summary: 'Fixes a line in a list',
     params: imports.importLineParams,
     body: imports.fixLineRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: imports.fixLineData,
   },
   importProblems: {

@@ -1,6 +1,7 @@
 import * as votes from './votes.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './endpoints.ts';
+import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 
 /** Casting votes, and who has voted. */
@@ -9,6 +10,7 @@ export const votesApi = {
     ...at.castVote,
     summary: 'Casts the caller’s vote, once. The vote is on disk when the response arrives.',
     body: votes.castRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: votes.castData,
   },
   castPaper: {
@@ -16,6 +18,7 @@ export const votesApi = {
     summary:
       'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box.',
     body: votes.castPaperRequest,
+    bodyBytes: LIMITS.requestBytes,
     data: votes.castPaperData,
   },
   voteHistory: {

@@ -3,12 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
-import {
-  LIMITS,
-  type Operation,
-  type FieldErrors,
-  type SuccessEnvelope,
-} from '../../contract/index.ts';
+import type { FieldErrors, Operation, SuccessEnvelope } from '../../contract/index.ts';
+import { bodyBytesOf } from '../../contract/operation.ts';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
@@ -52,8 +48,6 @@ export type DefineRoute = <const E extends Operation>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => void;
-
-const readJson = express.json({ limit: LIMITS.requestBytes });
 
 interface Routing {
   router: Router;
@@ -101,9 +95,10 @@ export function routeDefiner({ router, readSession, addFastPath }: Routing): Def
 }
 
 /** Returns the body parsers. They run after authentication, so the body of an unauthorized request is never read. */
-function parsersOf({ body, uploadBytes }: Operation): RequestHandler[] {
+function parsersOf(endpoint: Operation): RequestHandler[] {
+  const { body, uploadBytes } = endpoint;
   if (uploadBytes) return [express.raw({ type: () => true, limit: uploadBytes })];
-  return body ? [readJson] : [];
+  return body ? [express.json({ limit: bodyBytesOf(endpoint) })] : [];
 }
 
 /** @throws AppError VALIDATION_FAILED with the first problem as its message, and the first problem of each field */

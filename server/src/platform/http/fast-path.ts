@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Express, Response } from 'express';
-import { LIMITS, type Operation } from '../../contract/index.ts';
+import type { Operation } from '../../contract/index.ts';
+import { bodyBytesOf } from '../../contract/operation.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
@@ -45,8 +46,9 @@ export function fastPathAdder({ app, metrics, readSession, securityHeaders }: Fa
     const { path, status } = endpoint;
     requireShort(endpoint);
     const route = `/api${path}`;
+    const mostBytes = bodyBytesOf(endpoint);
     app.post(route, async (req, res, next) => {
-      const session = isPlain(req) && bearerOf(req.headers.authorization, readSession);
+      const session = isPlain(req, mostBytes) && bearerOf(req.headers.authorization, readSession);
       if (!session || !mayCall(endpoint, session)) {
         next();
         return;
@@ -79,11 +81,11 @@ function requireShort(endpoint: Operation): void {
 const json = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /** Returns whether the body is JSON in UTF-8 and is not encoded, chunked, empty, or too large. */
-function isPlain({ headers }: IncomingMessage): boolean {
+function isPlain({ headers }: IncomingMessage, mostBytes: number): boolean {
   const length = Number(headers['content-length']);
   return (
     length > 0 &&
-    length <= LIMITS.requestBytes &&
+    length <= mostBytes &&
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     json.test(headers['content-type'] ?? '')
