@@ -61,6 +61,8 @@ describe('leavesFew', () => {
 describe('isVotingOver', () => {
   const closed = { status: 'completed', statusSetAt: new Date(0) } as const;
   const at = (seconds: number) => new Date(seconds * 1_000);
+  const since = (now: number) => (moment: Date, milliseconds: number) =>
+    at(now).getTime() - moment.getTime() >= milliseconds;
   it.each([
     ['open', { ...closed, status: 'active' }, null, 3_600, false],
     ['set back', { ...closed, status: 'upcoming' }, null, 3_600, false],
@@ -69,6 +71,6 @@ describe('isVotingOver', () => {
     ['closed and about to be reopened', closed, at(100), 159, false],
     ['closed and not reopened', closed, at(100), 160, true],
   ] as const)('is true if no ballot follows: %s', (_what, election, reopeningAt, now, expected) => {
-    expect(isVotingOver(election, reopeningAt, at(now))).toBe(expected);
+    expect(isVotingOver(election, reopeningAt, since(now))).toBe(expected);
   });
 });

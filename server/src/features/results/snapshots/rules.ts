@@ -39,11 +39,10 @@ interface Closing {
 export function isVotingOver(
   { status, statusSetAt }: Closing,
   reopeningAt: Date | null,
-  now: Date,
+  hasPassed: (since: Date, milliseconds: number) => boolean,
 ): boolean {
-  if (status !== 'completed') return false;
-  const since = (moment: Date) => now.getTime() - moment.getTime();
-  return since(statusSetAt) >= ARRIVAL_MS && (!reopeningAt || since(reopeningAt) >= REOPENING_MS);
+  if (status !== 'completed' || !hasPassed(statusSetAt, ARRIVAL_MS)) return false;
+  return !reopeningAt || hasPassed(reopeningAt, REOPENING_MS);
 }
 
 /**

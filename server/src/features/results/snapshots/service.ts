@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { type ElectionRecord, type Elections, groupsOf } from '../../elections/service.ts';
@@ -12,7 +12,7 @@ interface SnapshotDeps {
   elections: Pick<Elections, 'find'>;
   ballots: Pick<BallotBox, 'count' | 'whoVoted'>;
   electorate: Electorate;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 interface Snapshot {
@@ -51,7 +51,7 @@ export function createSnapshots(deps: SnapshotDeps) {
       use,
       voted,
       recorded: record?.ballots ?? 0,
-      isOver: isVotingOver(election, record?.reopeningAt ?? null, clock.now()),
+      isOver: isVotingOver(election, record?.reopeningAt ?? null, clock.hasPassed),
       ...(await rollOf(election)),
     });
   }
@@ -114,7 +114,7 @@ export function createSnapshots(deps: SnapshotDeps) {
             `This election can’t be reopened. After its last participation list or reminder, fewer than five voters may still be able to vote, and the count would reveal how they vote. Schedule a new election instead.`,
           );
         }
-        const record = { ballots: recorded, reopeningAt: clock.now() };
+        const record = { ballots: recorded, reopeningAt: clock.settled() };
         if (await store.replace(electionId, before, { record, events: [] })) return;
       }
     },
