@@ -247,7 +247,6 @@ const collections = [
   'elections',
   'messages',
   'participants',
-  'participationLists',
   'standing',
   'users',
 ];

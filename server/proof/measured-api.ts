@@ -37,7 +37,6 @@ export async function openMeasuredApi() {
   const services = await createServices({
     connection,
     clock: systemClock,
-    databaseTime: async () => undefined,
     logger,
     hasher,
     mailer: {
@@ -65,7 +64,6 @@ export async function openMeasuredApi() {
     overdueJobs: async () => [],
     freeBytes: () => freeBytes(folder),
     isDiskNeeded: true,
-    clockProblem: () => null,
     clock: systemClock,
   });
   const app = createApp({

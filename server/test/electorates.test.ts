@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES, type Election } from '../src/contract/index.ts';
 import { randomId } from '../src/platform/random.ts';
+import { declareResults } from './support/finished-election.ts';
 import { type Caller, startTestApp } from './support/test-app.ts';
 
 const cast = (voter: Caller, { id, candidates }: Election) =>
@@ -114,7 +115,7 @@ it('emails only members and calculates turnout from the members at the time voti
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const norths = [];
-  for (let i = 0; i < 7; i += 1) norths.push(await app.createVoter({ groups: ['North'] }));
+  for (let i = 0; i < 8; i += 1) norths.push(await app.createVoter({ groups: ['North'] }));
   const south = await app.createVoter({ groups: ['South'] });
   const other = await app.createVoter({ groups: ['South'] });
   const quorum = { numerator: 3, denominator: 4 };
@@ -150,8 +151,8 @@ it('emails only members and calculates turnout from the members at the time voti
   expect(await writeToEveryone()).toEqual(addressesOf(norths));
 
   const [leaver, ...others] = norths;
-  if (!leaver) throw new Error('seven voters');
-  for (const voter of [leaver, ...others.slice(0, 4)]) {
+  if (!leaver) throw new Error('eight voters');
+  for (const voter of [leaver, ...others.slice(0, 5)]) {
     await cast(await app.signIn(voter), election).expect(201);
   }
   app.clock.advance(1_000);
@@ -170,15 +171,16 @@ it('emails only members and calculates turnout from the members at the time voti
   const closed = async () =>
     (await administrator.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
   const before = await closed();
-  // Eligible: six members who stayed and one who joined. One of the ballots is from the voter who left.
-  expect(before.turnout).toEqual({ ballots: 6, eligible: 7, percentage: 85.7 });
-  expect(before.verdict.quorum).toMatchObject({ needed: 6, reached: 6, met: true });
+  // Eligible: seven members who stayed and one who joined. One of the ballots is from the voter who left.
+  expect(before.turnout).toEqual({ ballots: 7, eligible: 8, percentage: 87.5 });
+  expect(before.verdict.quorum).toMatchObject({ needed: 6, reached: 7, met: true });
 
+  await declareResults(app, administrator, [election]);
   const list = (await administrator.get(`/elections/${election.id}/participation`).expect(200))
     .text;
   const rows = list.trim().split('\n').slice(1);
   const rowsWith = (text: string) => rows.filter((row) => row.includes(text)).length;
-  expect([rows.length, rowsWith('"yes"'), rowsWith('"no"')]).toEqual([8, 6, 2]);
+  expect([rows.length, rowsWith('"yes"'), rowsWith('"no"')]).toEqual([9, 7, 2]);
   expect(rows.find((row) => row.includes(leaver.email))).toContain('yes');
   expect(rowsWith(other.email)).toBe(0);
 

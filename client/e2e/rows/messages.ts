@@ -11,13 +11,13 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'enabled button', 'Send Message'],
     ['Messages', 'part', 'No messages yet.'],
     ['Turnout', 'part', '7 of 8 (87.5%)'],
-    ['Turnout', 'part', 'The list will be available half a minute after voting closes.'],
+    ['Turnout', 'part', 'The list will be available after the result has been declared.'],
   ],
-  'not voted': [
-    ['Messages', 'part', 'Will be sent to 19 voters who haven’t voted.'],
+  reminder: [
+    ['Messages', 'part', 'Will be sent to all 8 voters, including those who have voted.'],
     ['Messages', 'enabled button', 'Send Message'],
-    ['Turnout', 'part', 'needs at least five more ballots'],
-    ['Turnout', 'enabled button', 'Export List'],
+    ['Turnout', 'part', 'The list will be available after the result has been declared.'],
+    ['Turnout', 'disabled button', 'Export List'],
   ],
   history: [
     ['Messages', 'part', 'Sent to 5 voters, 2 failed, 1 may have been delivered.'],
@@ -30,13 +30,6 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'enabled button', 'Send Again to 2 voters'],
   ],
   'may arrive twice': [['Messages', 'dialog', 'Send Again?']],
-  'few ballots': [
-    [
-      'Messages',
-      'part',
-      'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.',
-    ],
-  ],
   'unknown placeholder': [['Messages', 'part', '{nmae} can’t be used here.']],
   selection: [['Messages', 'part', 'selected below.']],
   question: [

@@ -35,7 +35,7 @@ const HISTORY: Message[] = [
   sent({
     id: 'sending',
     kind: 'reminder',
-    audience: 'not-voted',
+    audience: 'everyone',
     state: 'sending',
     note: 'Trying again: The mail server is unreachable: connect ECONNREFUSED 10.0.0.5:587',
     counts: { waiting: 1_204, sent: 3_610, failed: 0, uncertain: 0 },
@@ -58,7 +58,7 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
   const data: MessagesData = {
     election: { id, title, status, endDate },
     turnout: { ballots: 7, eligible: 8, percentage: 87.5 },
-    recipients: { everyone: 8, notVoted: 1 },
+    recipients: 8,
     task: 'mark one candidate, and submit your vote',
     reached: { invitation: 8, results: 0 },
     example: {
@@ -132,20 +132,9 @@ export const messages: Scene[] = scenesOf(
       await showFailures(stage);
       await stage.page.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }).click();
     },
-    'few ballots': async (stage) => {
+    reminder: async (stage) => {
       await stageData(stage, {
-        reminderRefusal:
-          'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.',
-        listRefusal: 'The list will be available after 5 ballots have been cast.',
-        messages: [],
-      });
-      await openLoaded(stage);
-      await stage.page.getByRole('button', { name: 'Haven’t voted' }).click();
-    },
-    'not voted': async (stage) => {
-      await stageData(stage, {
-        turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
-        recipients: { everyone: 60, notVoted: 19 },
+        listRefusal: 'The list will be available after the result has been declared.',
         messages: [sent({})],
       });
       await openLoaded(stage);

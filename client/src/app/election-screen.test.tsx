@@ -52,7 +52,7 @@ function messagesOf(changes: Partial<MessagesData> = {}) {
   return {
     election: { id: 'election-1', title: 'Board', status: 'upcoming', endDate: at },
     turnout,
-    recipients: { everyone: 318, notVoted: 314 },
+    recipients: 318,
     task: 'mark one candidate, and submit your vote',
     reached: { invitation: 18, results: 0 },
     example: {
@@ -237,8 +237,8 @@ describe('an election’s page', () => {
   ])(
     'warns about %i voters in groups %j, in the checklist and before voting opens',
     async (everyone, groups, text) => {
-      const recipients = { everyone, notVoted: everyone };
-      const user = await openPage({ ...upcoming, electorate: { groups } }, { recipients });
+      const changes = { recipients: everyone };
+      const user = await openPage({ ...upcoming, electorate: { groups } }, changes);
       const checklist = within(screen.getByRole('region', { name: 'Before voting opens' }));
       expect(await checklist.findByText(text, { exact: false })).toBeVisible();
       const [only] = groups;
@@ -377,7 +377,7 @@ describe('an election’s page', () => {
     [1, /^No mail server is configured\. The email to 1 voter will be saved as a file\.$/],
     [318, /^No mail server is configured\. The emails to 318 voters will be saved as files\.$/],
   ])('promises no email to %d voters if no mail server is configured', async (everyone, saved) => {
-    const recipients = { everyone, notVoted: 0 };
+    const recipients = everyone;
     const user = await openPage(counted, { mail: { delivery: 'files' }, recipients });
     const button = screen.getByRole('button', { name: 'Declare Result' });
     await waitFor(() => expect(button).toBeEnabled());

@@ -102,7 +102,7 @@ function Stages({ election, ...actions }: StagesProps) {
             <VotingPanel election={election} messages={messages.data} />
           )}
           <BallotPanel election={election} />
-          <ElectoratePanel election={election} voters={messages.data?.recipients.everyone} />
+          <ElectoratePanel election={election} voters={messages.data?.recipients} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { escapeHtml } from '../../src/platform/escape-html.ts';
-import { randomId } from '../../src/platform/random.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
 import {
@@ -508,77 +507,3 @@ it('opening and using a link leaves no trace, and no token is in the database or
   const user = stored.find(({ _id }: { _id?: string }) => _id === voter._id);
   expect(user.links.hashes).toHaveLength(2);
 });
-
-it('a reminder leaves no trace in the voter roll that shows who had not voted', async () => {
-  const { app, administrator, election, body } = await startInvited();
-  const voters = [];
-  for (let place = 0; place < 8; place += 1) voters.push(await app.createVoter());
-  for (const voter of voters.slice(0, 5))
-    await (await app.signIn(voter)).post('/votes/cast', body).expect(201);
-  app.passCache();
-  app.mails.length = 0;
-  const reminder = { kind: 'reminder', audience: 'not-voted' };
-  const message = await sendLinks(app, administrator, election, reminder);
-  const sent = app.mails.map(({ to }) => to.address);
-  expect(sent).toHaveLength(5);
-  for (const address of sent) await openLink(app, linkTo(app, address));
-  const found = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
-  const traces = found.map((user) => {
-    const made = user['links'].made.filter((one: { message: string }) => one.message === message);
-    return made.map(({ hash, check, ...rest }: Record<string, string>) => ({
-      ...rest,
-      lengths: [hash?.length, check?.length],
-    }));
-  });
-  expect(traces).toHaveLength(10);
-  for (const trace of traces) expect(trace).toEqual(traces[0]);
-  expect(traces[0]).toHaveLength(1);
-});
-
-it.each<[string, (given: Awaited<ReturnType<typeof startInvited>>) => Promise<unknown>]>([
-  [
-    'links are turned off',
-    ({ administrator, election }) =>
-      edit(administrator).set(election.id, { ballot: { ...election.ballot, links: 'off' } }),
-  ],
-  [
-    'links are turned off and on again',
-    async ({ app, administrator, election }) => {
-      for (const links of ['off', 'on']) {
-        app.clock.advance(1_000);
-        await edit(administrator).set(election.id, { ballot: { ...election.ballot, links } });
-      }
-    },
-  ],
-  [
-    'voting closes',
-    async ({ app, election }) => {
-      app.clock.advance(Date.parse(election.endDate) - app.clock.now().getTime() + 1_000);
-    },
-  ],
-])(
-  'a reminder leaves no trace of who had not voted if %s before it is sent',
-  async (_when, act) => {
-    const given = await startInvited();
-    const { app, administrator, election, body } = given;
-    const voters = [given.voter];
-    for (let place = 0; place < 8; place += 1) voters.push(await app.createVoter());
-    for (const one of voters.slice(0, 5))
-      await (await app.signIn(one)).post('/votes/cast', body).expect(201);
-    app.passCache();
-    const words = { subject: 'Vote', text: 'Vote: {link}', timeZone: 'UTC' };
-    const reminder = { requestId: randomId(), kind: 'reminder', audience: 'not-voted' };
-    await administrator
-      .post(`/elections/${election.id}/messages`, { ...words, ...reminder })
-      .expect(201);
-    await app.services.messaging.moveMessages(new AbortController().signal);
-    await act(given);
-    app.passCache();
-    await runMessageJobs(app);
-    const found = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
-    const traces = found.map(({ links }) =>
-      links?.made.filter(({ message }: { message: string }) => message === reminder.requestId),
-    );
-    expect(traces.map((made) => made?.length)).toEqual(Array.from({ length: 10 }, () => 1));
-  },
-);

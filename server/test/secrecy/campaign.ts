@@ -1,13 +1,18 @@
-import { DEFAULT_TEMPLATES, type Election } from '../../src/contract/index.ts';
+import {
+  type CreateElectionRequest,
+  DEFAULT_TEMPLATES,
+  type Election,
+} from '../../src/contract/index.ts';
 import { randomId } from '../../src/platform/random.ts';
+import { declareResults, setStatus } from '../support/finished-election.ts';
 import { type Caller, createMemoryMailer, startTestApp } from '../support/test-app.ts';
-import { type Snapshot, suspectsOf, type Trace } from './inference.ts';
+import { type Bundle, type Release, suspectsOf, type Trace } from './inference.ts';
 
 const never = new AbortController().signal;
 const days = 86_400_000;
 /** Longer than any cache lifetime, and longer than a ballot can remain in progress after voting closes. */
 const A_WHILE = 61_000;
-const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
+const SECTION = 'Section';
 
 interface RollRow {
   id: string;
@@ -15,50 +20,88 @@ interface RollRow {
   email: string;
 }
 
-/**
- * Starts an election that its administrator attacks. Records what the API returns to administrators and what the mail
- * server receives, each with the number of ballots in the count at that moment.
- * @param outsiders number of voters who are not in the election's group; 0 for an election for everyone
- */
-export async function startCampaign({
-  voters: count,
-  outsiders = 0,
-}: {
+/** An election in a campaign. Its count is live and everyone can vote in it, unless these say otherwise. */
+export interface Planned {
+  isHidden?: boolean;
+  isForSection?: boolean;
+  /** True for a question on the campaign's ballot paper. */
+  isOnPaper?: boolean;
+}
+
+interface Plan {
+  /** How many voters are members of the section. */
   voters: number;
+  /** How many other voters there are. */
   outsiders?: number;
-}) {
+  elections?: readonly Planned[];
+}
+
+/**
+ * Starts elections that are open at the same time, and that their administrator attacks. Records what the API returns
+ * to administrators and what the mail server receives. The administrator sees every count move, and so knows which
+ * ballots arrived when, and which of them are from the same voter.
+ */
+export async function startCampaign({ voters: count, outsiders = 0, elections = [{}] }: Plan) {
   const taken: string[] = [];
   const mailServer = { refuses: false };
+  const memory = createMemoryMailer().mailer;
   const app = await startTestApp({
     mailer: {
-      ...createMemoryMailer().mailer,
-      async send({ to }) {
-        taken.push(to.address);
+      ...memory,
+      async send(mail) {
+        taken.push(mail.to.address);
         if (mailServer.refuses) throw Object.assign(new Error('No such user'), REFUSAL);
+        await memory.send(mail);
       },
     },
   });
   const endDate = new Date(app.clock.now().getTime() + 2 * days).toISOString();
-  const groups = outsiders > 0 ? ['Section'] : [];
-  const election = await app.createElection({ endDate, electorate: { groups } });
-  const people: Awaited<ReturnType<typeof app.createVoter>>[] = [];
-  for (let number = 0; number < count; number += 1) people.push(await app.createVoter({ groups }));
-  for (let number = 0; number < outsiders; number += 1) await app.createVoter();
   const administrator: Caller = await app.signIn(await app.createAdministrator());
+  const fieldsOf = ({ isHidden, isForSection, isOnPaper }: Planned, place: number) => ({
+    title: `Question ${place}`,
+    endDate,
+    ballot: { results: isHidden ? 'after-close' : 'live' } as const,
+    electorate: { groups: isForSection ? [SECTION] : [] },
+    paper: isOnPaper ? 'Assembly' : '',
+  });
+  const created: Election[] = [];
+  for (const [place, planned] of elections.entries()) {
+    const input: CreateElectionRequest = app.electionInput(fieldsOf(planned, place));
+    const answer = await administrator.post('/elections', input).expect(201);
+    created.push(answer.body.data.election);
+  }
+  const electionAt = (place: number): Election => {
+    const election = created[place];
+    if (!election) throw new Error('there are fewer elections');
+    return election;
+  };
+  const pathOf = (place: number) => `/elections/${electionAt(place).id}`;
 
-  const snapshots: Snapshot[] = [];
-  const traces: Trace[] = [];
-  const order: string[] = [];
+  const places = [...elections.keys()];
+  const people: Awaited<ReturnType<typeof app.createVoter>>[] = [];
+  for (let place = 0; place < count + outsiders; place += 1) {
+    people.push(await app.createVoter({ groups: place < count ? [SECTION] : [] }));
+  }
+  const couldVote = (person: number, place: number) =>
+    !elections[place]?.isForSection || person < count;
+  const everyone = people.map(({ userId }) => userId);
+  const voters = people.map(({ userId }, person) => ({
+    id: userId,
+    could: new Set(places.filter((place) => couldVote(person, place))),
+  }));
+
+  const bundles = new Map<number, Map<number, number>>();
+  const releases: Release[] = [];
+  const traces: { person: number; voters: string[] }[] = [];
+  let time = 0;
 
   async function ask(path: string) {
     app.clock.advance(A_WHILE);
     const { body } = await administrator.get(path).expect(200);
     return body.data;
   }
-  const path = `/elections/${election.id}`;
   const roll = async (): Promise<RollRow[]> => (await ask('/auth/voters')).voters;
   const userIds = new Map((await roll()).map(({ email, userId }) => [email, userId]));
-  const everyone = people.map(({ userId }) => userId);
 
   async function trail(limit = 200): Promise<{ sequence: number; label: string }[]> {
     await app.services.audit.moveEvents();
@@ -69,17 +112,40 @@ export async function startCampaign({
     }));
   }
 
+  const personAt = (person: number) => {
+    const found = people[person];
+    if (!found) throw new Error('there are fewer voters');
+    return found;
+  };
+
+  /** Casts a voter's ballots, one after another. Returns the elections in which the voter could cast one. */
+  async function cast(person: number, wanted: readonly number[] = [0]): Promise<number[]> {
+    const { _id: sub, userId: uid } = personAt(person);
+    const bundle = bundles.get(person) ?? new Map<number, number>();
+    const done: number[] = [];
+    for (const place of wanted) {
+      if (bundle.has(place)) continue;
+      const { id: electionId, candidates } = electionAt(place);
+      const choices = [candidates[person % 2]?.id ?? ''];
+      const isCast = await app.services.votes.cast({ electionId, choices }, { sub, uid }).then(
+        () => true,
+        () => false,
+      );
+      if (!isCast) continue;
+      time += 1;
+      bundles.set(person, bundle.set(place, time));
+      done.push(place);
+    }
+    return done;
+  }
+
   /** Casts a ballot. Records changes to the voter roll or audit trail, which could reveal the voter. */
-  async function vote(index: number): Promise<void> {
-    const person = people[index];
-    if (!person) throw new Error('there are fewer voters');
+  async function vote(person: number): Promise<void> {
     const before = { roll: await roll(), trail: await trail(1) };
-    const voter = await app.signIn(person);
-    const candidateId = election.candidates[index % 2]?.id;
-    await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
-    order.push(person.userId);
-    const { results } = await ask(`/votes/results/${election.id}`);
-    if (results.totalVotes !== order.length) throw new Error('the count shows another number');
+    await app.signIn(personAt(person));
+    if ((await cast(person)).length === 0) throw new Error('the ballot was not cast');
+    const { results } = await ask(`/votes/results/${electionAt(0).id}`);
+    if (results.totalVotes !== time) throw new Error('the count shows another number');
     const known = new Set(before.roll.map((row) => JSON.stringify(row)));
     const changed = (await roll()).filter((row) => !known.has(JSON.stringify(row)));
     const last = before.trail[0]?.sequence ?? 0;
@@ -89,23 +155,29 @@ export async function startCampaign({
         changed.some((row) => row.userId === userId) ||
         added.some(({ label }) => label.includes(`${userId}"`)),
     );
-    if (named.length > 0) traces.push({ ballot: order.length, voters: named });
+    if (named.length > 0) traces.push({ person, voters: named });
   }
 
   /**
    * Requests the participation list.
    * @returns the status and, if the request is rejected, the message without any names
    */
-  async function list(): Promise<string> {
+  async function list(place = 0): Promise<string> {
     app.clock.advance(A_WHILE);
-    const answer = await administrator.get(`${path}/participation`);
+    const answer = await administrator.get(`${pathOf(place)}/participation`);
     if (answer.status !== 200) return `${answer.status} ${answer.body.message}`;
-    const lines = answer.text.trim().split('\r\n').slice(1);
-    const named = (end: string) =>
+    const [heading = '', ...lines] = answer.text.trim().split('\r\n');
+    const covered = places.filter((one) => heading.includes(`“Question ${one}”`));
+    const listed = (end: string) =>
       everyone.filter((id) =>
         lines.some((line) => line.startsWith(`"${id}"`) && line.endsWith(end)),
       );
-    snapshots.push({ ballots: order.length, voted: named('"yes"'), left: named('"no"') });
+    releases.push({
+      at: time,
+      covered: covered.length > 0 ? covered : [place],
+      among: new Set(listed('"')),
+      voted: new Set(listed('"yes"')),
+    });
     return '200';
   }
 
@@ -118,60 +190,63 @@ export async function startCampaign({
     return taken.map((address) => userIds.get(address) ?? address);
   }
 
-  const newest = async () => (await ask(`${path}/messages`)).messages[0];
+  const newest = async () => (await ask(`${pathOf(0)}/messages`)).messages[0];
 
-  /**
-   * Sends a reminder to voters who have not voted. `meanwhile` runs after the reminder has been created but before its
-   * emails are sent.
-   */
-  async function remind(meanwhile: () => Promise<void> = async () => {}): Promise<string> {
+  /** Records that a message reached only some of the voters who can vote, as the mail server's log shows. */
+  async function compare(place: number, reached: readonly string[]): Promise<void> {
+    const { election, recipients, paper } = await ask(`${pathOf(place)}/messages`);
+    if (reached.length === (paper?.recipients ?? recipients) || election.status !== 'active')
+      return;
+    const missing = everyone.filter((userId) => !reached.includes(userId));
+    const among = new Set(everyone);
+    releases.push({ at: time, covered: [place], among, voted: new Set(missing) });
+  }
+
+  /** Sends a reminder. `meanwhile` runs after the reminder has been created but before its emails are sent. */
+  async function remind(
+    place = 0,
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<string> {
     const message = {
       requestId: randomId(),
       kind: 'reminder',
-      audience: 'not-voted',
+      audience: 'everyone',
       ...DEFAULT_TEMPLATES.reminder,
       timeZone: 'UTC',
     };
-    const answer = await administrator.post(`${path}/messages`, message);
+    const answer = await administrator.post(`${pathOf(place)}/messages`, message);
     if (answer.status !== 201) return `${answer.status} ${answer.body.message}`;
     await app.services.messaging.moveMessages(never);
-    const ballots = order.length;
-    const { state, counts } = await newest();
     await meanwhile();
-    const reminded = await runJobs();
-    if (state === 'held' || state === 'preparing') return state;
-    const others = everyone.filter((userId) => !reminded.includes(userId));
-    // If there are fewer emails than planned, voters who voted in between were left out.
-    const isLater = reminded.length < counts.waiting;
-    const at = isLater ? order.length : ballots;
-    snapshots.push({ ballots: at, voted: others, left: reminded });
+    await compare(place, await runJobs());
     return '201';
   }
 
-  /**
-   * Retries the failed emails of the newest message and compares the recipients with those of the previous attempt.
-   */
-  async function retry(before: readonly string[]): Promise<string[]> {
+  /** Retries the failed emails of the newest message. */
+  async function retry(): Promise<void> {
     const { id } = await newest();
-    await administrator.post(`${path}/messages/${id}/retry`, { which: 'failed' }).expect(200);
-    const again = await runJobs();
-    const gone = before.filter((userId) => !again.includes(userId));
-    if (gone.length > 0) snapshots.push({ ballots: order.length, voted: gone, left: again });
-    return again;
+    const path = `${pathOf(0)}/messages/${id}/retry`;
+    await administrator.post(path, { which: 'failed' }).expect(200);
+    await compare(0, await runJobs());
   }
 
-  async function setStatus(status: Election['status']): Promise<number> {
-    const { election: current } = await ask(path);
-    const answer = await administrator.put(path, { ...current, status });
-    return answer.status;
+  async function move(status: Election['status'], place = 0): Promise<number> {
+    app.clock.advance(A_WHILE);
+    return (await setStatus(administrator, electionAt(place), status)).status;
   }
+
+  /** Closes elections and declares their results. */
+  const declare = (...which: readonly number[]): Promise<void> =>
+    declareResults(app, administrator, which.map(electionAt));
+
+  const remove = (place: number) => administrator.delete(pathOf(place)).expect(200);
 
   /** Returns all numbers and rejections that screens show, without names of voters. */
   async function screens(): Promise<string> {
-    const { results } = await ask(`/votes/results/${election.id}`);
-    const { election: shown } = await ask(path);
-    const { turnout, recipients, reached, listRefusal, reminderRefusal, messages } = await ask(
-      `${path}/messages`,
+    const { results } = await ask(`/votes/results/${electionAt(0).id}`);
+    const { election: shown } = await ask(pathOf(0));
+    const { turnout, recipients, reached, listRefusal, messages } = await ask(
+      `${pathOf(0)}/messages`,
     );
     const counts = messages.map((message: { counts: object; note?: string }) => [
       message.counts,
@@ -179,16 +254,16 @@ export async function startCampaign({
     ]);
     return JSON.stringify([
       [results.turnout, shown.turnout, turnout, recipients, reached],
-      [listRefusal, reminderRefusal, counts],
+      [listRefusal, counts],
     ]);
   }
 
-  /** Adds voters to the election's group or removes them from it. */
+  /** Adds voters to the section or removes them from it. */
   async function regroup(ids: readonly string[], change: 'add' | 'remove'): Promise<void> {
     await administrator
       .post('/auth/voters/memberships', {
         whom: { ids },
-        [change]: groups,
+        [change]: [SECTION],
         confirmWhileOpen: true,
       })
       .expect(200);
@@ -206,59 +281,71 @@ export async function startCampaign({
     },
   };
 
+  /** Takes away one voter's right to vote and gives it back. `meanwhile` runs in between. */
+  async function suspend(
+    person: number,
+    way: keyof typeof WAYS,
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<void> {
+    const { _id } = personAt(person);
+    await WAYS[way].take([_id]);
+    await meanwhile();
+    await WAYS[way].giveBack([_id]);
+  }
+
   /**
-   * Takes away each voter's right to vote in turn, reads every screen, requests the participation list, and gives the
+   * Takes away each member's right to vote in turn, reads every screen, requests the participation list, and gives the
    * right back. Assumes that any difference between screens reveals who has voted.
    */
   async function probe(way: keyof typeof WAYS = 'disabling'): Promise<void> {
-    const looks = new Map<string, string>();
-    for (const { _id, userId } of people) {
-      await WAYS[way].take([_id]);
-      looks.set(userId, `${await screens()} ${await list()}`);
-      await WAYS[way].giveBack([_id]);
+    const looks = new Set<string>();
+    for (let person = 0; person < count; person += 1) {
+      await suspend(person, way, async () => looks.add(`${await screens()} ${await list()}`));
     }
-    if (new Set(looks.values()).size === 1) return;
-    const left = everyone.filter((userId) => !order.includes(userId));
-    snapshots.push({ ballots: order.length, voted: [...order], left });
+    if (looks.size === 1) return;
+    const voted = new Set([...bundles.keys()].flatMap((person) => everyone[person] ?? []));
+    releases.push({ at: time, covered: places, among: new Set(everyone), voted });
   }
 
-  /** Leaves only one voter in the election's group. */
-  async function isolate(index: number): Promise<void> {
-    const others = people.filter((_, place) => place !== index);
-    await regroup(
-      others.map(({ _id }) => _id),
-      'remove',
-    );
-  }
-
-  /** Lists the ballots that can be attributed to fewer than five voters, as sentences. */
+  /** Lists the voters whose ballots are attributed to fewer than five voters, as sentences. */
   function attributed(): string[] {
-    const suspects = suspectsOf({
-      voters: everyone,
-      ballots: order.length,
-      snapshots,
-      traces,
-    });
-    return suspects.flatMap((voters, index) => {
-      if (!voters.includes(order[index] ?? '')) throw new Error('what was seen is contradictory');
-      return voters.length < Math.min(5, everyone.length)
-        ? [`ballot ${index + 1} is from ${voters.join(' or ')}`]
+    const all = [...bundles];
+    const seen = { voters, bundles: all.map(([, bundle]): Bundle => bundle) };
+    const shown: Trace[] = traces.map(({ person, voters: named }) => ({
+      bundle: all.findIndex(([one]) => one === person),
+      voters: named,
+    }));
+    const before = suspectsOf({ ...seen, releases: [], traces: [] });
+    const after = suspectsOf({ ...seen, releases, traces: shown });
+    return all.flatMap(([person], number) => {
+      const [few = [], possible = []] = [after[number], before[number]];
+      const voter = everyone[person] ?? '';
+      if (!few.includes(voter)) throw new Error('what was seen is contradictory');
+      return few.length < Math.min(5, possible.length)
+        ? [`the ballots of ${voter} are from ${few.join(' or ')}`]
         : [];
     });
   }
 
   return {
+    places,
+    cast,
     vote,
     list,
     remind,
     retry,
     runJobs,
-    setStatus,
+    move,
+    declare,
+    remove,
+    suspend,
     probe,
-    isolate,
     attributed,
     mailServer,
     /** Returns how many observations revealed who has voted. */
-    seen: () => snapshots.length,
+    seen: () => releases.length,
   };
 }
+
+/** The error that nodemailer throws for an address that does not exist. */
+const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };

@@ -6,45 +6,17 @@ import { startCampaign } from './campaign.ts';
 describe('an administrator who watches an election for a small group cannot attribute a ballot', {
   timeout: 120_000,
 }, () => {
-  it('by requesting the participation list or sending reminders after every vote', async () => {
-    const campaign = await startCampaign({ voters: 11, outsiders: 6 });
-    for (let index = 0; index < 11; index += 1) {
-      await campaign.vote(index);
-      if (index % 2 === 0) await campaign.remind();
-      else await campaign.list();
-    }
-    expect(campaign.attributed()).toEqual([]);
-    expect(campaign.seen()).toBeGreaterThan(0);
-  });
-
-  it('by closing and reopening the election after every vote', async () => {
-    const campaign = await startCampaign({ voters: 8, outsiders: 10 });
-    for (let index = 0; index < 7; index += 1) {
-      await campaign.vote(index);
-      expect(await campaign.setStatus('completed')).toBe(200);
-      await campaign.list();
-      if ((await campaign.setStatus('active')) !== 200) break;
-    }
-    expect(campaign.attributed()).toEqual([]);
-    expect(campaign.seen()).toBeGreaterThan(0);
-  });
-
   it('by removing each member in turn and adding them back after some votes', async () => {
-    const campaign = await startCampaign({ voters: 6, outsiders: 10 });
+    const campaign = await startCampaign({
+      voters: 6,
+      outsiders: 10,
+      elections: [{ isForSection: true }],
+    });
     for (let index = 0; index < 5; index += 1) {
       await campaign.vote(index);
       if (index % 2 === 0) await campaign.probe('removing');
     }
     expect(campaign.attributed()).toEqual([]);
-  });
-
-  it('by removing all members but one and checking whether the remaining member has voted', async () => {
-    const campaign = await startCampaign({ voters: 12, outsiders: 10 });
-    for (let index = 0; index < 6; index += 1) await campaign.vote(index);
-    await campaign.isolate(5);
-    const refusal = /^409 Fewer than five voters may still be able to vote/;
-    expect(await campaign.list()).toMatch(refusal);
-    expect(await campaign.remind()).toMatch(refusal);
   });
 });
 

@@ -1,55 +1,67 @@
-/** The voters who had voted and those who had not when the ballot box contained this many ballots. */
-export interface Snapshot {
-  ballots: number;
-  voted: readonly string[];
-  left: readonly string[];
+/** A voter, and the elections in which the voter could vote at some time. */
+export interface PossibleVoter {
+  id: string;
+  could: ReadonlySet<number>;
 }
 
-/** A ballot, counted from 1, that only these voters could have cast. */
+/**
+ * All ballots of one voter: the elections they are in, and when they arrived. This adversary even knows which ballots
+ * are from the same voter, for example because they always arrive together.
+ */
+export type Bundle = ReadonlyMap<number, number>;
+
+/** Which of these voters had cast a ballot in one of the covered elections by this time. */
+export interface Release {
+  at: number;
+  covered: readonly number[];
+  among: ReadonlySet<string>;
+  voted: ReadonlySet<string>;
+}
+
+/** A bundle of ballots that only these voters could have cast. */
 export interface Trace {
-  ballot: number;
+  bundle: number;
   voters: readonly string[];
 }
 
 export interface Observations {
-  voters: readonly string[];
-  /** The number of ballots. Ballots are numbered in their order of arrival, which a live count reveals. */
-  ballots: number;
-  snapshots: readonly Snapshot[];
+  voters: readonly PossibleVoter[];
+  bundles: readonly Bundle[];
+  releases: readonly Release[];
   traces: readonly Trace[];
 }
 
 /**
- * Returns, for each ballot, the voters who could have cast it. A voter could have cast a ballot if, consistent with all
- * observations, all other ballots can still be assigned to different voters, and every voter who is known to have voted
- * can be assigned a ballot.
+ * Returns, for each bundle, the voters who could have cast it. A voter could have cast a bundle if, consistent with all
+ * observations, all other bundles can still be assigned to different voters, and every voter who is known to have voted
+ * can be assigned a bundle.
  */
-export function suspectsOf(seen: Observations): string[][] {
-  const { voters, snapshots, traces } = seen;
-  const ballots = Array.from({ length: seen.ballots }, (_, index) => index + 1);
-  const having = (kind: 'voted' | 'left', voter: string) =>
-    snapshots.filter((one) => one[kind].includes(voter)).map((one) => one.ballots);
-  const spans = new Map(
-    voters.map((voter) => {
-      const last = Math.min(...having('voted', voter), Infinity);
-      return [voter, { after: Math.max(...having('left', voter), 0), last }] as const;
-    }),
-  );
-  const isPossible = (ballot: number, voter: string) => {
-    const span = spans.get(voter);
-    if (!span || ballot <= span.after || ballot > span.last) return false;
-    return traces.every((trace) => trace.ballot !== ballot || trace.voters.includes(voter));
+export function suspectsOf({ voters, bundles, releases, traces }: Observations): string[][] {
+  const numbers = bundles.map((_, number) => number);
+  const isKnown = ({ id }: PossibleVoter) => releases.some(({ voted }) => voted.has(id));
+  const isPossible = (number: number, { id, could }: PossibleVoter) => {
+    const bundle = bundles[number];
+    if (!bundle || ![...bundle.keys()].every((election) => could.has(election))) return false;
+    const isSeen = (release: Release) =>
+      release.covered.some((election) => (bundle.get(election) ?? Infinity) <= release.at);
+    return (
+      releases.every(
+        (release) => !release.among.has(id) || isSeen(release) === release.voted.has(id),
+      ) && traces.every((trace) => trace.bundle !== number || trace.voters.includes(id))
+    );
   };
-  const seenToVote = voters.filter((voter) => spans.get(voter)?.last !== Infinity);
+  const known = voters.filter(isKnown);
 
   // Two one-sided matchings can always be combined into one that covers both sides (Mendelsohn and Dulmage, 1958).
-  const canBe = (ballot: number, voter: string) =>
-    isPossible(ballot, voter) &&
-    canPair(without(ballots, ballot), without(voters, voter), isPossible) &&
-    canPair(without(seenToVote, voter), without(ballots, ballot), (one, other) =>
+  const canBe = (number: number, voter: PossibleVoter) =>
+    isPossible(number, voter) &&
+    canPair(without(numbers, number), without(voters, voter), isPossible) &&
+    canPair(without(known, voter), without(numbers, number), (one, other) =>
       isPossible(other, one),
     );
-  return ballots.map((ballot) => voters.filter((voter) => canBe(ballot, voter)));
+  return numbers.map((number) =>
+    voters.filter((voter) => canBe(number, voter)).map(({ id }) => id),
+  );
 }
 
 const without = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);

@@ -9,7 +9,7 @@ export interface StatusMove {
 }
 
 const REVEALING =
-  'Reopening can reveal votes. Everyone can see the current count, so any change in it shows the votes cast after reopening. If only a few people vote and others know who they are, their votes are revealed. If voters get receipts, the public board shows these votes in a separate checkpoint. You can’t reopen the election if a participation list or a reminder leaves fewer than five voters who haven’t voted. Results already announced by email may become outdated.';
+  'Reopening can reveal votes. Everyone can see the current count, so any change in it shows the votes cast after reopening. If only a few people vote and others know who they are, their votes are revealed. If voters get receipts, the public board shows these votes in a separate checkpoint. Results already announced by email may become outdated.';
 
 const REOPENING: StatusMove = {
   meaning: REVEALING,

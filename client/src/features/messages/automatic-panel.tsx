@@ -42,7 +42,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         onSwitch={(invitation) => change({ invitation })}
       />
       <Switch
-        label="Remind voters who haven’t voted"
+        label="Remind everyone before voting closes"
         isOn={reminderHours !== null}
         onSwitch={(isOn) => change({ reminderHours: isOn ? FIRST_HOURS : null })}
       >
@@ -91,5 +91,5 @@ function reminderText({ election, messages }: MessagesData, hours: number): stri
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
     ? `That time has passed (${when}), so the reminder won’t be sent.`
-    : `Will be sent on ${when}, or later if a reminder at that time could reveal how people voted, for example, because only one to four ballots have been cast.`;
+    : `Will be sent on ${when}, also to voters who have voted. VoteWise doesn’t reveal who has voted while voting is open.`;
 }

@@ -3,7 +3,7 @@ import { makeUpcoming } from '../../../test/fixtures.ts';
 import { checksOf } from './checklist.ts';
 
 const messages = {
-  recipients: { everyone: 5, notVoted: 5 },
+  recipients: 5,
   mail: { delivery: 'smtp' },
 } as const;
 const given = {
@@ -41,8 +41,8 @@ it.each([
   ],
   ['dates', 'open', { election: makeUpcoming({ startDate: '2026-11-16T12:00:00.000Z' }) }],
   ['dates', 'open', { election: makeUpcoming({ endDate: '2026-11-16T12:00:00.000Z' }) }],
-  ['voters', 'warning', { messages: { ...messages, recipients: { everyone: 4, notVoted: 4 } } }],
-  ['voters', 'open', { messages: { ...messages, recipients: { everyone: 0, notVoted: 0 } } }],
+  ['voters', 'warning', { messages: { ...messages, recipients: 4 } }],
+  ['voters', 'open', { messages: { ...messages, recipients: 0 } }],
   ['voters', 'unknown', { messages: undefined }],
   ['mail-server', 'open', { mailServer: 'The mail server rejected the sign-in.' }],
   ['mail-server', 'unknown', { mailServer: undefined }],

@@ -76,7 +76,7 @@ function dates({ startDate, endDate }: Election, now: number): Check {
 function voters({ electorate }: Election, messages: Checked['messages']): Check {
   const base = { id: 'voters', label: 'Voters' } as const;
   if (!messages) return { ...base, state: 'unknown', text: 'Unknown.' };
-  const count = messages.recipients.everyone;
+  const count = messages.recipients;
   const warning = crowdWarning(count, electorate.groups.length > 0);
   if (count === 0) return { ...base, state: 'open', text: warning ?? '' };
   const text = `${formatQuantity(count, 'voter')} can vote.`;

@@ -37,7 +37,6 @@ const KINDS: { value: MessageKind; label: string }[] = [
 ];
 const AUDIENCES: { value: Audience; label: string }[] = [
   { value: 'everyone', label: 'Everyone' },
-  { value: 'not-voted', label: 'Haven’t voted' },
   { value: 'selection', label: 'Selected voters' },
 ];
 
@@ -62,14 +61,9 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const problems = problemsOf(composing);
   const shown = (field: string) =>
     isTried || problems[field]?.includes('{') ? problems[field] : undefined;
-  const refusal =
-    kindRefusal(kind, data.election.status) ??
-    (audience === 'not-voted' ? data.reminderRefusal : undefined);
+  const refusal = kindRefusal(kind, data.election.status);
   const count = recipientCount(composing, data);
-  // This number is too low if a person voted and was then removed from the electorate.
-  const isCountSure = audience !== 'not-voted';
-  const hasRecipients = count > 0 || !isCountSure;
-  const isReady = !refusal && Object.keys(problems).length === 0 && hasRecipients;
+  const isReady = !refusal && Object.keys(problems).length === 0 && count > 0;
 
   function write(part: Partial<{ subject: string; text: string }>): void {
     onChange({ words: { ...words, [kind]: { subject, text, ...part } } });
@@ -146,7 +140,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
         <Button
           variant="primary"
           size="large"
-          disabled={refusal !== undefined || (!hasRecipients && audience !== 'selection')}
+          disabled={refusal !== undefined || (count === 0 && audience !== 'selection')}
           onClick={() => {
             setIsTried(true);
             setIsAsking(isReady);

@@ -8,7 +8,6 @@ import {
   templateFor,
 } from '@votewise/server/contract';
 import { formatQuantity } from '../../lib/format.ts';
-import { NEXT_SNAPSHOT } from './message-words.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 
 export interface ChosenVoter {
@@ -25,7 +24,7 @@ export interface Composing {
   voters: ChosenVoter[];
   /** True if each email gets a personal voting link, provided that the election permits links. */
   links: boolean;
-  /** The text that the author has changed. Text that has not been changed is suggested based on the recipients. */
+  /** The text that the author has changed. Other text is suggested. */
   words: Partial<Record<MessageKind, Template>>;
 }
 
@@ -38,18 +37,16 @@ export const hasLinks = ({ kind, links, mayHaveLinks }: Worded): boolean =>
 
 /** Subject and text as they would be sent. */
 export function wordsOf(message: Worded): Template {
-  const { kind, audience, words, task } = message;
-  return words[kind] ?? templateFor(kind, { audience, task, hasLinks: hasLinks(message) });
+  const { kind, words, task } = message;
+  return words[kind] ?? templateFor(kind, { task, hasLinks: hasLinks(message) });
 }
 
 /** Returns the message that an election officer is most likely to send next. */
 export function startComposing(data: MessagesData): Composing {
-  const { election, messages, reminderRefusal } = data;
+  const { election, messages } = data;
   const next = messages.length === 0 ? 'invitation' : 'reminder';
   const kinds = { upcoming: 'invitation', active: next, completed: 'results' } as const;
-  const kind = kinds[election.status];
-  const audience = kind === 'reminder' && !reminderRefusal ? 'not-voted' : 'everyone';
-  return { kind, audience, voters: [], links: true, words: {} };
+  return { kind: kinds[election.status], audience: 'everyone', voters: [], links: true, words: {} };
 }
 
 /** Returns an ID for the message, so that the server sends nothing twice if the request is repeated. */
@@ -81,11 +78,10 @@ export function problemsOf(composing: Worded): Record<string, string> {
   return problems;
 }
 
-/** Returns how many voters the message goes to, as far as is currently known. */
+/** Returns how many voters the message goes to. */
 export function recipientCount({ kind, audience, voters }: Composing, data: MessagesData): number {
   if (audience === 'selection') return voters.length;
-  const { everyone, notVoted } = data.recipients;
-  if (audience === 'not-voted') return notVoted;
+  const everyone = data.recipients;
   return kind === 'reminder' ? everyone : Math.max(0, everyone - data.reached[kind]);
 }
 
@@ -94,19 +90,13 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const { kind, audience } = composing;
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
-  if (audience === 'not-voted' && count === 0) {
-    return `There are as many votes as voters. Even so, some voters may not have voted, because others may have voted before they were disabled or removed from a group. The ${NEXT_SNAPSHOT}`;
-  }
-  if (audience === 'not-voted') {
-    return `Will be sent to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before the reminder arrives also get it. The ${NEXT_SNAPSHOT}`;
-  }
   if (audience === 'selection')
     return `Will be sent to the ${formatQuantity(count, 'voter')} selected below.`;
   const done = data.mail.delivery === 'files' ? 'saved' : 'sent';
   if (count === 0 && reached > 0)
     return `This message has already been ${done} or queued for everyone.`;
   if (kind === 'reminder')
-    return `Will be sent to all ${formatQuantity(count, 'voter')}, including those who have voted.`;
+    return `Will be sent to all ${formatQuantity(count, 'voter')}, including those who have voted. VoteWise doesn’t reveal who has voted while voting is open.`;
   if (reached === 0) return `Will be sent to all ${formatQuantity(count, 'voter')}.`;
   return `Will be sent to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it has already been ${done} or queued, and won’t be sent again.`;
 }

@@ -19,7 +19,7 @@ interface DeclareDialogProps {
 export function DeclareDialog({ election, messages, onClose }: DeclareDialogProps) {
   const { mutateAsync: declare } = useDeclareResult(election.id);
   const { recipients, reached } = messages;
-  const count = Math.max(0, recipients.everyone - reached.results);
+  const count = Math.max(0, recipients - reached.results);
   return (
     <ConfirmDialog
       title="Declare the result?"

@@ -4,7 +4,7 @@ import { messagesOfPaper } from './paper/messages-of-paper.ts';
 
 /** Returns how many voters an automatic message has not reached yet. */
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
-  Math.max(0, recipients.everyone - reached[kind]);
+  Math.max(0, recipients - reached[kind]);
 
 /** Returns text about the emails that voters get when the status changes. */
 export function mailTexts(given: MessagesData) {

@@ -22,7 +22,6 @@ export const KIND_OBJECTS: Record<MessageKind, string> = {
 
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   everyone: 'to everyone',
-  'not-voted': 'to voters who hadn’t voted',
   selection: 'to selected voters',
 };
 
@@ -52,10 +51,6 @@ export function deliveryText(
       : `No mail server is configured. The emails to ${voters} will be saved as files.`;
   return `${voters} ${count === 1 ? 'gets' : 'get'} ${KIND_OBJECTS[kind]} by email.`;
 }
-
-/** The condition for the next participation list or reminder while voting is open. */
-export const NEXT_SNAPSHOT =
-  'next participation list or reminder needs at least five more ballots.';
 
 /**
  * The outcome of a message in one line. Without a mail server, emails are saved as files. If an earlier release did

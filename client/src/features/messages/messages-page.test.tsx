@@ -1,4 +1,4 @@
-import { type Message, type MessagesData, templateFor } from '@votewise/server/contract';
+import { type Message, type MessagesData } from '@votewise/server/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
@@ -23,7 +23,7 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
       endDate: '2126-11-20T23:00:00.000Z',
     },
     turnout: { ballots: 74, eligible: 106, percentage: 69.8 },
-    recipients: { everyone: 106, notVoted: 32 },
+    recipients: 106,
     task: 'mark one candidate, and submit your vote',
     reached: { invitation: 100, results: 0 },
     example: {
@@ -75,7 +75,7 @@ it('writes one email for all questions of a ballot paper', async () => {
     name: 'Assembly 2026',
     questions: ['Roof', 'Garden'],
     status: 'active',
-    recipients: { everyone: 240, notVoted: 100 },
+    recipients: 240,
   } as const;
   const closed = { ...makeData().election, status: 'completed' as const };
   const data = makeData({ election: closed, paper: { ...paper, questions: [...paper.questions] } });
@@ -119,7 +119,7 @@ describe('the messages page', () => {
   it('previews the email as its recipients will see it', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
-    expect(preview.getByText('There’s still time to vote: Student Union Board')).toBeVisible();
+    expect(preview.getByText(/^Voting closes on .*: Student Union Board$/)).toBeVisible();
     expect(preview.getByText('Hello Lena Moreau,')).toBeVisible();
     expect(preview.getByText('Northfield Rowing Club')).toBeVisible();
     expect(preview.getByText(/^Questions\? Contact Northfield/)).toBeVisible();
@@ -147,7 +147,7 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
     expect(
-      dialog.getByText(/The emails to 32 voters will be saved as files with the subject/),
+      dialog.getByText(/The emails to 106 voters will be saved as files with the subject/),
     ).toBeVisible();
     expect(dialog.queryByText(/get an email/)).not.toBeInTheDocument();
   });
@@ -156,16 +156,16 @@ describe('the messages page', () => {
     const user = await openPage({ messages: [makeMessage()] });
     expect(
       screen.getByText(
-        'Will be sent to 32 voters who haven’t voted. Voters who vote before the reminder arrives also get it. The next participation list or reminder needs at least five more ballots.',
+        'Will be sent to all 106 voters, including those who have voted. VoteWise doesn’t reveal who has voted while voting is open.',
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
-    expect(dialog.getByText('There’s still time to vote: Student Union Board')).toBeVisible();
-    const message = makeMessage({ kind: 'reminder', audience: 'not-voted', state: 'preparing' });
+    expect(dialog.getByText(/^Voting closes on .*: Student Union Board$/)).toBeVisible();
+    const message = makeMessage({ kind: 'reminder', state: 'preparing' });
     const refusal = 'Reminders can only be sent while voting is open.';
     const release = api.expectHeld('POST', PATH, { status: 409, message: refusal });
-    const send = dialog.getByRole('button', { name: 'Send to 32 voters' });
+    const send = dialog.getByRole('button', { name: 'Send to 106 voters' });
     await user.click(send);
     expect(screen.getByText('Sending message…')).toBeVisible();
     api.expect('GET', READ, { data: makeData() });
@@ -190,7 +190,7 @@ describe('the messages page', () => {
     expect(api.lastCall('POST', PATH)?.body).toEqual(first);
     expect(first).toMatchObject({
       kind: 'reminder',
-      audience: 'not-voted',
+      audience: 'everyone',
       voters: [],
       timeZone: 'America/New_York',
     });
@@ -259,54 +259,28 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
   });
 
-  it('adapts a reminder to its recipients, and keeps what the author wrote', async () => {
+  it('keeps what the author wrote while another type of message is shown', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     const subject = screen.getByRole('textbox', { name: /^Subject/ });
-    expect(subject).toHaveValue('There’s still time to vote: {title}');
-    await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(subject).toHaveValue('Voting closes on {end}: {title}');
-    expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
-      templateFor('reminder', { audience: 'everyone', task: '', hasLinks: false }).text,
-    );
-    expect(
-      screen.getByText('Will be sent to all 106 voters, including those who have voted.'),
-    ).toBeVisible();
     await user.clear(subject);
     await user.paste('Please vote');
-    await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
+    await user.click(screen.getByRole('button', { name: 'Invitation' }));
+    expect(subject).toHaveValue('Voting is open: {title}');
+    await user.click(screen.getByRole('button', { name: 'Reminder' }));
     expect(subject).toHaveValue('Please vote');
   });
 
-  it('explains why a type of message or a list of recipients is unavailable', async () => {
-    const refusal =
-      'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.';
-    const user = await openPage({ reminderRefusal: refusal, listRefusal: 'Not yet: 5 ballots.' });
-    await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
-    expect(screen.getByText(refusal)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  it('explains why a type of message or the participation list is unavailable', async () => {
+    const refusal = 'The list will be available after the result has been declared.';
+    const user = await openPage({ listRefusal: refusal });
     await user.click(screen.getByRole('button', { name: 'Results' }));
     expect(
       screen.getByText('Results can’t be announced until the election is completed.'),
     ).toBeVisible();
-    expect(screen.getByText('Not yet: 5 ballots.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+    expect(screen.getByText(refusal)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();
-  });
-
-  it('shows in advance that the next participation list will need more ballots', async () => {
-    await openPage({
-      turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
-      recipients: { everyone: 60, notVoted: 19 },
-      messages: [makeMessage()],
-    });
-    const recipients = 'Will be sent to 19 voters who haven’t voted.';
-    expect(screen.getByText(recipients, { exact: false })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
-    expect(
-      screen.getByText(
-        /^After this list, the next participation list .* at least five more ballots\./,
-      ),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export List' })).toBeEnabled();
   });
 
   it('collects voters who are selected individually', async () => {
@@ -465,21 +439,10 @@ describe('the sent messages', () => {
     expect(screen.getByRole('heading', { level: 3, name: heading })).toBeVisible();
   });
 
-  it('allows reminders when there are as many votes as voters, because a voter may have been removed', async () => {
-    const user = await openPage({ recipients: { everyone: 5, notVoted: 0 } });
-    await user.click(screen.getByRole('button', { name: 'Reminder' }));
-    await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
-    expect(screen.getByText(/^There are as many votes as voters\./)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send Message' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Send the reminder?' }));
-    expect(dialog.getByText(/^Voters who haven’t voted get an email/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Send to voters who haven’t voted' })).toBeEnabled();
-  });
-
   it('does not count a queued email as received', async () => {
     const user = await openPage({
       mail: { delivery: 'files' },
-      recipients: { everyone: 3, notVoted: 3 },
+      recipients: 3,
       reached: { invitation: 3, results: 0 },
     });
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
@@ -533,7 +496,9 @@ describe('automatic messages', () => {
     api
       .expect('PUT', `${PATH}/automatic`, { data: { automatic } })
       .expect('GET', READ, { data: makeData({ automatic }) });
-    await user.click(screen.getByRole('checkbox', { name: 'Remind voters who haven’t voted' }));
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Remind everyone before voting closes' }),
+    );
     expect(await screen.findByText('Automatic messages saved.')).toBeVisible();
     expect(api.lastCall('PUT', `${PATH}/automatic`)?.body).toEqual({
       ...automatic,

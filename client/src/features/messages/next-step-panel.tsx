@@ -106,7 +106,7 @@ interface StepTextProps {
 }
 
 function StepText({ election, stage, messages }: StepTextProps): ReactNode {
-  const voters = messages?.recipients.everyone;
+  const voters = messages?.recipients;
   const { startDate, endDate, progress, declaredAt } = election;
   const now = useNow([endDate]);
   const missing = missingOf(election, now);

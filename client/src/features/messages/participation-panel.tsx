@@ -9,7 +9,6 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
 import { download } from '../../lib/download.ts';
 import { formatTurnout } from '../../lib/format.ts';
-import { NEXT_SNAPSHOT } from './message-words.ts';
 
 /** The turnout and, if it reveals no vote, the participation list. */
 export function ParticipationPanel({ data }: { data: MessagesData }) {
@@ -38,14 +37,10 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
       </p>
       <p className="text-14 text-ink-2">
         Shows administrators who has voted and who hasn’t. It doesn’t show how or when anyone voted.
-        The audit trail records that you exported it.
+        If these voters could vote in other elections at the same time, it shows who voted in at
+        least one of them. The audit trail records that you exported it.
       </p>
       {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
-      {!listRefusal && election.status !== 'completed' && (
-        <p className="text-14 text-ink-2">
-          After this list, the {NEXT_SNAPSHOT} This also applies after voting closes.
-        </p>
-      )}
       <Button
         className="justify-self-start"
         isBusy={isBusy}

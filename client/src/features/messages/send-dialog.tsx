@@ -45,8 +45,7 @@ function SendQuestion(props: SendDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: sendMessage, isPending } = useSendMessage(electionId);
   useDialogGuard({ isLocked: isPending });
-  // The count can be too low if a person voted and was then removed from the electorate.
-  const recipients = count === 0 ? 'voters who haven’t voted' : formatQuantity(count, 'voter');
+  const recipients = formatQuantity(count, 'voter');
 
   async function handleSend(): Promise<void> {
     setFailure(undefined);
@@ -62,7 +61,7 @@ function SendQuestion(props: SendDialogProps) {
         <p>
           {isSaved
             ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} will be saved as a file` : `The emails to ${recipients} will be saved as files`} with the subject`
-            : `${count === 0 ? 'Voters who haven’t voted' : recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
+            : `${recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
           <bdi className="font-semibold wrap-anywhere">{subject}</bdi>. This can’t be undone.
         </p>
         <SaveFailure

@@ -22,7 +22,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'active' as const };
   const { electorate } = election;
-  const warning = crowdWarning(messages.recipients.everyone, electorate.groups.length > 0);
+  const warning = crowdWarning(messages.recipients, electorate.groups.length > 0);
   return (
     <ConfirmDialog
       title="Open voting now?"
@@ -41,7 +41,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
         <li>
           {wasOpen(election)
             ? 'Voters who haven’t voted can vote from now until'
-            : `${formatQuantity(messages.recipients.everyone, 'voter')} can vote from now until`}{' '}
+            : `${formatQuantity(messages.recipients, 'voter')} can vote from now until`}{' '}
           {formatDateTime(election.endDate)}.
         </li>
         <li>{mailTexts(messages).invitation}</li>
@@ -56,7 +56,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
 export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'completed' as const };
-  const left = messages.recipients.notVoted;
+  const left = messages.turnout.eligible - messages.turnout.ballots;
   const now = useNow([election.endDate]);
   return (
     <ConfirmDialog

@@ -10,9 +10,9 @@ export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
   error: 'Kind must be invitation, reminder, or results',
 });
 
-/** Everyone who can vote, voters who have not voted, or voters selected individually. */
-export const audienceSchema = z.enum(['everyone', 'not-voted', 'selection'], {
-  error: 'Recipients must be everyone, not-voted, or selection',
+/** Everyone who can vote, or voters selected individually. */
+export const audienceSchema = z.enum(['everyone', 'selection'], {
+  error: 'Recipients must be everyone or selection',
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
@@ -107,7 +107,7 @@ export type Message = z.infer<typeof messageSchema>;
 const automaticSchema = z.object({
   /** Sent when the election opens. */
   invitation: z.boolean(),
-  /** Sent this many hours before voting closes, to voters who have not voted; null if off. */
+  /** Sent this many hours before voting closes; null if off. */
   reminderHours: z.number().int().nullable(),
   /** Sent when the election is completed and its count is confirmed. */
   results: z.boolean(),
@@ -153,16 +153,14 @@ export const messagesData = z.object({
       questions: z.array(z.string()),
       /** `active` while voting is open on any question; `completed` once it has closed on all of them. */
       status: electionStatusSchema,
-      /** Like `recipients` below, but `notVoted` includes every voter who has not answered all open questions. */
-      recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
+      /** How many voters its messages go to: everyone who can vote on at least one question. */
+      recipients: z.number().int(),
     })
     .optional(),
   /** Why the participation list is not available at the moment; absent if it is available. */
   listRefusal: z.string().optional(),
-  /** Why reminders to voters who have not voted are not available at the moment; absent if available. */
-  reminderRefusal: z.string().optional(),
   /** How many voters the message goes to, including those who have already received it. */
-  recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
+  recipients: z.number().int(),
   /** How many enabled voters have received, or are about to receive, the invitation and the results. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
   /** The values of the placeholders for a voter on the roll. */

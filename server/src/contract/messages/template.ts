@@ -154,12 +154,12 @@ export const PERSONAL_LINK =
 /** The end of an example voting link. The page that it opens explains that the link is an example. */
 export const EXAMPLE_TOKEN = 'example';
 
-/** The suggested text of each type of message. The reminder is for voters who have not voted. */
+/** The suggested text of each type of message. A reminder also goes to voters who have voted. */
 export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
   invitation: invitationTo('mark one candidate, and submit your vote', true),
   reminder: {
-    subject: 'There’s still time to vote: {title}',
-    text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you’ve already voted, you can ignore this email.',
+    subject: 'Voting closes on {end}: {title}',
+    text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you’ve already voted, you can ignore this email.\n\nIf you haven’t, vote here: {link}',
   },
   results: {
     subject: 'Results: {title}',
@@ -167,24 +167,13 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
   },
 };
 
-/** For recipients who may already have voted. The first sentence must be true for them as well. */
-const REMINDER_TO_ALL: Template = {
-  subject: 'Voting closes on {end}: {title}',
-  text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you’ve already voted, you can ignore this email.\n\nIf you haven’t, vote here: {link}',
-};
-
 interface Asked {
-  audience: 'everyone' | 'not-voted' | 'selection';
   /** See `votingTask`. */
   task: string;
   /** True if `{link}` becomes a personal voting link. */
   hasLinks: boolean;
 }
 
-/** Returns the suggested text of a type of message for these recipients and this ballot. */
-export function templateFor(kind: MessageKind, { audience, task, hasLinks }: Asked): Template {
-  if (kind === 'invitation') return invitationTo(task, hasLinks);
-  return kind === 'reminder' && audience !== 'not-voted'
-    ? REMINDER_TO_ALL
-    : DEFAULT_TEMPLATES[kind];
-}
+/** Returns the suggested text of a type of message for this ballot. */
+export const templateFor = (kind: MessageKind, { task, hasLinks }: Asked): Template =>
+  kind === 'invitation' ? invitationTo(task, hasLinks) : DEFAULT_TEMPLATES[kind];

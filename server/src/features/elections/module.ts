@@ -28,10 +28,7 @@ export function createElectionsRoom(
     hasVoted: VisibilityDeps['hasVoted'];
     ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
     /** A function, because the results room is created after this one. */
-    results: () => {
-      turnout: Counting['turnout'];
-      snapshots: { permitReopening: (electionId: string) => Promise<void> };
-    };
+    results: () => { turnout: Counting['turnout'] };
   },
 ) {
   const { ballots, groups, electorate, hasVoted, results } = deps;
@@ -41,7 +38,6 @@ export function createElectionsRoom(
     groups,
     clock,
     logger,
-    permitReopening: (id) => results().snapshots.permitReopening(id),
   });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
@@ -57,18 +53,11 @@ export function createElectionsRoom(
         sealAfterDays,
       }),
     jobs: [
-      {
-        name: 'move-elections',
-        everyMs: 1_000,
-        isLeased: true,
-        needsClock: true,
-        run: () => elections.moveDue(),
-      },
+      { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
       {
         name: 'remove-deleted-elections',
         everyMs: 60_000,
         isLeased: true,
-        needsClock: true,
         run: () => elections.removeDeleted(),
       },
     ],

@@ -5,7 +5,7 @@ import {
   type WithdrawalRequest,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
@@ -71,17 +71,15 @@ interface ElectionsDeps {
   store: ElectionStore;
   ballots: Ballots;
   groups: NamedGroups;
-  clock: TrustedClock;
+  clock: Clock;
   logger: Logger;
-  /** Throws if an election must stay closed, because reopening it would reveal how the next voters vote. */
-  permitReopening: (electionId: string) => Promise<void>;
 }
 
 export type Elections = ReturnType<typeof createElections>;
 
 /** Elections in their current state. Due moves are applied even if they are not stored yet. */
 export function createElections(deps: ElectionsDeps) {
-  const { store, ballots, groups, clock, logger, permitReopening } = deps;
+  const { store, ballots, groups, clock, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock });
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
@@ -91,14 +89,14 @@ export function createElections(deps: ElectionsDeps) {
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election) throw notFound();
-    return withDueMoves(election, clock.settled());
+    return withDueMoves(election, clock.now());
   }
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
-    const now = clock.settled();
+    const now = clock.now();
     const moves = dueMoves(election, now);
     if (moves.length === 0) return;
     const moved = withDueMoves(election, now);
@@ -134,7 +132,7 @@ export function createElections(deps: ElectionsDeps) {
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
-      if (written) return withDueMoves(written, clock.settled());
+      if (written) return withDueMoves(written, clock.now());
     }
     throw busyElsewhere();
   }
@@ -153,7 +151,7 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Returns all elections, newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
-      const now = clock.settled();
+      const now = clock.now();
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
@@ -162,7 +160,7 @@ export function createElections(deps: ElectionsDeps) {
      * election would be active after its end date; PLACEHOLDER_CANDIDATES if it would be active with placeholders
      */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
-      const now = clock.settled();
+      const now = clock.now();
       requireEnd(input, now);
       requireRealCandidates(input);
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
@@ -182,15 +180,12 @@ export function createElections(deps: ElectionsDeps) {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
       return writeToNewest(id, async (current) => {
         const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-          editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
+          editElection(current, { ...rest, ...kept }, { actor, now: clock.now() });
         const change =
           names && !isSameElectorate(current, names)
             ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))
             : changeWith({});
-        if (change && isReopening(current, change)) {
-          await electorates.requireUnmerged(current);
-          await permitReopening(id);
-        }
+        if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
         return change;
       });
     },
@@ -261,10 +256,14 @@ export function createElections(deps: ElectionsDeps) {
       const frozen = await store
         .freeze(id, randomBytes(32).toString('hex'))
         .finally(() => forget(id));
-      return frozen ? withDueMoves(frozen, clock.settled()) : find(id);
+      return frozen ? withDueMoves(frozen, clock.now()) : find(id);
     },
 
     pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
+
+    /** Returns every election that may have had ballots, including deleted ones. */
+    findHeld: async (): Promise<ElectionRecord[]> =>
+      (await store.findHeld()).map((election) => asOfNow(election)),
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {

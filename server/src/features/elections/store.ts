@@ -9,8 +9,6 @@ import { insertDocument } from '../../platform/db/insert.ts';
 import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
-import type { StoredDaysClosed } from './sealing/due/rules.ts';
-import { daysClosedKeeper } from './sealing/due/store.ts';
 import { completed } from './upgrade/rules.ts';
 
 export interface StoredCandidate {
@@ -65,8 +63,6 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   declared: StoredAct | null;
   /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
   sealing: StoredSealing | null;
-  /** Missing until the election has been seen closed. */
-  daysClosed?: StoredDaysClosed;
   /**
    * True if the election closed before this release was installed, in which case it is never sealed
    * automatically; otherwise missing.
@@ -93,6 +89,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
+  /** True once the ballots of a deleted election have been removed; otherwise missing. */
+  isEmptied?: true;
 }
 
 /** An election without its pending events. */
@@ -119,7 +117,6 @@ const electionSchema = new Schema<ElectionDocument>(
     statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
-    daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
     isSealedByHand: Boolean,
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
@@ -130,6 +127,7 @@ const electionSchema = new Schema<ElectionDocument>(
     createdAt: Date,
     updatedAt: Date,
     deletedAt: Date,
+    isEmptied: Boolean,
     ...outboxFields,
   },
   { versionKey: false, collection: 'elections', id: false },
@@ -221,15 +219,31 @@ export function createElectionStore(connection: Connection) {
     /** Returns elections that are sealed or being sealed. */
     findSealing: () => findWhole({ sealing: { $ne: null } }),
 
+    /** Returns every election that may have had ballots, including deleted ones. */
+    findHeld: () =>
+      model
+        .find({ ballotSalt: { $ne: null } })
+        .select(withoutEvents)
+        .lean<ElectionRecord[]>()
+        .transform((all) => all.map(completed)),
+
     /** Returns elections deleted before this time whose events have all reached the audit trail. */
     findRemovable: (before: Date) =>
       model
-        .find({ deletedAt: { $lte: before }, eventsCount: 0 })
+        .find({ deletedAt: { $lte: before }, isEmptied: null, eventsCount: 0 })
         .select({ _id: 1 })
         .lean<Pick<ElectionRecord, '_id'>[]>(),
 
+    /**
+     * Removes a deleted election whose ballots have been removed. If it had ballots, keeps when and for whom it was
+     * open: participation lists of elections that were open at the same time depend on it.
+     */
     async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: id, deletedAt: { $ne: null } });
+      await model.deleteOne({ _id: id, deletedAt: { $ne: null }, ballotSalt: null });
+      await model.updateOne(
+        { _id: id, deletedAt: { $ne: null } },
+        { $set: { isEmptied: true, title: '', description: '', candidates: [], lotSeed: null } },
+      );
     },
 
     /**
@@ -282,7 +296,6 @@ export function createElectionStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    keepDaysClosed: daysClosedKeeper(model),
     /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
     async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });

@@ -3,7 +3,7 @@ import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Electorate, Users, VotingLinkBook } from '../people/service.ts';
 import type { ResultsService } from '../results/service.ts';
-import type { Snapshots } from '../results/snapshots/service.ts';
+import type { Participation } from '../results/participation/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Board } from '../votes/board/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
@@ -37,7 +37,7 @@ interface MessagesRoomDeps {
   ballots: BallotBox;
   turnout: TurnoutService;
   results: ResultsService;
-  snapshots: Snapshots;
+  participation: Participation;
   users: Users;
   electorate: Electorate;
   board: Board;

@@ -249,7 +249,6 @@ export function presentMessage(
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
   const { links = false, sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
-  const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
   return {
     id: _id,
     kind,
@@ -260,10 +259,10 @@ export function presentMessage(
     createdAt: createdAt.toISOString(),
     ...(sentBy !== null && { sentBy }),
     ...(note !== null && { note }),
-    state: shownState(state),
+    state: state === 'retrying' ? 'sending' : state,
     counts: {
       waiting: count('queued') + count('sending'),
-      sent,
+      sent: count('sent'),
       failed: count('failed'),
       uncertain: count('uncertain'),
     },
@@ -282,9 +281,4 @@ export function presentFailure(
     reason: reason ?? 'The email couldn’t be sent.',
     mayHaveArrived: state === 'uncertain',
   };
-}
-
-function shownState(state: MessageRecord['state']): Message['state'] {
-  if (state === 'clearing') return 'done';
-  return state === 'retrying' ? 'sending' : state;
 }

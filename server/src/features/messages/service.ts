@@ -16,7 +16,7 @@ import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { areLinksOn, franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
-import type { Snapshots } from '../results/snapshots/service.ts';
+import type { Participation } from '../results/participation/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
@@ -51,7 +51,7 @@ interface MessagesDeps {
   sheets: Sheets;
   ballots: BallotBox;
   turnout: TurnoutService;
-  snapshots: Pick<Snapshots, 'refusal'>;
+  participation: Pick<Participation, 'refusalOf'>;
   users: Pick<Users, 'findById'>;
   electorate: Electorate;
   recipients: Pick<Recipients, 'countReached'>;
@@ -76,7 +76,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** Sends the messages of an election to its voters, shows their progress, and resends failed emails. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
-  const { snapshots, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
+  const { participation, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -100,13 +100,9 @@ export function createMessages(deps: MessagesDeps) {
     return message;
   }
 
-  /** Performs the checks that are possible before the recipients are known. */
-  async function checkMaySend(sheet: Sheet, { kind, audience }: SendMessageInput): Promise<void> {
+  function checkMaySend(sheet: Sheet, { kind }: SendMessageInput): void {
     const tooEarlyOrLate = kindRefusal(kind, sheet.status);
     if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
-    if (audience !== 'not-voted') return;
-    const hidden = await sheets.reminderRefusal(sheet);
-    if (hidden) throw new AppError('PARTICIPATION_HIDDEN', hidden);
   }
 
   async function checkSelection(input: SendMessageInput): Promise<string[]> {
@@ -154,11 +150,9 @@ export function createMessages(deps: MessagesDeps) {
         sheets.of(electionId),
       ]);
       const tally = await ballots.tally(election);
-      const [messages, switches, list, reminder, invited, told, newest] = await Promise.all([
+      const [messages, switches, invited, told, newest] = await Promise.all([
         store.findOf(sheet._id),
         automatic.switches(sheet._id),
-        snapshots.refusal(election, { use: 'list', voted: tally.total }),
-        sheets.reminderRefusal(sheet),
         recipients.countReached(sheet._id, 'invitation'),
         recipients.countReached(sheet._id, 'results'),
         electorate.findNewest(),
@@ -166,17 +160,14 @@ export function createMessages(deps: MessagesDeps) {
       const share = await turnout.of(election, tally.total);
       const to = newest ?? SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
+      const listRefusal = participation.refusalOf(election, tally.total);
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
         task: taskOf(sheet),
-        recipients: {
-          everyone: await electorate.countReachable(franchiseOf(election)),
-          notVoted: share.eligible - share.ballots,
-        },
+        recipients: await electorate.countReachable(franchiseOf(election)),
         ...(await sheets.paper(sheet)),
-        ...(list && { listRefusal: list }),
-        ...(reminder && { reminderRefusal: reminder }),
+        ...(listRefusal !== undefined && { listRefusal }),
         reached: { invitation: invited, results: told },
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
@@ -195,14 +186,14 @@ export function createMessages(deps: MessagesDeps) {
 
     /**
      * Queues a message. Repeating the same request returns the existing message.
-     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, PARTICIPATION_HIDDEN, VALIDATION_FAILED
+     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, VALIDATION_FAILED
      */
     async send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
       const sheet = await sheets.of(electionId);
       const known = await store.find(input.requestId);
       if (known?.electionId === sheet._id) return shown(known);
       const { kind, audience, subject, text, timeZone, links } = input;
-      await checkMaySend(sheet, input);
+      checkMaySend(sheet, input);
       const voters = await checkSelection(input);
       const at = clock.now();
       const event = createEvent({
@@ -229,7 +220,6 @@ export function createMessages(deps: MessagesDeps) {
         note: null,
         figures: null,
         cursor: '',
-        sentBefore: 0,
         retry: null,
         events: [event],
         eventsCount: 1,
@@ -241,11 +231,7 @@ export function createMessages(deps: MessagesDeps) {
 
     ...createTestEmails({ ...deps, valuesNow }),
 
-    /**
-     * Lists the voters who did not get a message, and why. For a reminder, these voters are already part of its
-     * snapshot.
-     * @throws AppError NOT_FOUND
-     */
+    /** Lists the voters who did not get a message, and why. @throws AppError NOT_FOUND */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
       await findMessage((await sheets.of(electionId))._id, messageId);
       const states = await deliveries.countStates(messageId);

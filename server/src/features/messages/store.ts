@@ -16,10 +16,9 @@ export interface MessageFigures {
 
 /**
  * preparing: the recipients are being found. held: the message is waiting for a condition. sending: all
- * deliveries exist. clearing: sent deliveries that would reveal who had not voted are being removed. retrying:
- * some deliveries are being queued again.
+ * deliveries exist. retrying: some deliveries are being queued again.
  */
-export type MessageState = 'preparing' | 'held' | 'sending' | 'clearing' | 'retrying' | 'done';
+export type MessageState = 'preparing' | 'held' | 'sending' | 'retrying' | 'done';
 
 export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   /**
@@ -50,8 +49,6 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   translatedFigures?: Partial<Record<Language, MessageFigures>>;
   /** The last voter on the roll who has been processed. */
   cursor: string;
-  /** Number of sent deliveries that are no longer kept. */
-  sentBefore: number;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
   /**
    * The subject of the last email, with `{name}`; missing before the first email, and in documents from earlier
@@ -87,7 +84,6 @@ const messageSchema = new Schema<MessageDocument>(
     },
     translatedFigures: {},
     cursor: String,
-    sentBefore: Number,
     retry: { _id: false, type: { which: String, at: Date } },
     sentSubject: String,
     deliveries: { _id: false, type: { smtp: Boolean, files: Boolean } },
@@ -99,7 +95,7 @@ messageSchema.index({ electionId: 1, createdAt: 1 });
 messageSchema.index({ state: 1 });
 messageSchema.index({ eventsCount: 1 });
 
-const unfinished: MessageState[] = ['preparing', 'held', 'sending', 'clearing', 'retrying'];
+const unfinished: MessageState[] = ['preparing', 'held', 'sending', 'retrying'];
 const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
 export type MessageStore = ReturnType<typeof createMessageStore>;

@@ -254,7 +254,6 @@ export function createPeopleRoom(
         name: 'remove-old-imports',
         everyMs: 600_000,
         isLeased: true,
-        needsClock: true,
         run: () => importRegistering.removeOutdated(),
       },
       {

@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose';
 import type { Core, Room } from '../../platform/room.ts';
 import type { Elections, Visibility } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
@@ -11,19 +10,11 @@ import { defineParticipationRoutes } from './participation/routes.ts';
 import { createParticipation } from './participation/service.ts';
 import { defineResultRoutes } from './routes.ts';
 import { createResults } from './service.ts';
-import { createSnapshots } from './snapshots/service.ts';
-import { createSnapshotStore } from './snapshots/store.ts';
 import { createTurnout } from './turnout/service.ts';
-
-export function createResultsStores(connection: Connection) {
-  const snapshots = createSnapshotStore(connection);
-  return { snapshots, models: [snapshots.model], outboxes: [snapshots.outbox] };
-}
 
 /** Results, turnout, and participation, on the screen and as exports. */
 export function createResultsRoom(
   { clock, pdf, sender }: Core,
-  stores: ReturnType<typeof createResultsStores>,
   deps: {
     elections: Elections;
     ballots: BallotBox;
@@ -37,7 +28,6 @@ export function createResultsRoom(
 ) {
   const { electorate, visibility } = deps;
   const turnout = createTurnout({ electorate, clock });
-  const snapshots = createSnapshots({ ...deps, store: stores.snapshots, clock });
   const results = createResults({ ...deps, turnout, clock });
   const exports = createExports({
     results,
@@ -48,7 +38,7 @@ export function createResultsRoom(
     lastEntry: deps.lastEntry,
   });
   const boards = createBoardExports({ ...deps, results });
-  const participation = createParticipation({ snapshots, electorate, clock });
+  const participation = createParticipation({ ...deps, clock });
   const room: Room = {
     routes(route) {
       defineResultRoutes(route, results, { exports, boards, visibility });
@@ -56,5 +46,5 @@ export function createResultsRoom(
     },
     jobs: [],
   };
-  return { services: { turnout, results, snapshots, participation }, room };
+  return { services: { turnout, results, participation }, room };
 }

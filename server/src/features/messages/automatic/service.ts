@@ -5,7 +5,7 @@ import {
   templateFor,
 } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
@@ -23,7 +23,7 @@ interface AutomaticDeps {
   store: AutomaticStore;
   messages: MessageStore;
   sheets: Sheets;
-  clock: TrustedClock;
+  clock: Clock;
 }
 
 export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
@@ -40,7 +40,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
     { timeZone, links = false }: AutomaticRecord,
   ): MessageDocument {
     const at = clock.now();
-    const audience = kind === 'reminder' ? 'not-voted' : 'everyone';
+    const audience = 'everyone';
     const event = createEvent({
       event: 'message.queued',
       at,
@@ -56,7 +56,6 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       audience,
       voters: [],
       ...templateFor(kind, {
-        audience,
         task: taskOf(sheet),
         hasLinks: hasLinks({ links, kind }, sheet),
       }),
@@ -68,23 +67,18 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       note: null,
       figures: null,
       cursor: '',
-      sentBefore: 0,
       retry: null,
       events: [event],
       eventsCount: 1,
     };
   }
 
-  const maySend = async (sheet: Sheet, kind: MessageKind): Promise<boolean> =>
-    kind !== 'reminder' || (await sheets.reminderRefusal(sheet)) === undefined;
-
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
     const sheet = await findUnlessDeleted(record._id);
     if (!sheet) return;
-    for (const kind of dueKinds(record, sheet, clock.settled())) {
+    for (const kind of dueKinds(record, sheet, clock.now())) {
       const message = automaticMessage(sheet, kind, record);
-      if (await messages.find(message._id)) continue;
-      if (await maySend(sheet, kind)) await messages.insert(message);
+      if (!(await messages.find(message._id))) await messages.insert(message);
     }
   }
 
@@ -103,7 +97,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
       const sheet = await sheets.of(electionId);
       for (let round = 0; round < rounds; round += 1) {
-        const now = clock.settled();
+        const now = clock.now();
         const before = await store.find(sheet._id);
         const record = switched(before, input, { electionId: sheet._id, now });
         const after = switchesOf(record);

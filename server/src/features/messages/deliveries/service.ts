@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
@@ -33,7 +33,7 @@ interface SenderDeps {
   sheets: Sheets;
   electorate: Pick<Electorate, 'findVoters'>;
   mailer: Mailer;
-  clock: TrustedClock;
+  clock: Clock;
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
@@ -62,7 +62,7 @@ export function createSender(deps: SenderDeps) {
   });
   const sharedSheet = createShortCache<Sheet>({ milliseconds: sharedMs, elapsed });
 
-  // The end of the ID identifies the voter, so it is not logged. For a reminder, it would reveal who has not voted.
+  // The end of the ID identifies the voter, so it is not logged.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
   const aside = createSetAside({ kind: 'email of a message', clock, logger, shownAs });
   const lost = createSetAside({ kind: 'emails whose senders stopped', clock, logger });
@@ -104,10 +104,7 @@ export function createSender(deps: SenderDeps) {
     return votingLink(deps.publicUrl, token);
   }
 
-  /**
-   * Creates an email. A reminder is also sent to recipients who have voted in the meantime, because the missing
-   * emails would reveal that they have.
-   */
+  /** Creates an email. */
   async function compose(
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
@@ -242,7 +239,7 @@ export function createSender(deps: SenderDeps) {
   return {
     /** Sends everything that is due. @returns the number of deliveries that were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
-      await lost.attempt('all', () => deliveries.giveUpOn(clock.settled(), SENDER_DIED));
+      await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));
       return sendInLanes({
         lanes: mailer.lanes,
         signal,

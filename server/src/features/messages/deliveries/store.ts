@@ -54,8 +54,8 @@ export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 export function createDeliveryStore(connection: Connection) {
   const model = connection.model<DeliveryDocument>('Delivery', deliverySchema);
 
-  async function removeSome(filter: { messageId: string; state?: DeliveryState }): Promise<number> {
-    const some = await model.find(filter).select({ _id: 1 }).limit(removalBatch).lean();
+  async function removeSome(messageId: string): Promise<number> {
+    const some = await model.find({ messageId }).select({ _id: 1 }).limit(removalBatch).lean();
     if (some.length === 0) return 0;
     const { deletedCount } = await model.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
     return deletedCount;
@@ -208,9 +208,9 @@ export function createDeliveryStore(connection: Connection) {
         .limit(limit)
         .lean<DeliveryDocument[]>(),
 
-    /** Removes the deliveries of a message, or only those in one state. */
-    async remove(filter: { messageId: string; state?: DeliveryState }): Promise<void> {
-      while ((await removeSome(filter)) > 0);
+    /** Removes the deliveries of a message. */
+    async remove(messageId: string): Promise<void> {
+      while ((await removeSome(messageId)) > 0);
     },
   };
 }

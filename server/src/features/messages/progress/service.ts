@@ -8,11 +8,10 @@ import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { subjectOf, type Elections } from '../../elections/service.ts';
-import type { Snapshots } from '../../results/snapshots/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
 import { figuresOfAll } from '../figures/present.ts';
-import { openQuestions, type Sheet } from '../papers/rules.ts';
+import type { Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
 import { presentDeliveries } from '../present.ts';
@@ -29,7 +28,6 @@ interface ProgressDeps {
   elections: Pick<Elections, 'find'>;
   sheets: Sheets;
   ballots: BallotBox;
-  snapshots: Pick<Snapshots, 'take'>;
   clock: Clock;
   logger: Logger;
   onQueued: () => void;
@@ -42,7 +40,7 @@ const STUCK =
 /** Moves messages toward completion. Every step can be repeated after a process is killed. */
 export function createProgress(deps: ProgressDeps) {
   const { store, deliveries, recipients, elections, sheets, ballots, clock, onQueued } = deps;
-  const { snapshots, logger } = deps;
+  const { logger } = deps;
   const aside = createSetAside({ kind: 'message', clock, logger });
   const orphans = createSetAside({ kind: 'election with messages', clock, logger });
 
@@ -75,38 +73,6 @@ export function createProgress(deps: ProgressDeps) {
       await store.move(message, { state: 'held', note });
   }
 
-  /**
-   * Determines once for the whole message who has voted; returns undefined if that is not allowed now. For a
-   * partly prepared message, this is determined again, and the message is held if ballots cast since then forbid
-   * it.
-   */
-  async function decideWhoVoted(
-    message: MessageRecord,
-    sheet: Sheet,
-  ): Promise<Sending['voted'] | undefined> {
-    const notDue = kindRefusal(message.kind, sheet.status);
-    if (notDue && sheet.status === 'completed') {
-      await store.move(message, { state: 'sending', note: TOO_LATE });
-      return undefined;
-    }
-    if (notDue) {
-      await hold(message, notDue);
-      return undefined;
-    }
-    try {
-      const voted = new Map<string, ReadonlySet<string>>();
-      for (const { _id } of openQuestions(sheet)) {
-        voted.set(_id, (await snapshots.take(_id, { use: 'reminder' })).voted);
-      }
-      const set = { state: 'preparing', note: null } as const;
-      return (await store.move(message, set)) ? voted : undefined;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'PARTICIPATION_HIDDEN') throw error;
-      await hold(message, error.message);
-      return undefined;
-    }
-  }
-
   async function prepareFor(sending: Sending, signal: AbortSignal): Promise<void> {
     const isComplete = await recipients.prepare(sending, signal);
     if (isComplete)
@@ -129,13 +95,15 @@ export function createProgress(deps: ProgressDeps) {
       if (!(await store.move(message, set))) return;
       ready = { ...message, ...set };
     }
-    if (ready.audience !== 'not-voted') {
-      const { questions } = sheet;
-      return prepareFor({ message: ready, sheet, questions, voted: new Map() }, signal);
+    if (message.kind === 'reminder') {
+      if (sheet.status === 'completed') {
+        await store.move(message, { state: 'sending', note: TOO_LATE });
+        return;
+      }
+      const notDue = kindRefusal('reminder', sheet.status);
+      if (notDue) return hold(message, notDue);
     }
-    const voted = await decideWhoVoted(ready, sheet);
-    const questions = openQuestions(sheet);
-    if (voted) await prepareFor({ message: ready, sheet, questions, voted }, signal);
+    await prepareFor({ message: ready, sheet }, signal);
   }
 
   async function requeue(message: MessageRecord): Promise<void> {
@@ -143,15 +111,11 @@ export function createProgress(deps: ProgressDeps) {
     if (await store.move(message, { state: 'sending', retry: null })) onQueued();
   }
 
-  /**
-   * Completes a message when no delivery is waiting. The recipients of a reminder are not kept, because their
-   * names would reveal who had not voted.
-   */
+  /** Completes a message when no delivery is waiting. */
   async function finish(message: MessageRecord, sheet: Sheet): Promise<void> {
     const states = await deliveries.countStates(message._id);
     const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
     if (count('queued') + count('sending') > 0) return;
-    const sent = message.sentBefore + count('sent');
     // Read again, because more emails may have been sent since the message was read.
     const now = await store.find(message._id);
     const event = createEvent({
@@ -161,28 +125,17 @@ export function createProgress(deps: ProgressDeps) {
       subject: subjectOf(sheet),
       details: {
         kind: message.kind,
-        sent,
+        sent: count('sent'),
         failed: count('failed'),
         uncertain: count('uncertain'),
         ...(now?.deliveries && { deliveries: presentDeliveries(now.deliveries) }),
       },
     });
-    const mayStay = message.audience !== 'not-voted';
-    await store.move(
-      message,
-      mayStay ? { state: 'done' } : { state: 'clearing', sentBefore: sent },
-      event,
-    );
-  }
-
-  async function clear(message: MessageRecord): Promise<void> {
-    await deliveries.remove({ messageId: message._id, state: 'sent' });
-    await store.move(message, { state: 'done' });
+    await store.move(message, { state: 'done' }, event);
   }
 
   async function moveOn(message: MessageRecord, signal: AbortSignal): Promise<void> {
     if (message.state === 'retrying') return requeue(message);
-    if (message.state === 'clearing') return clear(message);
     const sheet = await sheets.of(message.electionId);
     if (message.state === 'sending') return finish(message, sheet);
     return prepare(message, sheet, signal);
@@ -205,7 +158,7 @@ export function createProgress(deps: ProgressDeps) {
     );
     if (isThere) return;
     for (const { _id } of await store.findRemovable(electionId)) {
-      await deliveries.remove({ messageId: _id });
+      await deliveries.remove(_id);
       await store.remove(_id);
     }
     await deps.automatic.remove(electionId);

@@ -1,15 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
-import {
-  type Electorate,
-  isEligible,
-  type VoterRecord,
-  type VotingLinkBook,
-} from '../../people/service.ts';
+import { franchiseOf } from '../../elections/service.ts';
+import { type Electorate, isEligible, type VoterRecord } from '../../people/service.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
-import { linkedQuestion, type Sheet } from '../papers/rules.ts';
-import type { Sheets } from '../papers/service.ts';
+import { openQuestions, type Sheet } from '../papers/rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
@@ -21,56 +15,31 @@ interface RecipientsDeps {
   messages: MessageStore;
   deliveries: DeliveryStore;
   electorate: Electorate;
-  votingLinks: Pick<VotingLinkBook, 'makeUnsent'>;
-  sheets: Pick<Sheets, 'unfinished'>;
   clock: Clock;
 }
 
 export interface Sending {
   message: MessageRecord;
   sheet: Sheet;
-  /** The questions of the message. Voters who can vote on at least one of them get it. */
-  questions: readonly ElectionRecord[];
-  /** The IDs of voters who have voted, by question. A voter with no unanswered questions is skipped. */
-  voted: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export type Recipients = ReturnType<typeof createRecipients>;
 
 /** Finds the recipients of a message and stores a delivery for each. */
 export function createRecipients(deps: RecipientsDeps) {
-  const { messages, deliveries, electorate, votingLinks, sheets, clock } = deps;
+  const { messages, deliveries, electorate, clock } = deps;
 
-  function addressees(
-    { questions, voted }: Sending,
-    voters: readonly VoterRecord[],
-  ): VoterRecord[] {
-    const wanted = questions.map((one) => ({
-      franchise: franchiseOf(one),
-      leftOut: voted.get(one._id),
-    }));
+  /**
+   * Returns the voters who get a message: those who can vote on one of its questions. Whether they have voted makes
+   * no difference, because a mail server's log would show it.
+   */
+  function addressees({ message, sheet }: Sending, voters: readonly VoterRecord[]): VoterRecord[] {
+    const questions = message.kind === 'reminder' ? openQuestions(sheet) : sheet.questions;
+    const franchises = questions.map(franchiseOf);
     return voters.filter(
       (voter) =>
         (voter.disabledAt ?? null) === null &&
-        wanted.some(
-          ({ franchise, leftOut }) => isEligible(voter, franchise) && !leftOut?.has(voter._id),
-        ),
-    );
-  }
-
-  /**
-   * Keeps the roll from revealing which voters a reminder leaves out. See `makeUnsent`. Unsent links are also made for
-   * voters who get the reminder, because links may be turned on or off, or voting may close, before the emails are
-   * sent.
-   */
-  async function hideAddressees(sending: Sending, voters: readonly VoterRecord[]): Promise<void> {
-    const { message, sheet } = sending;
-    if (message.audience !== 'not-voted' || !message.links) return;
-    const all = addressees({ ...sending, voted: new Map() }, voters);
-    const unfinished = await sheets.unfinished();
-    await votingLinks.makeUnsent(
-      all.map((voter) => ({ voter: voter._id, election: linkedQuestion(voter, sheet) })),
-      { message: message._id, at: message.createdAt, isOpen: (id) => unfinished.has(id) },
+        franchises.some((franchise) => isEligible(voter, franchise)),
     );
   }
 
@@ -125,7 +94,6 @@ export function createRecipients(deps: RecipientsDeps) {
     }
     for (let cursor = message.cursor; !signal.aborted; ) {
       const { voters, last } = await electorate.findAfter(cursor, batch);
-      await hideAddressees(sending, voters);
       await putDown(message, addressees(sending, voters));
       if (last === undefined) return true;
       cursor = last;

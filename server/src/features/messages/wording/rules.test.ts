@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestLanguage } from '../../../../test/support/test-language.ts';
 import {
-  type Audience,
   completeBallot,
   fillTemplate,
   type MessageKind,
@@ -23,25 +22,19 @@ const tasks = [
   { ballot: completeBallot({ kind: 'ranked', seats: 1 }), candidates: person, isPaper: false },
 ].map(votingTask);
 
-const suggested: [MessageKind, Audience, string, boolean][] = [
+const suggested: [MessageKind, string, boolean][] = [
   ...[true, false].flatMap((hasLinks) =>
-    tasks.map((task): [MessageKind, Audience, string, boolean] => [
-      'invitation',
-      'everyone',
-      task,
-      hasLinks,
-    ]),
+    tasks.map((task): [MessageKind, string, boolean] => ['invitation', task, hasLinks]),
   ),
-  ['reminder', 'not-voted', '', true],
-  ['reminder', 'everyone', '', true],
-  ['results', 'everyone', '', false],
+  ['reminder', '', true],
+  ['results', '', false],
 ];
 
 describe('the text of a message', () => {
   it.each(suggested)(
-    'is translated if it is the suggested text: %s (%s), %s, with links: %s',
-    (kind, audience, task, hasLinks) => {
-      const template = templateFor(kind, { audience, task, hasLinks });
+    'is translated if it is the suggested text: %s, %s, with links: %s',
+    (kind, task, hasLinks) => {
+      const template = templateFor(kind, { task, hasLinks });
       const t = mailTexts(addTestLanguage());
       expect(wordedIn(t, { kind, ...template })).toEqual({
         subject: `⟦${template.subject}⟧`,
@@ -55,8 +48,8 @@ describe('the text of a message', () => {
     'does not need to be changed to keep the link apart in %s',
     (language) => {
       const link = 'https://vote.example.org/v#AbCd';
-      for (const [kind, audience, task, hasLinks] of suggested) {
-        const template = templateFor(kind, { audience, task, hasLinks });
+      for (const [kind, task, hasLinks] of suggested) {
+        const template = templateFor(kind, { task, hasLinks });
         const { text } = wordedIn(mailTexts(language), { kind, ...template });
         const values = { name: '', title: '', start: '', end: '', turnout: '', results: '' };
         const filled = fillTemplate(text, { ...values, link });
@@ -71,11 +64,7 @@ describe('the text of a message', () => {
 
   it('is not translated if it or the subject was changed', () => {
     const t = mailTexts(addTestLanguage());
-    const { subject, text } = templateFor('results', {
-      audience: 'everyone',
-      task: '',
-      hasLinks: false,
-    });
+    const { subject, text } = templateFor('results', { task: '', hasLinks: false });
     for (const own of [
       { subject, text: `${text}\n\nThe board` },
       { subject: 'The board is elected', text },

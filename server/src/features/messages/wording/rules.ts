@@ -22,10 +22,6 @@ const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = 
       subject: t('reminder.subject', placeholders),
       text: t('reminder.text', placeholders),
     }),
-    (t) => ({
-      subject: t('reminder.subjectToAll', placeholders),
-      text: t('reminder.textToAll', placeholders),
-    }),
   ],
   results: [
     (t) => ({ subject: t('results.subject', placeholders), text: t('results.text', placeholders) }),

@@ -6,17 +6,17 @@ import type { LinkStore } from './store.ts';
 /** Maximum number of attempts. An administrator may change the voter at the same time. */
 const rounds = 5;
 
-/** Number of voters read and written at a time. */
-const parallelWrites = 50;
-
 interface LinksDeps {
   store: LinkStore;
   accounts: Pick<Accounts, 'complete'>;
   findById: (id: string) => Promise<UserDocument | null>;
 }
 
-/** The message that links are made for. */
-interface Occasion {
+/** A link to make. */
+interface Wanted {
+  voter: string;
+  email: string;
+  election: string;
   message: string;
   /** When the message was written. */
   at: Date;
@@ -24,32 +24,10 @@ interface Occasion {
   isOpen: (election: string) => boolean;
 }
 
-/** A link to make, for a voter, an address, and an election. */
-interface Wanted extends Occasion {
-  voter: string;
-  email: string;
-  election: string;
-}
-
 export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
 
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
-  /** Adds a link to a voter unless the voter may not receive it. */
-  async function add(
-    voter: string,
-    { isOpen }: Occasion,
-    linkFor: (user: UserDocument) => Promise<VotingLink | undefined>,
-  ): Promise<VotingLink | undefined> {
-    for (let round = 0; round < rounds; round += 1) {
-      const user = await findById(voter);
-      const link = user && !user.disabledAt && (await linkFor(user));
-      if (!link) return undefined;
-      if (await store.replace(user, withLink(user.links, link, isOpen))) return link;
-    }
-    throw new Error('other processes keep changing the same voter');
-  }
-
   return {
     /**
      * Makes a voter's link for a message and invalidates the voter's earlier link for that message. The returned secret
@@ -58,33 +36,18 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
      * sent
      */
     async make(wanted: Wanted): Promise<string | undefined> {
-      const { voter, email, election, message, at } = wanted;
+      const { voter, email, election, message, at, isOpen } = wanted;
       const token = newToken();
-      const made = await add(voter, wanted, async (user) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const user = await findById(voter);
+        if (!user || user.disabledAt) return undefined;
         const account = await accounts.complete(user, voter);
         if (!account || account.email !== email) return undefined;
-        return { hash: hashOf(token), check: checkOf(token, account), election, message, at };
-      });
-      return made && token;
-    },
-
-    /**
-     * Before the first email of a reminder, makes links that are never sent, for all voters who would get the reminder
-     * if no one had voted. Otherwise, the roll would show which voters had not voted when the reminder was sent. A
-     * voter who already has a link for this message keeps it.
-     */
-    async makeUnsent(
-      voters: readonly { voter: string; election: string }[],
-      occasion: Occasion,
-    ): Promise<void> {
-      const { message, at } = occasion;
-      const addOne = ({ voter, election }: { voter: string; election: string }) =>
-        add(voter, occasion, async ({ links }) => {
-          if (links?.made.some((one) => one.message === message)) return undefined;
-          return { hash: hashOf(newToken()), check: hashOf(newToken()), election, message, at };
-        });
-      for (let from = 0; from < voters.length; from += parallelWrites)
-        await Promise.all(voters.slice(from, from + parallelWrites).map(addOne));
+        const check = checkOf(token, account);
+        const link = { hash: hashOf(token), check, election, message, at };
+        if (await store.replace(user, withLink(user.links, link, isOpen))) return token;
+      }
+      throw new Error('other processes keep changing the same voter');
     },
 
     /** Returns whether a voter has this link, which may be invalid. Reads one entry of an index. */

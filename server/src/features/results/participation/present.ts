@@ -1,11 +1,16 @@
 import { pipeline, Readable } from 'node:stream';
 import { csvStream } from '../../../platform/csv.ts';
-import type { Participant } from './service.ts';
+import type { ParticipationList } from './service.ts';
 
 /** Returns one row per voter, in the given order and without times. */
-export function participationCsv(participants: readonly Participant[]): Readable {
+export function participationCsv({
+  covered,
+  participants,
+}: Pick<ParticipationList, 'covered' | 'participants'>): Readable {
+  const titles = covered.map((title) => `“${title}”`).join(', ');
+  const voted = covered.length > 1 ? `Voted in at least one of ${titles}` : 'Voted';
   function* rows() {
-    yield ['Voter ID', 'Name', 'Email', 'Voted'];
+    yield ['Voter ID', 'Name', 'Email', voted];
     for (const { userId, name, email, hasVoted } of participants) {
       yield [userId, name, email, hasVoted ? 'yes' : 'no'];
     }

@@ -7,11 +7,11 @@ import type { Participation } from './service.ts';
 
 export function defineParticipationRoutes(route: DefineRoute, participation: Participation): void {
   route(endpoints.exportParticipation, async ({ params, session }) => {
-    const { election, participants } = await participation.list(params.id, actorOf(session));
+    const { election, ...list } = await participation.list(params.id, actorOf(session));
     return {
       fileName: `${slugOf(election.title) || 'election'}-participation.csv`,
       contentType: 'text/csv; charset=utf-8',
-      content: participationCsv(participants),
+      content: participationCsv(list),
     };
   });
 }

@@ -1,11 +1,28 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
-import { franchiseOf, subjectOf } from '../../elections/service.ts';
-import { type Electorate, isEligible } from '../../people/service.ts';
-import type { Snapshots } from '../snapshots/service.ts';
+import {
+  type ElectionRecord,
+  type Elections,
+  franchiseOf,
+  subjectOf,
+} from '../../elections/service.ts';
+import { type Electorate, isEligible, type VoterRecord } from '../../people/service.ts';
+import type { BallotBox } from '../../votes/ballots/service.ts';
+import {
+  coveredBy,
+  listRefusal,
+  openTogether,
+  type Part,
+  sharingVoters,
+  tooEarly,
+  tooFew,
+  votingRights,
+} from './rules.ts';
 
 interface ParticipationDeps {
-  snapshots: Pick<Snapshots, 'take'>;
+  elections: Pick<Elections, 'find' | 'findHeld' | 'pushEvent'>;
+  ballots: Pick<BallotBox, 'whoVoted'>;
   electorate: Pick<Electorate, 'batches'>;
   clock: Clock;
 }
@@ -18,40 +35,104 @@ export interface Participant {
   hasVoted: boolean;
 }
 
+export interface ParticipationList {
+  election: ElectionRecord;
+  /** The titles of the elections that the list covers. `hasVoted` is true for voters who voted in one of them. */
+  covered: string[];
+  participants: Participant[];
+}
+
 export type Participation = ReturnType<typeof createParticipation>;
 
-/** The participation list. It is computed on request and not stored. */
-export function createParticipation({ snapshots, electorate, clock }: ParticipationDeps) {
+/**
+ * The participation list: who has voted, shown once nothing can change anymore. It is computed on request and not
+ * stored.
+ *
+ * Why it reveals no vote: anyone can watch the counts of elections that are open at the same time, and may know which
+ * of their ballots arrive together and so come from one voter. Nothing else about who voted is released before all of
+ * these elections are final. Then one list is released for all of them. It says only who voted in at least one. Take
+ * two voters on it who could vote in the same elections throughout, and exchange all of their ballots. Nothing that
+ * anyone has seen changes. So each ballot could be from any of these voters, of whom there are at least five. If no
+ * count was visible while voting was open, no one saw a choice arrive, and each election has its own list.
+ */
+export function createParticipation(deps: ParticipationDeps) {
+  const { elections, ballots, electorate, clock } = deps;
   const numerically = new Intl.Collator('en', { numeric: true });
 
+  /** Returns the elections that shared voters with this one while both were open. */
+  async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
+    const others = (await elections.findHeld()).filter(({ _id }) => _id !== election._id);
+    const all = [election, ...others].toSorted((a, b) => (a._id < b._id ? -1 : 1));
+    const together = openTogether(election, all);
+    if (together.length === 1) return together;
+    const voters = new Map<string, readonly string[]>();
+    for await (const batch of electorate.batches()) {
+      for (const voter of batch) {
+        const { could } = votingRights(voter, together);
+        voters.set(could.join(), could);
+      }
+    }
+    return sharingVoters(election, together, [...voters.values()]);
+  }
+
+  /** Returns the voters in a batch who voted in at least one of these elections. */
+  async function whoVoted(
+    covered: readonly ElectionRecord[],
+    voters: readonly VoterRecord[],
+  ): Promise<Set<string>> {
+    const ids = voters.map(({ _id }) => _id);
+    const all = new Set<string>();
+    for (const { _id: id, ballotSalt, sealing } of covered) {
+      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids)) all.add(voter);
+    }
+    return all;
+  }
+
   return {
+    /** Returns why there is no list as far as this election alone shows; `list` also considers others. */
+    refusalOf: (election: ElectionRecord, votes: number): string | undefined =>
+      tooEarly(election, []) ?? tooFew(votes),
+
     /**
      * Returns every eligible voter and whether they have voted, sorted by user ID. Records an event.
      * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
-    async list(electionId: string, actor: Actor) {
-      const { election, voted } = await snapshots.take(electionId, {
-        use: 'list',
-        eventOf: (one) =>
-          createEvent({
-            event: 'participation.exported',
-            at: clock.now(),
-            actor,
-            subject: subjectOf(one),
-          }),
-      });
+    async list(electionId: string, actor: Actor): Promise<ParticipationList> {
+      const election = await elections.find(electionId);
+      const early = tooEarly(election, []);
+      if (early !== undefined) throw hidden(early);
+      const sharing = await findSharing(election);
+      const open = tooEarly(election, sharing);
+      if (open !== undefined) throw hidden(open);
+      const covered = coveredBy(election, sharing);
       const franchise = franchiseOf(election);
+      const parts: Part[] = [];
       const participants: Participant[] = [];
       for await (const voters of electorate.batches()) {
+        const voted = await whoVoted(covered, voters);
         for (const voter of voters) {
-          const hasVoted = voted.has(voter._id);
-          if (!hasVoted && !isEligible(voter, franchise)) continue;
+          const tookPart = voted.has(voter._id);
+          const rights = votingRights(voter, covered);
+          parts.push({ ...rights, tookPart });
+          const isListed =
+            isEligible(voter, franchise) || (tookPart && rights.could.includes(electionId));
           const { userId, name, email } = voter;
-          participants.push({ userId, name, email, hasVoted });
+          if (isListed) participants.push({ userId, name, email, hasVoted: tookPart });
         }
       }
+      const refusal = listRefusal(covered, parts);
+      if (refusal !== undefined) throw hidden(refusal);
       participants.sort((a, b) => numerically.compare(a.userId, b.userId));
-      return { election, participants };
+      const event = createEvent({
+        event: 'participation.exported',
+        at: clock.now(),
+        actor,
+        subject: subjectOf(election),
+      });
+      await elections.pushEvent(electionId, event);
+      return { election, covered: covered.map(({ title }) => title), participants };
     },
   };
 }
+
+const hidden = (reason: string) => new AppError('PARTICIPATION_HIDDEN', reason);

@@ -58,7 +58,6 @@ const bodies: Bodies = {
   renewRecoveryCodes: { currentPassword: password, code },
   endSecondFactor: { currentPassword: password, code },
   finishSignOn: { answer: '?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj', attempt: 'c2VhbGVk' },
-  confirmClock: { time: '2027-05-03T08:00:00Z' },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
   printSheets: {
@@ -89,7 +88,7 @@ const bodies: Bodies = {
   },
   updateElection: { ...election, candidates },
   updateCandidates: { candidates },
-  sendMessage: { requestId: ids.request, audience: 'not-voted', ...message },
+  sendMessage: { requestId: ids.request, audience: 'everyone', ...message },
   testMessage: message,
   declareResult: { announce: true, timeZone: message.timeZone },
   setAutomaticMessages: {

@@ -1,0 +1,31 @@
+import type { Election } from '../../src/contract/index.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+const never = new AbortController().signal;
+
+/** Changes the status of an election, as its form does. */
+export async function setStatus(
+  administrator: Caller,
+  { id }: Pick<Election, 'id'>,
+  status: Election['status'],
+) {
+  const { body } = await administrator.get(`/elections/${id}`).expect(200);
+  return administrator.put(`/elections/${id}`, { ...body.data.election, status });
+}
+
+/** Closes elections, waits for their recounts, and declares their results. */
+export async function declareResults(
+  app: TestApp,
+  administrator: Caller,
+  elections: readonly Pick<Election, 'id'>[],
+): Promise<void> {
+  app.clock.advance(1_000);
+  for (const election of elections) await setStatus(administrator, election, 'completed');
+  app.clock.advance(61_000);
+  await app.services.counting.sealClosed(never);
+  for (const { id } of elections) {
+    await administrator
+      .post(`/elections/${id}/declaration`, { announce: false, timeZone: 'UTC' })
+      .expect(200);
+  }
+}
