@@ -50,7 +50,7 @@ export function makeBoard() {
     number: 1,
     size,
     root,
-    previous: undefined,
+    previous: hash(utf8('contest')),
   });
   const keyId = keyIdOf(KEY_NAME, publicKey, hash);
   const signature = sign(utf8(text), SECRET);
@@ -63,7 +63,8 @@ export function makeBoard() {
   const commitments = entries.map(toHex);
   const copy: BoardPackage = {
     format: PACKAGE_FORMAT,
-    ...data,
+    election: claim.election,
+    ...key,
     heads: [{ ...head, commitments }],
   };
   return { data, commitments, proof: { state: 'included', number: 1, index, size, path }, copy };

@@ -5,6 +5,7 @@ import { commitmentOf, nonceOf } from '../src/contract/votes/board/commitment.ts
 import { writeHead } from '../src/contract/votes/board/head.ts';
 import { rootOf } from '../src/contract/votes/board/merkle.ts';
 import { readNote } from '../src/contract/votes/board/note.ts';
+import { boardContestHash } from '../src/features/votes/board/contest/rules.ts';
 import { commitmentsOf } from '../src/features/votes/board/rules.ts';
 import { createHeadStore } from '../src/features/votes/board/store.ts';
 import { sha256 } from '../src/platform/sha256.ts';
@@ -50,7 +51,12 @@ export async function compareBoard(product: Product, expected: Expected): Promis
     const published: string[] = [];
     const wrong: string[] = [];
     let number = 0;
-    let previous: Uint8Array | undefined;
+    const election = await connection
+      .collection<Parameters<typeof boardContestHash>[0]>('elections')
+      .findOne({ _id: electionId });
+    let previous: Uint8Array = new Uint8Array(
+      Buffer.from((election && boardContestHash(election)) ?? '', 'hex'),
+    );
     for await (const head of createHeadStore(connection).listAfter(electionId, 0)) {
       number += 1;
       const { commitments } = head;

@@ -5,13 +5,13 @@ export const boards: readonly Mutant[] = [
   {
     fault: 'a checkpoint is done before its head is on the board',
     file: 'server/src/features/votes/checkpoints/service.ts',
-    find: `    if (head.hasBoard) await board.write(head);
+    find: `    if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
     const taken = await ballots.countIn(electionId, checkpoint);
     await counts.finish(head, addTotals(head.totals, taken));
 `,
     replace: `    const taken = await ballots.countIn(electionId, checkpoint);
     await counts.finish(head, addTotals(head.totals, taken));
-    if (head.hasBoard) await board.write(head);
+    if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
 `,
     tests: ['src/features/votes/checkpoints'],
   },

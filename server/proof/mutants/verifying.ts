@@ -13,10 +13,10 @@ export const verifyingBoards: readonly Mutant[] = [
     tests,
   },
   {
-    fault: 'the first head may continue another one',
-    file: `${verifying}/heads.ts`,
-    find: ': expected === previous;',
-    replace: ': true;',
+    fault: 'the first head may be signed for another contest',
+    file: `${verifying}/signed-contest.ts`,
+    find: 'if (first && !areEqual(first.head.previous, own))',
+    replace: 'if (first && first.head.previous.length !== own.length)',
     tests,
   },
   {

@@ -62,7 +62,11 @@ it('the board contains no voter, choice, time, nonce, or code, before or after v
     ]),
   ];
   const hasDate = /"[^"]*(?:At|date|time)"|20\d\d-\d\d-\d\dT/;
-  for (const text of texts) {
+  const { contest } = (await app.anonymous.get(`/board/${election.id}`).expect(200)).body.data;
+  const candidates = election.candidates.map(({ id, name }) => ({ id, name, withdrawal: null }));
+  expect(contest).toEqual(expect.objectContaining({ candidates, seedHash: null }));
+  for (const whole of texts) {
+    const text = whole.replace(JSON.stringify(contest), '');
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(text.replace(/"date":"[^"]+"/, '')).not.toMatch(hasDate);
   }

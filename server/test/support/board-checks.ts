@@ -10,6 +10,9 @@ import { commitmentsOf } from '../../src/features/votes/board/rules.ts';
 import type { HeadStore } from '../../src/features/votes/board/store.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 
+/** The hash of the contest in boards without an election. */
+export const testContest = 'c0'.repeat(32);
+
 export const testBoardKey = boardKeyOf({ secret: 'x'.repeat(32), instanceId: 'model' });
 
 /** Returns the nonce of a ballot. A repeated attempt gets the same nonce. */
@@ -31,7 +34,7 @@ export async function expectWholeBoard(
   ids: readonly string[],
 ): Promise<void> {
   const seen: string[] = [];
-  let previous: Uint8Array | undefined;
+  let previous: Uint8Array = new Uint8Array(Buffer.from(testContest, 'hex'));
   for (let number = 1; ; number += 1) {
     const head = await heads.find(electionId, number);
     if (!head) break;

@@ -20,6 +20,12 @@ import {
   type PackageOpening,
   type PackageResult,
 } from '../../src/contract/votes/board/package.ts';
+import {
+  contestHashOf,
+  type ResultStatement,
+  writeResult,
+  writeWithdrawal,
+} from '../../src/contract/votes/board/statements.ts';
 import type { Crypto } from '../../src/contract/votes/board/verifying/crypto.ts';
 import { votedFor } from '../../src/contract/votes/choices.ts';
 import { countElection } from '../../src/contract/votes/counting/count-election.ts';
@@ -90,9 +96,13 @@ const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 /** Signs a head for each checkpoint, in order. `change` can falsify the head before it is signed. */
 export function headsOver(
   checkpoints: readonly (readonly string[])[],
-  { by = signer, change = (head: Head): Head => head } = {},
+  {
+    by = signer,
+    contest = contestOf(),
+    change = (head: Head): Head => head,
+  }: { by?: Signer; contest?: PackageContest; change?: (head: Head) => Head } = {},
 ): PackageHead[] {
-  let previous: Uint8Array | undefined;
+  let previous = contestHashOf(ELECTION, contest, sha256);
   return checkpoints.map((commitments, place) => {
     const root = rootOf(commitments.map(bytesOf), sha256);
     const [number, size] = [place + 1, commitments.length];
@@ -124,18 +134,34 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   candidates: ['Ada', 'Ben', 'Cho'].map((name, place) => ({
     id: `c000000${place + 1}`,
     name,
-    withdrawn: false,
+    withdrawal: null,
   })),
   seedHash: given.ties === 'lot' ? toHex(sha256(bytesOf(SEED))) : null,
   ...given,
 });
 
-/** Returns the signed text that decides the lot. */
-export const lotNote = (ballots: number, heads: readonly PackageHead[], by = signer): string => {
+/** Returns the hash of the last head's text. */
+const lastHashOf = (heads: readonly PackageHead[]) => {
   const text = readNote(heads.at(-1)?.note ?? '')?.text;
-  const head = text === undefined ? undefined : sha256(utf8(text));
-  return by.note(writeLot({ electionId: ELECTION, ballots, head }));
+  return text === undefined ? undefined : sha256(utf8(text));
 };
+
+/** Returns what is signed when a candidate withdraws. */
+export const withdrawalOf = (candidateId: string, { by = signer, election = ELECTION } = {}) =>
+  by.note(writeWithdrawal(election, candidateId));
+
+/** Returns what is signed with a result. */
+export const resultNote = (
+  {
+    heads,
+    ...given
+  }: Omit<ResultStatement, 'electionId' | 'head'> & { heads: readonly PackageHead[] },
+  by: Signer = signer,
+) => by.note(writeResult({ electionId: ELECTION, head: lastHashOf(heads), ...given }, sha256));
+
+/** Returns the signed text that decides the lot. */
+export const lotNote = (ballots: number, heads: readonly PackageHead[], by = signer): string =>
+  by.note(writeLot({ electionId: ELECTION, ballots, head: lastHashOf(heads) }));
 
 /** The result from these ballots and heads, computed by the server's code. */
 export function resultOf(
@@ -161,7 +187,7 @@ export function resultOf(
       : countElection({
           rule: isApproval ? 'approval' : rule,
           candidates: candidates.map(({ id }) => id),
-          withdrawn: candidates.flatMap(({ id, withdrawn }) => (withdrawn ? [id] : [])),
+          withdrawn: candidates.flatMap(({ id, withdrawal }) => (withdrawal === null ? [] : [id])),
           seats,
           ties,
           profile: ballots.map(({ choice, weight }) => [choice, weight]),
@@ -171,8 +197,10 @@ export function resultOf(
   const votesIn = ({ votes }: typeof sums) =>
     Object.fromEntries(candidates.map(({ id }) => [id, votes.get(id) ?? 0]));
   const cast = contest.weighted ? byWeight.total : sums.total;
+  const eligible = cast + 2;
   return {
-    eligible: cast + 2,
+    eligible,
+    closings: 1,
     ballots: sums.total,
     abstentions: sums.abstentions,
     votes: votesIn(sums),
@@ -182,6 +210,7 @@ export function resultOf(
     elected: outcome?.elected ?? [],
     seed: hasLot ? SEED : null,
     lot,
+    statement: resultNote({ contest, heads, eligible, closings: 1 }, by),
   };
 }
 
@@ -193,7 +222,7 @@ export function packageOf(
 ): Required<BoardPackage> {
   const openings = checkpoints.map((ballots) => ballots.map(openingOf));
   const commitments = openings.map((some) => sortedHex(some.map(({ commitment }) => commitment)));
-  const heads = headsOver(commitments, { by });
+  const heads = headsOver(commitments, { by, contest });
   return {
     format: PACKAGE_FORMAT,
     election: ELECTION,

@@ -43,7 +43,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     merged: 0,
     totals: NO_BALLOTS,
     recount: undefined,
-    hasBoard: false,
+    contest: undefined,
     isFinal: false,
     ballotIds: [],
   };
@@ -72,7 +72,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         throw new Error('a ballot outside the checkpoint is marked');
     }
     const unassigned = [...ballots.values()].filter(({ checkpoint }) => checkpoint === 0).length;
-    if (unassigned < ballots.size && unassigned < stay && !head.hasBoard)
+    if (unassigned < ballots.size && unassigned < stay && head.contest === undefined)
       throw new Error('too few ballots are unassigned');
   }
 
@@ -198,7 +198,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       },
       async finish({ checkpoint }, totals: Totals) {
         if (head.state !== 'taking' || head.checkpoint !== checkpoint) return;
-        if (head.hasBoard && !heads.has(checkpoint))
+        if (head.contest !== undefined && !heads.has(checkpoint))
           throw new Error('a checkpoint is done before it is on the board');
         head = { ...head, state: 'done', totals, ballotIds: [] };
         check();

@@ -15,7 +15,7 @@ import { isRecountedSince } from '../../src/features/votes/recount/rules.ts';
 import { createRecounts } from '../../src/features/votes/recount/service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
-import { expectWholeBoard, nonceFor, testBoardKey } from './board-checks.ts';
+import { expectWholeBoard, nonceFor, testBoardKey, testContest } from './board-checks.ts';
 import type { CountDatabase } from './count-database.ts';
 
 /**
@@ -124,6 +124,7 @@ export async function play(
 ): Promise<void> {
   const { scheduler, kind, weighted, hasBoard, isSealed } = scenario;
   const contest = contestOf(kind, weighted);
+  const boardContest = hasBoard ? testContest : undefined;
   const electionId = randomId();
   const tick = async () => {
     await scheduler.schedule(Promise.resolve(), 'step');
@@ -290,7 +291,9 @@ export async function play(
   async function count(turns: number): Promise<void> {
     const run = createProcess();
     for (let i = 0; i < turns; i += 1) {
-      await run((connection) => checkpointsOn(connection).advance({ electionId, hasBoard }));
+      await run((connection) =>
+        checkpointsOn(connection).advance({ electionId, contest: boardContest }),
+      );
     }
   }
 
@@ -323,7 +326,7 @@ export async function play(
     const close = { electionId, closedAt, contest, hasBoard };
     const isOver = async () => close.closedAt === closedAt;
     const isSealing = since !== undefined;
-    while (await checkpoints.advance({ electionId, hasBoard, isSealing, isOver }));
+    while (await checkpoints.advance({ electionId, contest: boardContest, isSealing, isOver }));
     const tally = await checkpoints.tryRead(electionId);
     if (tally && !tally.isFinal && !isRecountedSince(tally, asClosed(), since)) {
       const outcome = await recounts.take(close, new AbortController().signal);
@@ -333,7 +336,7 @@ export async function play(
       if (outcome) await recounts.keep(electionId, outcome);
     }
     await mergingOn(connection).begin(electionId);
-    while (await checkpoints.advance({ electionId, hasBoard }));
+    while (await checkpoints.advance({ electionId, contest: boardContest }));
   }
 
   async function seal(turns: number): Promise<void> {

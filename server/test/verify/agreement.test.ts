@@ -24,6 +24,7 @@ import {
 import { verifyTwice } from '../support/two-verifiers.ts';
 import { examine } from './independent.mjs';
 
+const noHash = new Uint8Array(32);
 const stranger = createSigner('another secret');
 const ids = contestOf().candidates.map(({ id }) => id);
 const [ada = '', ben = '', cho = ''] = ids;
@@ -60,7 +61,7 @@ const aCopy = fc
       (head) => ({ ...head, electionId: 'other' }),
       (head) => ({ ...head, electionId: 'no ID' }),
       (head) => ({ ...head, size: head.size + (head.number === 2 ? 1 : 0) }),
-      (head) => ({ ...head, previous: undefined }),
+      (head) => ({ ...head, previous: noHash }),
     ),
     signature: fc.constantFrom<[string, string]>(
       ['', ''],

@@ -55,10 +55,10 @@ const TYPES = {
   head: 'number:whole size:whole root:text note:text commitments:hash[]',
   opening: 'commitment:hash choice:text weight:whole nonce:hash',
   name: 'id:id name:text',
-  candidate: 'id:id name:text withdrawn:flag',
+  candidate: 'id:id name:text withdrawal|:text',
   contest: `${BALLOT} rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
-  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash lot|:text`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text statement:text`,
   'votewise board v1':
     'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
   'votewise receipt v1': `format:text election:id ${BALLOT} code:text candidates:name[]`,
@@ -152,7 +152,7 @@ function splitNote(note) {
 function readNote(note) {
   const signed = splitNote(note);
   const [, election, number, size, root, previous] = HEAD.exec(signed?.text) ?? [];
-  if (!signed || !unbase64(root, 32) || (previous && !unbase64(previous, 32))) return null;
+  if (!signed || !unbase64(root, 32) || !unbase64(previous, 32)) return null;
   const numbers = { number: Number(number), size: Number(size) };
   return { ...signed, election, ...numbers, root, previous };
 }
@@ -198,12 +198,11 @@ function checkHeads(board, expected, find) {
     if (!head) continue;
     const isOurs = key !== null && isOfKey(key, head);
     head.isSigned = isOurs && isSignedBy(key, head);
-    const previous = before ? hash(before.text).toString('base64') : '';
     find('signature-other-key', key && !isOurs);
     find('signature-wrong', isOurs && !head.isSigned);
     find('head-other-election', head.election !== board.election);
     find('head-fields', head.number !== number || head.size !== size || head.root !== root);
-    find('chain-broken', before !== null && head.previous !== previous);
+    find('chain-broken', before && head.previous !== hash(before.text).toString('base64'));
     find('size-wrong', head.size !== commitments.length);
     find('root-wrong', head.root !== merkleTree(commitments).toString('base64'));
   }
@@ -233,6 +232,46 @@ const isConsistent = ({ kind, rule, seats, marks, ties, quorum, majority, candid
   (majority === null || (rule !== 'schulze' && (kind !== 'ranked' || seats === 1))) &&
   isFraction(quorum) &&
   isFraction(majority);
+
+const fractionText = (value) => (value ? `${value.numerator}/${value.denominator}` : '');
+
+/** Returns the hash of a contest in base64. */
+function contestHash(election, contest) {
+  const { kind, rule, seats, marks, abstain, ties, weighted, seedHash } = contest;
+  const { quorum, majority, candidates } = contest;
+  const { comparison, base } = majority ?? {};
+  const fields = [election, kind, rule, seats, marks, abstain, ties, weighted];
+  fields.push(fractionText(quorum));
+  fields.push(majority ? `${comparison} ${fractionText(majority)} ${base}` : '', seedHash ?? '');
+  for (const { id, name } of candidates) fields.push(id, name);
+  return hash(byte(3), ...fields.map((field) => lp(`${field}`))).toString('base64');
+}
+
+/** Checks what was signed about the contest and about the result. */
+function checkSigned(board, find) {
+  const { election, heads, contest, result } = board;
+  if (!contest) return;
+  const first = heads.length > 0 ? readNote(heads[0].note) : null;
+  find('contest-unsigned', first && first.previous !== contestHash(election, contest));
+  const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
+  for (const { id, withdrawal } of withdrawn) {
+    const text = `votewise withdrawal v1\n${election}\n${id}\n`;
+    find('withdrawal-unsigned', !isStatement(board, withdrawal, text));
+  }
+  if (!result) return;
+  const lines = [
+    'votewise result v1',
+    election,
+    contestHash(election, contest),
+    lastHash(board),
+    hash(contest.title).toString('base64'),
+    withdrawn.map(({ id }) => id).join('+'),
+    result.eligible,
+    result.closings,
+  ];
+  const text = lines.map((line) => `${line}\n`).join('');
+  find('result-unsigned', !isStatement(board, result.statement, text));
+}
 
 /** Returns the IDs on a ballot, or null if the choice does not fit the contest. */
 function marksOf({ kind, abstain, marks, candidates }, choice) {
@@ -337,7 +376,7 @@ function tally({ kind, candidates }, ballots) {
 
 /** Returns the elected candidates, or null if the rule is not recounted here. */
 function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
-  const standing = candidates.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id);
+  const standing = candidates.filter(({ withdrawal }) => withdrawal === null).map(({ id }) => id);
   if (rule === 'irv') return irv(ballots, standing, lot);
   if (rule !== 'plurality') return null;
   const ordered = standing.toSorted((a, b) => votes.get(b) - votes.get(a));
@@ -420,6 +459,12 @@ function compareElection(copies, receipts) {
     );
     if (copy !== latest) compareCopies(copy, latest);
     if (!copy.contest) continue;
+    const isGone = ({ id, withdrawal }) =>
+      withdrawal !== null && contest.candidates.find((one) => one.id === id)?.withdrawal === null;
+    withContest.find(
+      'withdrawal-removed',
+      copy !== withContest && copy.contest.candidates.some(isGone),
+    );
     withContest.find('contest-changed', isOther(copy.contest, IN_CONTEST));
   }
   withResult?.find('count-incomplete', withResult.heads.length < latest.heads.length);
@@ -474,6 +519,7 @@ export function examine(files, { fingerprint, voter } = {}) {
         add(value.heads.map((head) => head.commitments.length)) > add(all),
       );
       checkOpenings(value, find);
+      checkSigned(value, find);
     }
   }
   const of = (list, election) => list.filter((one) => one.election === election);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES, REASON_KEYS } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
+import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { electionParams, electionSummary } from '../elections/elections.ts';
 
 /** @param missing the error text if there is no ID */
@@ -95,11 +96,29 @@ export type VoteStatusData = z.infer<typeof voteStatusData>;
 /** Elections in which the voter has voted. The API never returns the choice. */
 export const historyData = z.object({ history: z.array(electionSummary) });
 
+const contest = shownBallotSchema
+  .omit({ order: true, results: true, receipts: true, links: true })
+  .extend({
+    title: z.string(),
+    weighted: z.boolean(),
+    candidates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Signed when the candidate withdraws. */
+        withdrawal: z.string().nullable(),
+      }),
+    ),
+    seedHash: z.string().nullable(),
+  });
+
 export const boardData = z.object({
   /** The ID of the election. */
   election: z.string(),
   key: z.string(),
   fingerprint: z.string(),
+  /** The first head contains its hash. Missing until voting opens. */
+  contest: contest.optional(),
   heads: z.array(
     z.object({
       number: z.number().int(),

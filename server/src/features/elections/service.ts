@@ -63,6 +63,8 @@ interface Ballots {
   count(electionId: string): Promise<Counts>;
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
+  /** Signs a text with the key of the board. */
+  sign(text: string): string;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
 }
@@ -194,7 +196,8 @@ export function createElections(deps: ElectionsDeps) {
     withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>
       writeToNewest(
         id,
-        (current) => withdrawCandidate(current, given, { actor, now: clock.now() }),
+        (current) =>
+          withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots.sign }),
         // A candidate can withdraw even after the candidates are fixed.
         () => false,
       ),

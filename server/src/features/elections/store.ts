@@ -9,15 +9,10 @@ import { insertDocument } from '../../platform/db/insert.ts';
 import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
+import { candidateTypes, type StoredCandidate } from './candidates/document.ts';
 import { completed } from './upgrade/rules.ts';
 
-export interface StoredCandidate {
-  id: string;
-  name: string;
-  description: string;
-  /** Missing unless the candidate has withdrawn. */
-  withdrawnAt?: Date;
-}
+export type { StoredCandidate } from './candidates/document.ts';
 
 /** A status change; `from` is null for the status with which the election was scheduled. */
 export interface StoredChange {
@@ -120,7 +115,7 @@ const electionSchema = new Schema<ElectionDocument>(
     isSealedByHand: Boolean,
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
-    candidates: [{ _id: false, id: String, name: String, description: String, withdrawnAt: Date }],
+    candidates: [{ _id: false, ...candidateTypes }],
     ballotSalt: String,
     lotSeed: String,
     linksVoidedAt: Date,

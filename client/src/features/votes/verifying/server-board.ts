@@ -35,14 +35,15 @@ export const serverBoard: ServerBoard = {
   },
 
   async copy(id, onProgress) {
-    const { election, key, fingerprint, heads: shown } = await serverBoard.load(id);
+    const { election, key, fingerprint, contest, heads: shown } = await serverBoard.load(id);
     const heads: BoardPackage['heads'] = [];
     for (const { number, size, root, note } of shown) {
       const commitments = await serverBoard.commitments(id, number);
       heads.push({ number, size, root, note, commitments });
       onProgress?.(heads.length / shown.length);
     }
-    const board: BoardPackage = { format: PACKAGE_FORMAT, election, key, fingerprint, heads };
+    const start = { format: PACKAGE_FORMAT, election, key, fingerprint } as const;
+    const board: BoardPackage = { ...start, heads, ...(contest && { contest }) };
     return new File([`${JSON.stringify(board)}\n`], `votewise-board-${election}.json`, {
       type: 'application/json',
     });

@@ -204,7 +204,7 @@ describe('a head', () => {
     number: 1,
     size: 50,
     root: sha256(utf8('root')),
-    previous: undefined,
+    previous: sha256(utf8('contest')),
   };
   const second = { ...first, number: 2, previous: sha256(utf8(writeHead(first))) };
 
@@ -215,7 +215,7 @@ describe('a head', () => {
       '1',
       '50',
       Buffer.from(first.root).toString('base64'),
-      '',
+      Buffer.from(first.previous).toString('base64'),
       '',
     ]);
     for (const head of [first, second]) expect(readHead(writeHead(head))).toEqual(head);
@@ -230,6 +230,7 @@ describe('a head', () => {
     ['a negative size', (text: string) => text.replace('\n50\n', '\n-50\n')],
     ['a seventh line', (text: string) => `${text}more\n`],
     ['no end of the last line', (text: string) => text.slice(0, -1)],
+    ['an empty last line', (text: string) => text.replace(/.*\n$/, '\n')],
     ['a short root', (text: string) => text.replace(toBase64(first.root), 'AAAA')],
   ])('is not read with %s', (_what, change) => {
     expect(readHead(change(writeHead(second)))).toBeUndefined();

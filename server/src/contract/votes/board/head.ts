@@ -14,13 +14,13 @@ export interface Head {
   size: number;
   /** The root of the tree over the commitments. */
   root: Uint8Array;
-  /** The hash of the previous head's text; undefined for the first head. */
-  previous: Uint8Array | undefined;
+  /** The hash of the previous head's text; for the first head, the hash of the contest: see `contestHashOf`. */
+  previous: Uint8Array;
 }
 
 /** Returns the text of a head. This text is what gets signed. */
 export const writeHead = ({ electionId, number, size, root, previous }: Head): string =>
-  [FIRST_LINE, electionId, number, size, toBase64(root), previous ? toBase64(previous) : '']
+  [FIRST_LINE, electionId, number, size, toBase64(root), toBase64(previous)]
     .map((line) => `${line}\n`)
     .join('');
 
@@ -29,15 +29,15 @@ export function readHead(text: string): Head | undefined {
   const [, electionId, number, size, root, previous] = text.split('\n');
   if (electionId === undefined || !ID.test(electionId)) return undefined;
   if (!isCount(number) || !isCount(size)) return undefined;
-  const head = {
+  const hashes = { root: hashIn(root), previous: hashIn(previous) };
+  if (!hashes.root || !hashes.previous) return undefined;
+  const read = {
     electionId,
     number: Number(number),
     size: Number(size),
-    root: hashIn(root),
-    previous: previous === '' ? undefined : hashIn(previous),
+    root: hashes.root,
+    previous: hashes.previous,
   };
-  if (!head.root) return undefined;
-  const read = { ...head, root: head.root };
   return writeHead(read) === text ? read : undefined;
 }
 

@@ -41,8 +41,8 @@ export interface PackageContest {
   weighted: boolean;
   quorum: Share | null;
   majority: Majority | null;
-  /** In ballot order. */
-  candidates: { id: string; name: string; withdrawn: boolean }[];
+  /** In ballot order. `withdrawal` is signed when a candidate withdraws (see `writeWithdrawal`), and null before. */
+  candidates: { id: string; name: string; withdrawal: string | null }[];
   /** SHA-256 of the seed of the lot (hex), as in the audit trail; null if no lot can be drawn. */
   seedHash: string | null;
 }
@@ -64,8 +64,12 @@ export interface PackageResult {
   elected: string[] | null;
   /** The seed of the lot (hex), once it is revealed. */
   seed: string | null;
+  /** How often voting was closed. */
+  closings: number;
   /** The signed text that decides the lot: see `writeLot`. Null if no lot can be drawn, or nothing was decided. */
   lot: string | null;
+  /** The signed text of everything that cannot be computed from the ballots: see `writeResult`. */
+  statement: string;
 }
 
 /**

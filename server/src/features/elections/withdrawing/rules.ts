@@ -1,4 +1,5 @@
 import type { WithdrawalRequest } from '../../../contract/index.ts';
+import { writeWithdrawal } from '../../../contract/votes/board/statements.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import { nextUpdatedAt } from '../clock/rules.ts';
@@ -6,13 +7,13 @@ import { subjectOf } from '../rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';
 
 /**
- * Returns the change that withdraws a candidate. Ballots are not changed.
+ * Returns the change that withdraws a candidate, with the signed text for the board. Ballots are not changed.
  * @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED
  */
 export function withdrawCandidate(
   current: ElectionRecord,
   { candidateId, reason }: WithdrawalRequest,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, sign }: { actor: Actor; now: Date; sign: (text: string) => string },
 ): ElectionChange {
   if (current.status === 'completed') {
     throw refused('The election is completed, so candidates can no longer withdraw.');
@@ -38,8 +39,9 @@ export function withdrawCandidate(
     subject: subjectOf(current),
     details: { name: candidate.name, reason },
   });
+  const withdrawal = sign(writeWithdrawal(current._id, candidateId));
   const candidates = current.candidates.map((one) =>
-    one.id === candidateId ? { ...one, withdrawnAt: now } : one,
+    one.id === candidateId ? { ...one, withdrawnAt: now, withdrawal } : one,
   );
   const updatedAt = nextUpdatedAt(current.updatedAt, now);
   return { set: { candidates, updatedAt }, events: [event] };

@@ -226,6 +226,9 @@ export function createBallotBox(deps: BallotBoxDeps) {
       return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
     },
 
+    /** Signs a text with the key of the board. */
+    sign: boardKey.sign,
+
     keepRecount: recounts.keep,
 
     outcome: outcomes.find,

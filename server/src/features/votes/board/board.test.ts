@@ -1,12 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { nodeCrypto } from '../../../../test/support/board-package.ts';
 import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 import type { CastReceipt, Election } from '../../../contract/index.ts';
 import { fromBase64, fromHex, utf8 } from '../../../contract/votes/board/bytes.ts';
 import { writeHead } from '../../../contract/votes/board/head.ts';
 import { isIncluded } from '../../../contract/votes/board/merkle.ts';
 import { fingerprintOf, readKey, readNote } from '../../../contract/votes/board/note.ts';
+import { contestHashOf, writeWithdrawal } from '../../../contract/votes/board/statements.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 const signal = new AbortController().signal;
@@ -79,11 +81,11 @@ describe('GET /board/{id}', () => {
     await app.services.counting.takeCheckpoints(signal);
     await castMany(app, election, names('late', 60));
     await close(app, election);
-    const { key, heads } = await boardOf(app, election);
+    const { key, heads, contest } = await boardOf(app, election);
     const publicKey = readKey(key, sha256)?.publicKey ?? new Uint8Array();
     const x = Buffer.from(publicKey).toString('base64url');
     const known = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-    let previous: Uint8Array | undefined;
+    let previous = contestHashOf(election.id, contest, sha256);
     for (const { note, ...shown } of heads) {
       const read = readNote(note);
       expect(read && verify(null, utf8(read.text), known, read.signature)).toBe(true);
@@ -98,6 +100,36 @@ describe('GET /board/{id}', () => {
       [1, 70],
       [2, 110],
     ]);
+  });
+
+  it('shows the contest as soon as voting opens, and each withdrawal at once, signed for good', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection({ status: 'upcoming' });
+    expect((await boardOf(app, election)).contest).toBeUndefined();
+    const path = `/elections/${election.id}`;
+    await administrator.put(path, { ...election, status: 'active' }).expect(200);
+    app.passCache();
+    const { contest } = await boardOf(app, election);
+    const [ada, bob] = election.candidates.map(({ id }: { id: string }) => id);
+    expect(contest).toMatchObject({
+      title: election.title,
+      candidates: [
+        { id: ada, withdrawal: null },
+        { id: bob, withdrawal: null },
+      ],
+    });
+    const withdrawal = { candidateId: ada, reason: 'Moves.' };
+    await administrator.post(`${path}/withdrawals`, withdrawal).expect(200);
+    app.passCache();
+    const { key, contest: later } = await boardOf(app, election);
+    const signed = readNote(later.candidates[0].withdrawal);
+    const publicKey = readKey(key, sha256)?.publicKey ?? new Uint8Array();
+    expect(signed?.text).toBe(writeWithdrawal(election.id, ada ?? ''));
+    const { text = '', signature = new Uint8Array() } = signed ?? {};
+    expect(nodeCrypto.verify(publicKey, utf8(text), signature)).toBe(true);
+    const [stored] = (await app.services.elections.find(election.id)).candidates;
+    expect(stored?.withdrawal).toBe(later.candidates[0].withdrawal);
   });
 
   it('may be cached by anyone and is revalidated', async () => {

@@ -49,16 +49,15 @@ interface NextHead {
   number: number;
   /** Sorted. */
   commitments: readonly Uint8Array[];
-  /** The note of the previous head; undefined for the first head. */
-  before: string | undefined;
+  /** The note of the previous head; for the first head, the hash of the contest. */
+  before: string | Uint8Array;
 }
 
 /** Signs the head of a checkpoint. The same ballots always give the same head. */
 export function headOf(next: NextHead, key: Pick<BoardKey, 'sign'>): SignedHead {
   const { electionId, number, commitments, before } = next;
   const root = rootOf(commitments, sha256);
-  const text = before === undefined ? undefined : (readNote(before)?.text ?? '');
-  const previous = text === undefined ? undefined : sha256(utf8(text));
+  const previous = typeof before === 'string' ? sha256(utf8(readNote(before)?.text ?? '')) : before;
   const size = commitments.length;
   const note = key.sign(writeHead({ electionId, number, size, root, previous }));
   return { electionId, number, size, root: toBase64(root), note };

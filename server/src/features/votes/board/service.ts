@@ -2,12 +2,15 @@ import type { BoardData, BoardProofData } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/service.ts';
+import { contestOf } from './contest/rules.ts';
 import type { BoardKey } from './key/rules.ts';
 import { headsWith, type KnownBoard } from './known/rules.ts';
 import type { KnownBoards } from './known/service.ts';
 import type { HeadStore } from './store.ts';
 import type { Trees } from './trees/service.ts';
 import type { Waiting } from './waiting/service.ts';
+
+export { contestOf } from './contest/rules.ts';
 
 /** How long the result of a search for missing heads is reused. */
 const missingMs = 10_000;
@@ -74,12 +77,14 @@ export function createBoard(deps: BoardDeps) {
      * @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<BoardData> {
-      await requireBoard(electionId);
+      const election = await requireBoard(electionId);
       const { heads } = await boards.read(electionId);
+      const isPublic = election.status !== 'upcoming' || election.isFrozen;
       return {
         election: electionId,
         key: key.key,
         fingerprint: key.fingerprint,
+        ...(isPublic && { contest: contestOf(election) }),
         heads: heads.map(({ number, size, root, note }) => ({ number, size, root, note })),
       };
     },

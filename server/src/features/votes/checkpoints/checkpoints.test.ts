@@ -18,7 +18,7 @@ const emptyHead: CountHead = {
   merged: 0,
   totals: NO_BALLOTS,
   recount: undefined,
-  hasBoard: false,
+  contest: undefined,
   isFinal: false,
 };
 

@@ -34,8 +34,8 @@ export interface CountHead {
   /** The ballots in all checkpoints except the one that is being taken. */
   totals: Totals;
   recount: Recount | undefined;
-  /** True if the newest checkpoint has a head on the board. */
-  hasBoard: boolean;
+  /** The hash of the contest (hex), for the first head; undefined if the newest checkpoint has no head on the board. */
+  contest: string | undefined;
   /** True if there will be no more checkpoints: ballots in no checkpoint arrived too late and never count. */
   isFinal: boolean;
 }
@@ -43,8 +43,8 @@ export interface CountHead {
 /** The values that a checkpoint starts with. */
 export interface Beginning {
   ballotIds: readonly string[];
-  /** True if the checkpoint gets a head on the board. */
-  hasBoard: boolean;
+  /** The hash of the contest (hex); undefined if the checkpoint gets no head on the board. */
+  contest: string | undefined;
 }
 
 /** The head with the ballots of the checkpoint that is being taken; no ballots if it is done. */
@@ -61,7 +61,7 @@ export interface CountDocument extends StoredTotals {
   /** The ballots of the checkpoint that is being taken. */
   ballotIds: string[];
   /** Missing if the election has no receipts. */
-  hasBoard?: boolean;
+  contest?: string;
   /** Missing unless the ballot box is sealed or about to be sealed. */
   isFinal?: boolean;
   recount?: Recount;
@@ -85,7 +85,7 @@ export const countSchema = new Schema<CountDocument>(
     weight: Number,
     abstainedWeight: Number,
     ballotIds: [String],
-    hasBoard: Boolean,
+    contest: String,
     isFinal: Boolean,
     outcome: String,
     recount: {
@@ -110,7 +110,7 @@ export function toHead(electionId: string, found: ReadDocument | null | undefine
     merged: found?.merged ?? 0,
     totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
-    hasBoard: found?.hasBoard ?? false,
+    contest: found?.contest,
     isFinal: found?.isFinal ?? false,
   };
 }

@@ -61,8 +61,8 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
 /** An election whose count advances. */
 export interface Advancing {
   electionId: string;
-  /** True if its checkpoints have heads on the board. */
-  hasBoard: boolean;
+  /** The hash of the contest (hex); undefined if its checkpoints have no heads on the board. */
+  contest: string | undefined;
   /** True if the ballot box is being sealed, so that no more ballots can arrive after the remaining ones. */
   isSealing?: boolean;
   /** Returns whether the election has stayed closed since it was read; missing while it is open. */
@@ -119,7 +119,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
     for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
       await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
     }
-    if (head.hasBoard) await board.write(head);
+    const { contest } = head;
+    if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
     const taken = await ballots.countIn(electionId, checkpoint);
     await counts.finish(head, addTotals(head.totals, taken));
   }
@@ -196,8 +197,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
 
   /** Returns the ballots of the next checkpoint; none if it is too early for a checkpoint. */
   async function choose(election: Advancing): Promise<string[]> {
-    const { electionId, hasBoard, isSealing = false, isOver } = election;
-    const mayEnd = (hasBoard || isSealing) && isOver !== undefined;
+    const { electionId, contest, isSealing = false, isOver } = election;
+    const mayEnd = (contest !== undefined || isSealing) && isOver !== undefined;
     const waiting = await ballots.countUnassigned(electionId);
     if (waiting.total < (mayEnd ? 1 : limits.least)) return [];
     const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
@@ -226,7 +227,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
      * @returns true if there was work to do, so that there may be more
      */
     async advance(election: Advancing): Promise<boolean> {
-      const { electionId, hasBoard } = election;
+      const { electionId, contest } = election;
       const head = await counts.findSettledHead(electionId);
       if (head.state === 'taking') {
         await complete(head);
@@ -238,12 +239,12 @@ export function createCheckpoints(deps: CheckpointDeps) {
       }
       if (head.isFinal) return false;
       const next = head.checkpoint + 1;
-      const published = hasBoard ? await board.findPublished(electionId, next) : undefined;
+      const published = contest ? await board.findPublished(electionId, next) : undefined;
       const ballotIds = published ?? (await choose(election));
       if (!published && ballotIds.length === 0) return false;
       if (head.checkpoint === 0) await counts.createHead(electionId);
-      const isOurs = await counts.start(head, { ballotIds, hasBoard });
-      if (isOurs) await complete({ ...head, checkpoint: next, ballotIds, hasBoard });
+      const isOurs = await counts.start(head, { ballotIds, contest });
+      if (isOurs) await complete({ ...head, checkpoint: next, ballotIds, contest });
       return true;
     },
   };

@@ -123,7 +123,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
      * The only write that decides which ballots checkpoint `checkpoint + 1` takes. Returns false for every later
      * attempt.
      */
-    async start(head: CountHead, { ballotIds, hasBoard }: Beginning): Promise<boolean> {
+    async start(head: CountHead, { ballotIds, contest }: Beginning): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         {
           _id: head.electionId,
@@ -136,7 +136,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
             checkpoint: head.checkpoint + 1,
             state: 'taking',
             ballotIds,
-            ...(hasBoard && { hasBoard }),
+            ...(contest !== undefined && { contest }),
           },
         },
       );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testContest } from '../../../../test/support/board-checks.ts';
 import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
 
@@ -168,7 +169,9 @@ describe('counting after voting closes', () => {
       const { status } = await elections.find(election.id);
       return status === 'completed';
     };
-    expect(await ballots.advance({ electionId: election.id, hasBoard: true, isOver })).toBe(false);
+    expect(await ballots.advance({ electionId: election.id, contest: testContest, isOver })).toBe(
+      false,
+    );
     expect(await headsOf(app, election)).toEqual([]);
   });
 

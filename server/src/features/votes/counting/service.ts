@@ -4,6 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import type { BallotBox, RecountOutcome } from '../ballots/service.ts';
+import { boardContestHash } from '../board/contest/rules.ts';
 import type { Totals } from '../checkpoints/rules.ts';
 import {
   isCountHidden,
@@ -61,7 +62,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
         await untaken.attempt(election._id, async () => {
           const advancing = {
             electionId: election._id,
-            hasBoard: election.ballot.receipts,
+            contest: boardContestHash(election),
             isSealing: election.sealing !== null,
             ...(election.status === 'completed' && { isOver: () => isOver(election) }),
           };

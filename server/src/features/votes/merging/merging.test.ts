@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { expectWholeBoard, nonceFor, testBoardKey } from '../../../../test/support/board-checks.ts';
+import {
+  expectWholeBoard,
+  nonceFor,
+  testBoardKey,
+  testContest,
+} from '../../../../test/support/board-checks.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createCheckpoints } from '../checkpoints/service.ts';
@@ -70,7 +75,7 @@ async function startCounted(ballotCount: number) {
     return { checkpoints, recounts };
   }
   const { checkpoints, recounts } = startProcess();
-  const advancing = { electionId, hasBoard: true };
+  const advancing = { electionId, contest: testContest };
   let cast = 0;
 
   async function castMore(count: number): Promise<void> {

@@ -12,8 +12,10 @@ import {
   packageOf,
   publicPartOf,
   resultOf,
+  resultNote,
   SEED,
   signer,
+  withdrawalOf,
 } from '../../../../../test/support/board-package.ts';
 import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
@@ -299,23 +301,23 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'the last head left out',
     () => changed(({ heads }) => ({ heads: heads.slice(0, 2) })),
-    ['opening-extra'],
+    ['opening-extra', 'result-unsigned'],
   ],
   [
     'heads in another order',
     () => changed(({ heads }) => ({ heads: heads.toReversed() })),
-    ['head-gap', 'chain-broken'],
+    ['head-gap', 'chain-broken', 'contest-unsigned', 'result-unsigned'],
   ],
   [
     'a changed text of a head',
     () => headChanged(3, ({ note }) => ({ note: note.replace('\n3\n3\n', '\n3\n2\n'), size: 2 })),
-    ['signature-wrong', 'size-wrong'],
+    ['signature-wrong', 'size-wrong', 'result-unsigned'],
   ],
   ['another size next to a head', () => headChanged(3, () => ({ size: 2 })), ['head-fields']],
   [
     'a note with something else',
     () => headChanged(3, () => ({ note: 'none' })),
-    ['note-malformed'],
+    ['note-malformed', 'result-unsigned'],
   ],
   [
     'a head signed by another key',
@@ -334,11 +336,15 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       }),
     ['signature-wrong'],
   ],
-  ['a head signed with a false size', () => headsSigned(2, { size: 9 }), ['size-wrong']],
+  [
+    'a head signed with a false size',
+    () => headsSigned(2, { size: 9 }),
+    ['size-wrong', 'result-unsigned'],
+  ],
   [
     'a head signed with a false root',
     () => headsSigned(2, { root: sha256(utf8('')) }),
-    ['root-wrong'],
+    ['root-wrong', 'result-unsigned'],
   ],
   [
     'a head signed with a false root next to the right one',
@@ -347,27 +353,27 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
         ...file,
         heads: file.heads.map((head, place) => ({ ...head, root: honest().heads[place]?.root })),
       })),
-    ['head-fields', 'root-wrong'],
+    ['head-fields', 'root-wrong', 'result-unsigned'],
   ],
   [
     'a head signed for another election',
     () => headsSigned(2, { electionId: 'other' }),
-    ['head-other-election'],
+    ['head-other-election', 'result-unsigned'],
   ],
   [
     'a head signed without the one before',
-    () => headsSigned(2, { previous: undefined }),
-    ['chain-broken'],
+    () => headsSigned(2, { previous: sha256(utf8('')) }),
+    ['chain-broken', 'result-unsigned'],
   ],
   [
-    'a first head signed with one before',
+    'a first head signed for another contest',
     () => headsSigned(1, { previous: sha256(utf8('')) }),
-    ['chain-broken'],
+    ['contest-unsigned', 'result-unsigned'],
   ],
   [
     'a head signed for an election that is no ID',
     () => headsSigned(2, { electionId: 'an election' }),
-    ['note-malformed'],
+    ['note-malformed', 'result-unsigned'],
   ],
   [
     'a head signed by someone else',
@@ -377,13 +383,13 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'a head signed by someone whose name is no name of a key',
     () => headChanged(3, ({ note }) => ({ note: note.replace('— votewise', '— vote+wise') })),
-    ['note-malformed'],
+    ['note-malformed', 'result-unsigned'],
   ],
   [
     'two heads signed with one number',
     () =>
       changed(({ heads }) => ({ heads: [...heads, ...boardOver([[], [], []]).heads.slice(2)] })),
-    ['head-gap', 'chain-broken', 'head-forked'],
+    ['head-gap', 'chain-broken', 'head-forked', 'result-unsigned'],
   ],
   [
     'two heads with one number, one of them not signed',
@@ -391,7 +397,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       changed(({ heads }) => ({
         heads: [...heads, ...boardOver([[], [], []], stranger).heads.slice(2)],
       })),
-    ['head-gap', 'chain-broken', 'signature-other-key'],
+    ['head-gap', 'chain-broken', 'signature-other-key', 'result-unsigned'],
   ],
   [
     'a ballot signed in two checkpoints with one number',
@@ -414,13 +420,13 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'no key, and a note with something else',
     () => headChanged(3, () => ({ note: 'none' })).map((file) => ({ ...file, key: 'none' })),
-    ['key-invalid', 'note-malformed'],
+    ['key-invalid', 'note-malformed', 'result-unsigned'],
   ],
   ['no key', () => changed(() => ({ key: 'none' })), ['key-invalid']],
   [
     'another key',
     () => changed(() => ({ key: stranger.key })),
-    ['fingerprint-wrong', 'signature-other-key', 'fingerprint-unexpected'],
+    ['fingerprint-wrong', 'signature-other-key', 'fingerprint-unexpected', 'result-unsigned'],
   ],
   [
     'another fingerprint',
@@ -443,18 +449,22 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     () => resultChanged(({ votes }) => ({ votes: { ...votes, x: 1 } })),
     ['result-votes'],
   ],
-  ['other ballots', () => resultChanged(() => ({ ballots: 12, eligible: 99 })), ['result-ballots']],
+  [
+    'other ballots',
+    () => resultChanged(() => ({ ballots: 12, eligible: 99 })),
+    ['result-ballots', 'result-unsigned'],
+  ],
   ['other abstentions', () => resultChanged(() => ({ abstentions: 0 })), ['result-abstentions']],
   ['others elected', () => resultChanged(() => ({ elected: [ben] })), ['result-elected']],
   [
     'fewer voters than ballots',
     () => resultChanged(() => ({ eligible: 10 })),
-    ['turnout-impossible'],
+    ['turnout-impossible', 'result-unsigned'],
   ],
   [
     'fewer eligible weight than was cast',
     () => [{ ...weighty(), result: { ...weighty().result, eligible: 7 } }],
-    ['turnout-impossible'],
+    ['turnout-impossible', 'result-unsigned'],
   ],
   [
     'another weight of a candidate',
@@ -492,7 +502,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
         },
       ];
     },
-    ['contest-inconsistent'],
+    ['contest-inconsistent', 'contest-unsigned', 'result-unsigned'],
   ],
   [
     'a lot of another number of ballots',
@@ -518,17 +528,154 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'another hash of the seed',
     () => [{ ...drawn(), contest: { ...lotted, seedHash: '00'.repeat(32) } }],
-    ['seed-wrong'],
+    ['seed-wrong', 'contest-unsigned', 'result-unsigned'],
   ],
   [
     'another rule',
     () => changed(() => ({ contest: { ...contest, rule: 'irv' } })),
-    ['contest-inconsistent'],
+    ['contest-inconsistent', 'contest-unsigned', 'result-unsigned'],
   ],
   [
     'more seats than candidates',
     () => changed(() => ({ contest: { ...contest, seats: 4 } })),
-    ['contest-inconsistent'],
+    ['contest-inconsistent', 'contest-unsigned', 'result-unsigned'],
+  ],
+  // What was signed about the contest and the result.
+  [
+    'the names of two candidates swapped',
+    () => contestChanged({ candidates: renamed(contest.candidates) }),
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  [
+    'the names of two candidates swapped in a copy without votes',
+    () => [{ ...openOnly(), contest: contestOf({ candidates: renamed(contest.candidates) }) }],
+    ['contest-unsigned'],
+  ],
+  [
+    'the names of two candidates swapped where no one voted',
+    () => [
+      {
+        ...packageOf(contest, []),
+        contest: contestOf({ candidates: renamed(contest.candidates) }),
+      },
+    ],
+    ['result-unsigned'],
+  ],
+  [
+    'another rule that elects the same candidate',
+    () => {
+      const ranked = contestOf({ kind: 'ranked', marks: 3, rule: 'irv', ties: 'lot' });
+      const file = packageOf(ranked, [[ballotOf(ada, 1), ballotOf(`${ada}>${ben}`, 2)]]);
+      return [{ ...file, contest: { ...ranked, rule: 'schulze' } }];
+    },
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  [
+    'another number of seats',
+    () => contestChanged({ seats: 2 }),
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  [
+    'another number of marks',
+    () => {
+      const file = packageOf(contestOf({ kind: 'several', marks: 2 }), [[ballotOf(ada, 1)]]);
+      return [{ ...file, contest: { ...file.contest, marks: 1 } }];
+    },
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a quorum',
+    () => contestChanged({ quorum: { numerator: 1, denominator: 3 } }),
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a majority',
+    () =>
+      contestChanged({
+        majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'cast' },
+      }),
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a count by weight',
+    () => contestChanged({ weighted: true }),
+    ['contest-unsigned', 'result-unsigned', 'result-weights'],
+  ],
+  [
+    'neither a lot nor its seed',
+    () => {
+      const file = drawn();
+      const { result } = file;
+      return [
+        {
+          ...file,
+          contest: { ...lotted, ties: 'open', seedHash: null },
+          result: { ...result, seed: null, lot: null, elected: [] },
+        },
+      ];
+    },
+    ['contest-unsigned', 'result-unsigned'],
+  ],
+  ['another title', () => contestChanged({ title: 'Chair 2026' }), ['result-unsigned']],
+  ['more eligible voters', () => resultChanged(() => ({ eligible: 99 })), ['result-unsigned']],
+  ['fewer closings', () => resultChanged(() => ({ closings: 0 })), ['result-unsigned']],
+  ['an unsigned result', () => resultChanged(() => ({ statement: 'none' })), ['result-unsigned']],
+  [
+    'a result signed with another key',
+    () =>
+      resultChanged(({ eligible, closings }) => ({
+        statement: resultNote({ contest, heads: honest().heads, eligible, closings }, stranger),
+      })),
+    ['result-unsigned'],
+  ],
+  [
+    'a signed head in place of a signed result',
+    () => resultChanged(() => ({ statement: honest().heads[2]?.note ?? '' })),
+    ['result-unsigned'],
+  ],
+  [
+    'the last checkpoint and its votes left out',
+    () => {
+      const file = packageOf(contest, [first, second]);
+      const { statement, eligible } = honest().result;
+      return [{ ...file, result: { ...file.result, statement, eligible } }];
+    },
+    ['result-unsigned'],
+  ],
+  [
+    'a withdrawal that is not signed',
+    () => withdrawalChanged(contest, cho, 'none'),
+    ['withdrawal-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a withdrawal signed with another key',
+    () => withdrawalChanged(contest, cho, withdrawalOf(cho, { by: stranger })),
+    ['withdrawal-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a withdrawal signed for another candidate',
+    () => withdrawalChanged(contest, cho, withdrawalOf(ben)),
+    ['withdrawal-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a withdrawal from another election',
+    () => withdrawalChanged(contest, cho, withdrawalOf(cho, { election: 'other' })),
+    ['withdrawal-unsigned', 'result-unsigned'],
+  ],
+  [
+    'a signed withdrawal left out of the result',
+    () => withdrawalChanged(withdrawnCho(), cho, null),
+    ['result-unsigned'],
+  ],
+  [
+    'a signed withdrawal added to the result',
+    () => withdrawalChanged(contest, cho, withdrawalOf(cho)),
+    ['result-unsigned'],
+  ],
+  [
+    'a withdrawal that a later copy leaves out',
+    () => [packageOf(withdrawnCho(), checkpoints), honest()],
+    ['withdrawal-removed'],
   ],
   // Differences between copies from different times.
   [
@@ -575,7 +722,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       ...headChanged(3, ({ note }) => ({ note: note.replace('\n3\n3\n', '\n3\n2\n'), size: 2 })),
       honest(),
     ],
-    ['signature-wrong', 'size-wrong', 'head-changed'],
+    ['signature-wrong', 'size-wrong', 'head-changed', 'result-unsigned'],
   ],
   [
     'another key since',
@@ -585,7 +732,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   [
     'a rule changed since',
     () => [{ ...openOnly(), contest: contestOf({ seats: 2 }) }, honest()],
-    ['contest-changed'],
+    ['contest-changed', 'contest-unsigned'],
   ],
   [
     'a candidate renamed since',
@@ -598,7 +745,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       },
       honest(),
     ],
-    ['contest-changed'],
+    ['contest-changed', 'contest-unsigned'],
   ],
   [
     'another lot since',
@@ -606,7 +753,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       { ...publicPartOf(drawn()), contest: { ...lotted, seedHash: '00'.repeat(32) } },
       drawn(),
     ],
-    ['contest-changed'],
+    ['contest-changed', 'contest-unsigned'],
   ],
   [
     'a lot since',
@@ -614,7 +761,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       { ...publicPartOf(drawn()), contest: { ...lotted, ties: 'open', seedHash: null } },
       drawn(),
     ],
-    ['contest-changed'],
+    ['contest-changed', 'contest-unsigned'],
   ],
   [
     'seats in another order than the lot gave them',
@@ -677,12 +824,42 @@ function packageOfChoice(choice: string, given: Partial<PackageContest> = {}) {
   const rules = contestOf(given);
   const file = packageOf(rules, [[ballotOf(ada, 1)]]);
   const ballots = [ballotOf(ada, 1), ballotOf(choice, 2)];
+  const heads = headsOver([commitmentsOf(ballots)], { contest: rules });
   return {
     ...file,
-    heads: headsOver([commitmentsOf(ballots)]),
+    heads,
     openings: ballots.map(openingOf).toSorted((a, b) => (a.commitment < b.commitment ? -1 : 1)),
-    result: { ...resultOf(rules, [ballotOf(ada, 1)]), ballots: 2 },
+    result: { ...resultOf(rules, [ballotOf(ada, 1)], { heads }), ballots: 2 },
   };
+}
+
+/** Returns the package with some fields of the contest changed. */
+function contestChanged(given: Partial<PackageContest>) {
+  return changed(() => ({ contest: { ...contest, ...given } }));
+}
+
+/** Swaps the names of the first two candidates. */
+function renamed(candidates: PackageContest['candidates']): PackageContest['candidates'] {
+  const [one, other] = candidates.map(({ name }) => name);
+  const names = [other, one];
+  return candidates.map((candidate, place) => ({
+    ...candidate,
+    name: names[place] ?? candidate.name,
+  }));
+}
+
+function withdrawn(given: PackageContest, candidateId: string, withdrawal: string | null) {
+  const candidates = given.candidates.map((one) =>
+    one.id === candidateId ? { ...one, withdrawal } : one,
+  );
+  return { ...given, candidates };
+}
+
+const withdrawnCho = () => withdrawn(contest, cho, withdrawalOf(cho));
+
+/** Returns a package of this contest in which the withdrawal of a candidate is replaced. */
+function withdrawalChanged(given: PackageContest, candidateId: string, withdrawal: string | null) {
+  return [{ ...packageOf(given, checkpoints), contest: withdrawn(given, candidateId, withdrawal) }];
 }
 
 /** Returns the package decided by lot, with another signed text. */
@@ -714,8 +891,10 @@ describe('an altered board', () => {
   });
 
   it('is distinguished from a board that is only shorter or has a corrected title or a withdrawal', () => {
-    const withdrawn = contest.candidates.map((one, place) => ({ ...one, withdrawn: place === 1 }));
-    const later = packageOf(contestOf({ title: 'Corrected', candidates: withdrawn }), checkpoints);
+    const candidates = contest.candidates.map((one, place) =>
+      place === 1 ? { ...one, withdrawal: withdrawalOf(one.id) } : one,
+    );
+    const later = packageOf(contestOf({ title: 'Corrected', candidates }), checkpoints);
     const early = { ...openOnly(), contest, heads: honest().heads.slice(0, 1) };
     expect(findingsIn([early, later, receipt(1), receipt(2)]).outcome).toBe('holds');
   });

@@ -117,7 +117,7 @@ describe('a ballot that is checked with a server’s responses', () => {
       publicPartOf(packageOf(contest, [first, second], stranger)),
       ['fingerprint-unexpected'],
     ],
-    ['a broken chain', {}, { heads: whole.heads.slice(1) }, ['head-gap', 'chain-broken']],
+    ['a broken chain', {}, { heads: whole.heads.toReversed() }, ['head-gap', 'chain-broken']],
     [
       'an unsigned head',
       {},
@@ -227,7 +227,7 @@ describe('the possible choices', () => {
     const candidates = Array.from({ length: 30 }, (_, place) => ({
       id: `c${place}`,
       name: String(place),
-      withdrawn: false,
+      withdrawal: null,
     }));
     expect(of({ kind: 'ranked', marks: 30, candidates })).toBeUndefined();
     expect(of({ kind: 'several', marks: 3, candidates })?.length).toBeLessThan(CHOICES_MAX);

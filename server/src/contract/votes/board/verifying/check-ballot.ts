@@ -14,6 +14,7 @@ import {
   type Expected,
   type ShownBoard,
 } from './heads.ts';
+import { checkSignedContest } from './signed-contest.ts';
 
 /** What a voter needs to check a ballot. */
 export interface HeldReceipt {
@@ -188,6 +189,10 @@ export function checkBallotInFile(
   checkElection(held, file, findings);
   const sorted = sortedPlaces(file.commitments);
   checkCommitments({ board: file, checked, sorted, hash, findings });
+  if (file.contest) {
+    const { contest, election: electionId } = file;
+    checkSignedContest({ electionId, contest, checked, crypto, findings });
+  }
   const placeOf = (commitment: string) => {
     const wanted = fromHex(commitment, HASH_BYTES);
     return wanted && placeIn({ list: file.commitments, sorted }, wanted);

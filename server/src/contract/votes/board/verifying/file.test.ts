@@ -104,7 +104,7 @@ describe('a file', () => {
     [
       'spaces and escapes',
       JSON.stringify(honest, null, 2)
-        .replace('Board 2026', '\\u0042oard\\/')
+        .replace('Board 2026', '\\u0042oard\\u00202026')
         .replaceAll(/("(?:nonce|commitment)": "\w*)0/g, '$1\\u0030')
         .replace('votewise board', 'votewise\\u0020board'),
       'holds',

@@ -186,7 +186,7 @@ function readContest(json: JsonReader): PackageContest {
         readFields<PackageContest['candidates'][number]>(json, {
           id: () => readId(json),
           name: () => json.text(NAME_MAX),
-          withdrawn: () => json.flag(),
+          withdrawal: () => json.orNull(() => json.lines(NOTE_MAX)),
         }),
       ),
     seedHash: () => json.orNull(() => readHexText(json)),
@@ -249,7 +249,9 @@ function readResult(json: JsonReader): PackageResult {
       ),
     elected: () => json.orNull(() => readList(json, CANDIDATES_MAX, () => readId(json))),
     seed: () => json.orNull(() => readHexText(json)),
+    closings: () => json.whole(),
     lot: () => json.orNull(() => json.lines(NOTE_MAX)),
+    statement: () => json.lines(NOTE_MAX),
   });
 }
 

@@ -135,7 +135,10 @@ export function lastHash({ heads }: CheckedHeads, hash: Hash): Uint8Array | unde
   return last && hash(utf8(last.text));
 }
 
-/** Checks that each head contains the hash of the previous one, if any. Skips a head after an unreadable one. */
+/**
+ * Checks that each head contains the hash of the previous one. Skips a head after an unreadable one, and the first head,
+ * which contains the hash of the contest.
+ */
 function checkChain(
   heads: readonly (CheckedHead | undefined)[],
   hash: Hash,
@@ -143,11 +146,9 @@ function checkChain(
 ): void {
   for (const [place, checked] of heads.entries()) {
     const before = heads[place - 1];
-    if (!checked || (place > 0 && !before)) continue;
-    const expected = before && hash(utf8(before.text));
-    const { previous } = checked.head;
-    const isContinued = expected && previous ? areEqual(expected, previous) : expected === previous;
-    if (!isContinued) findings.add('chain-broken', checkpointPlace(checked.head));
+    if (!checked || !before) continue;
+    if (!areEqual(hash(utf8(before.text)), checked.head.previous))
+      findings.add('chain-broken', checkpointPlace(checked.head));
   }
 }
 

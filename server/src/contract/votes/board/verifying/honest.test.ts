@@ -7,13 +7,14 @@ import {
   packageOf,
   publicPartOf,
   signer,
+  withdrawalOf,
 } from '../../../../../test/support/board-package.ts';
 import { verifyTwice } from '../../../../../test/support/two-verifiers.ts';
 import type { PackageContest } from '../package.ts';
 import { possibleChoices } from './choices.ts';
 
 const share = { numerator: 1, denominator: 2 };
-const motion = ['Yes', 'No'].map((name) => ({ id: name, name, withdrawn: false }));
+const motion = ['Yes', 'No'].map((name) => ({ id: name, name, withdrawal: null }));
 
 const contests: Record<string, PackageContest> = {
   'one mark': contestOf({ abstain: false }),
@@ -45,7 +46,10 @@ const contests: Record<string, PackageContest> = {
     majority: { ...share, comparison: 'more-than', base: 'valid' },
   }),
   'a withdrawal': contestOf({
-    candidates: contestOf().candidates.map((one, place) => ({ ...one, withdrawn: place === 0 })),
+    candidates: contestOf().candidates.map((one, place) => ({
+      ...one,
+      withdrawal: place === 0 ? withdrawalOf(one.id) : null,
+    })),
   }),
 };
 

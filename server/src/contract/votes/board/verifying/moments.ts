@@ -184,6 +184,11 @@ function compareContests(moments: readonly Moment[]): void {
   for (const earlier of known.slice(0, -1)) {
     const [before, after] = [earlier.board.contest, latest?.board.contest];
     if (!latest || !before || !after) continue;
+    const gone = before.candidates.filter(({ id, withdrawal }) => {
+      const now = after.candidates.find((one) => one.id === id);
+      return withdrawal !== null && now?.withdrawal === null;
+    });
+    if (gone.length > 0) latest.findings.add('withdrawal-removed', comparedWith(earlier));
     const fields = new Map(frozenOf(before));
     for (const [field, value] of frozenOf(after)) {
       if (fields.get(field) === value) continue;

@@ -54,7 +54,7 @@ export function recount({
   const outcome = countElection({
     rule: countingRuleOf(contest),
     candidates: candidates.map(({ id }) => id),
-    withdrawn: candidates.flatMap(({ id, withdrawn }) => (withdrawn ? [id] : [])),
+    withdrawn: candidates.flatMap(({ id, withdrawal }) => (withdrawal === null ? [] : [id])),
     seats,
     profile: profileOf(openings),
     seed: lot,

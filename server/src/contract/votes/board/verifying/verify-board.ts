@@ -10,6 +10,7 @@ import { compareMoments, inOrder, type Moment } from './moments.ts';
 import { checkChoices, checkOpenings } from './openings.ts';
 import { checkReceipts, type GivenReceipt } from './receipts.ts';
 import type { Holds } from './said.ts';
+import { checkSignedContest, checkSignedResult } from './signed-contest.ts';
 import { checkConfirmed, checkLot, checkResult, recount } from './result.ts';
 
 /** A file to verify. */
@@ -132,6 +133,11 @@ function verifyMoment(
       key: 'place.field',
       values: { field: 'contest, openings, result' },
     });
+  if (contest) {
+    const signed = { electionId: board.election, contest, checked, crypto, findings };
+    checkSignedContest(signed);
+    if (result) checkSignedResult(signed, result);
+  }
   if (result) checkConfirmed(result, findings);
   if (openings) {
     checkOpenings({ board, openings, sorted, hash, findings });

@@ -8,6 +8,7 @@ import { commitmentOf } from '../../../../contract/votes/board/commitment.ts';
 import type { BoardPackage } from '../../../../contract/votes/board/package.ts';
 import { verifyBoard } from '../../../../contract/votes/board/verifying/verify-board.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
+import type { StoredCandidate } from '../../../elections/store.ts';
 import { commitmentIn } from '../../../votes/board/rules.ts';
 
 const signal = new AbortController().signal;
@@ -238,7 +239,7 @@ describe('GET /board/{id}/package', () => {
       weighted: false,
       quorum: null,
       majority: null,
-      candidates: election.candidates.map(({ id, name }) => ({ id, name, withdrawn: false })),
+      candidates: election.candidates.map(({ id, name }) => ({ id, name, withdrawal: null })),
       seedHash: null,
     });
     while ((await app.services.audit.moveEvents()) > 0);
@@ -287,7 +288,13 @@ describe('GET /board/{id}/package', () => {
         ...result,
         votes: election.candidates.map(({ id }) => result?.votes[id]),
         elected: result?.elected?.map((id) => places.get(id)).toSorted(),
-      }).toEqual({ eligible: expect.any(Number), weights: null, ...expected });
+      }).toEqual({
+        eligible: expect.any(Number),
+        closings: 1,
+        weights: null,
+        statement: expect.any(String),
+        ...expected,
+      });
       if (result?.seed) {
         expect(toHex(sha256(Buffer.from(result.seed, 'hex')))).toBe(contest?.seedHash);
       }
@@ -322,6 +329,54 @@ describe('GET /board/{id}/package', () => {
       elected: [ada],
     });
   });
+
+  it('passes both verifiers with a lot, a withdrawal, and a second close', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection({
+      ballot: { kind: 'ranked', abstain: true, quorum: { numerator: 1, denominator: 3 } },
+      candidates: three,
+    });
+    await cast(app, election, ['012', '102', '']);
+    const path = `/elections/${election.id}`;
+    const body = { candidateId: election.candidates[2]?.id, reason: 'Moves.' };
+    await administrator.post(`${path}/withdrawals`, body).expect(200);
+    await administrator.put(path, { ...election, status: 'completed' }).expect(200);
+    await administrator.put(path, { ...election, status: 'active' }).expect(200);
+    await close(app);
+    const board = await packageOf(app, election);
+    expect(board.result).toMatchObject({ closings: 2, elected: [expect.any(String)] });
+    const { fingerprint } = board;
+    expect(verifyTwice([utf8(JSON.stringify(board))], { fingerprint }).outcome).toBe('holds');
+  });
+
+  it.each<[string, (candidate: StoredCandidate, place: number) => object, string[]]>([
+    ['names', (_, place) => ({ name: ['Bob', 'Ada', 'Cleo'][place] }), ['contest-unsigned']],
+    ['IDs', ({ id }, place) => (place === 2 ? { id: `${id}0` } : {}), ['contest-unsigned']],
+    [
+      'withdrawals',
+      (_, place) => (place === 2 ? { withdrawnAt: new Date() } : {}),
+      ['withdrawal-unsigned'],
+    ],
+  ])(
+    'shows that %s of candidates were changed in the database after the first head',
+    async (_what, change, codes) => {
+      const app = await startTestApp();
+      const election = await app.createElection({ ballot: { kind: 'several' }, candidates: three });
+      await cast(app, election, ['0', '0', '1']);
+      await close(app);
+      const { candidates } = await app.services.elections.find(election.id);
+      const changed = candidates.map((one, place) => ({ ...one, ...change(one, place) }));
+      const elections = app.connection.collection('elections');
+      await elections.updateMany({}, { $set: { candidates: changed } });
+      app.passCache();
+      const board = await packageOf(app, election);
+      const { fingerprint } = board;
+      const report = verifyTwice([utf8(JSON.stringify(board))], { fingerprint });
+      const found = report.elections.flatMap(({ findings }) => findings.map(({ code }) => code));
+      expect(found.toSorted()).toEqual(codes);
+    },
+  );
 
   it('shows that ballots were removed or slipped in after the count', async () => {
     const app = await startTestApp();

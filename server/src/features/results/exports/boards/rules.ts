@@ -1,24 +1,10 @@
-import type { PackageContest, PackageResult } from '../../../../contract/votes/board/package.ts';
-import { lotHashOf, presentBallot } from '../../../elections/service.ts';
+import { actualTimes } from '../../../../contract/index.ts';
+import type { UnsignedResult } from '../../../votes/board/packages/service.ts';
 import { presentLot, type Results } from '../../present.ts';
 
-/** Returns the election as scheduled, with what an auditor needs to recount the ballots. */
-export function contestOf({ election }: Results): PackageContest {
-  const { title, weighted, lotSeed } = election;
-  const { kind, rule, seats, marks, abstain, ties, quorum, majority } = presentBallot(election);
-  const candidates = election.candidates.map(({ id, name, withdrawnAt }) => ({
-    id,
-    name,
-    withdrawn: withdrawnAt !== undefined,
-  }));
-  const seedHash = ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
-  const ballot = { kind, rule, seats, marks, abstain, ties, weighted, quorum, majority };
-  return { title, ...ballot, candidates, seedHash };
-}
-
 /** Returns the count once the ballots are opened; undefined before that. */
-export function resultOf(results: Results): PackageResult | undefined {
-  const { isConfirmed, isOpened, decision } = results;
+export function resultOf(results: Results): UnsignedResult | undefined {
+  const { isConfirmed, isOpened, decision, election } = results;
   if (!isOpened || (isConfirmed && !decision)) return undefined;
   const { weights, turnout, totalVotes, abstentions, candidates } = results;
   const { lot } = presentLot(results);
@@ -38,6 +24,7 @@ export function resultOf(results: Results): PackageResult | undefined {
       : null,
     elected: decision?.outcome.elected ?? null,
     seed: lot?.seed ?? null,
+    closings: actualTimes(election.statusChanges).closed.length,
     lot: lot?.statement ?? null,
   };
 }

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { Actor } from '../../../audit/service.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { slugOf } from '../../../../platform/file-name.ts';
-import type { Board } from '../../../votes/board/service.ts';
+import { type Board, contestOf } from '../../../votes/board/service.ts';
 import type { Packages } from '../../../votes/board/packages/service.ts';
 import type { ResultsService } from '../../service.ts';
-import { contestOf, resultOf } from './rules.ts';
+
+import { resultOf } from './rules.ts';
 
 /** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
 const idleMs = 60_000;
@@ -30,7 +31,7 @@ export function createBoardExports({ results, board, packages }: BoardExportsDep
     const parts = await packages.write({
       electionId,
       isSealed: exported.election.sealing?.sealedAt !== undefined,
-      contest: contestOf(exported),
+      contest: contestOf(exported.election),
       result: resultOf(exported),
     });
     return { title: exported.election.title, content: whileTaken(parts) };

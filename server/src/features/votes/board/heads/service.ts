@@ -20,6 +20,8 @@ interface Named {
   electionId: string;
   checkpoint: number;
   ballotIds: readonly string[];
+  /** The hash of the contest, as hex. */
+  contest: string;
 }
 
 export type Heads = ReturnType<typeof createHeads>;
@@ -37,7 +39,7 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
     electionId,
     ballotIds,
     checkpoint,
-  }: Named): Promise<Uint8Array[]> {
+  }: Omit<Named, 'contest'>): Promise<Uint8Array[]> {
     const found: Uint8Array[] = [];
     for (let at = 0; at < ballotIds.length; at += readAtOnce) {
       const openings = await ballots.findOpenings(ballotIds.slice(at, at + readAtOnce));
@@ -61,9 +63,12 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
   return {
     /** Writes the head of a checkpoint that is being taken, after all its ballots are marked. */
     async write(named: Named): Promise<void> {
-      const { electionId, checkpoint: number } = named;
-      const before = number === 1 ? undefined : await heads.findNote(electionId, number - 1);
-      if (number > 1 && before === undefined) {
+      const { electionId, checkpoint: number, contest } = named;
+      const before =
+        number === 1
+          ? new Uint8Array(Buffer.from(contest, 'hex'))
+          : await heads.findNote(electionId, number - 1);
+      if (before === undefined) {
         alarm({ election: electionId, checkpoint: number - 1 }, 'a head of the board is missing');
         return;
       }

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import type { PackageContest, PackageResult } from '../../../../contract/votes/board/package.ts';
 import { toHex, utf8 } from '../../../../contract/votes/board/bytes.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
-import { createPackages } from './service.ts';
+import { contestOf } from '../../../../../test/support/board-package.ts';
+import { testBoardKey } from '../../../../../test/support/board-checks.ts';
+import { createPackages, type UnsignedResult } from './service.ts';
 
 const ballotOf = (id: string) => ({ id, choice: 'ada', nonce: sha256(utf8(id)) });
 
 /** Returns the result of an election with this many ballots. */
-const resultOf = (ballots: number): PackageResult => ({
+const resultOf = (ballots: number): UnsignedResult => ({
   eligible: 10,
   ballots,
   abstentions: 0,
@@ -15,11 +16,12 @@ const resultOf = (ballots: number): PackageResult => ({
   weights: null,
   elected: ['ada'],
   seed: null,
+  closings: 1,
   lot: null,
 });
 
 /** Writes the package of an election with these ballots. `total` is the number of counted ballots after the read. */
-async function write(ids: readonly string[], result: PackageResult | undefined, total = 2) {
+async function write(ids: readonly string[], result: UnsignedResult | undefined, total = 2) {
   let reads = 0;
   const packages = createPackages({
     ballots: {
@@ -30,9 +32,9 @@ async function write(ids: readonly string[], result: PackageResult | undefined, 
     },
     heads: { async *listAfter() {} },
     count: async () => ({ total }),
-    key: { key: 'key', fingerprint: 'fingerprint' },
+    key: testBoardKey,
   });
-  const contest = { title: 'Board' } as PackageContest;
+  const contest = contestOf();
   let text = '';
   for await (const part of await packages.write({
     electionId: 'e',

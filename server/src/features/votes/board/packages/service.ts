@@ -5,6 +5,10 @@ import {
   type PackageContest,
   type PackageResult,
 } from '../../../../contract/votes/board/package.ts';
+import { utf8 } from '../../../../contract/votes/board/bytes.ts';
+import { readNote } from '../../../../contract/votes/board/note.ts';
+import { writeResult } from '../../../../contract/votes/board/statements.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
 import { readConfirmed } from '../../ballots/confirmed/service.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import type { BoardKey } from '../key/rules.ts';
@@ -17,7 +21,7 @@ interface PackagesDeps {
   heads: Pick<HeadStore, 'listAfter'>;
   /** Returns the current count. */
   count: (electionId: string) => Promise<Pick<Tally, 'total'>>;
-  key: Pick<BoardKey, 'key' | 'fingerprint'>;
+  key: BoardKey;
 }
 
 interface Given {
@@ -25,8 +29,11 @@ interface Given {
   isSealed: boolean;
   contest: PackageContest;
   /** Undefined until the ballots are opened. Without a result, the package has no openings either. */
-  result: PackageResult | undefined;
+  result: UnsignedResult | undefined;
 }
+
+/** A result before it is signed. */
+export type UnsignedResult = Omit<PackageResult, 'statement'>;
 
 export type Packages = ReturnType<typeof createPackages>;
 
@@ -51,14 +58,31 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
     return found;
   }
 
-  async function* headParts(electionId: string): AsyncGenerator<string> {
+  /** Returns the note of the last head. */
+  async function* headParts(electionId: string): AsyncGenerator<string, string | undefined> {
     let isFirst = true;
+    let last: string | undefined;
     for await (const { commitments, number, size, root, note } of heads.listAfter(electionId, 0)) {
       const hex = commitments.map((one) => Buffer.from(one).toString('hex'));
       const head = { number, size, root, note, commitments: hex };
       yield `${isFirst ? '' : ','}\n${JSON.stringify(head)}`;
       isFirst = false;
+      last = note;
     }
+    return last;
+  }
+
+  /** Signs the result together with the heads that are in the file. */
+  function signed(
+    { electionId, contest }: Given,
+    result: UnsignedResult,
+    last: string | undefined,
+  ) {
+    const text = last === undefined ? undefined : readNote(last)?.text;
+    const head = text === undefined ? undefined : sha256(utf8(text));
+    const { eligible, closings } = result;
+    const statement = writeResult({ electionId, contest, head, eligible, closings }, sha256);
+    return { ...result, statement: key.sign(statement) } satisfies PackageResult;
   }
 
   return {
@@ -77,9 +101,9 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
       };
       async function* parts() {
         yield `${JSON.stringify(start).slice(0, -1)},"heads":[`;
-        yield* headParts(electionId);
+        const last = yield* headParts(electionId);
         yield `],\n"contest":${JSON.stringify(contest)}`;
-        if (openings) {
+        if (openings && result) {
           yield ',\n"openings":[';
           let isFirst = true;
           for (const some of openings.sorted()) {
@@ -88,7 +112,7 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
             isFirst &&= lines.length === 0;
             await breathe();
           }
-          yield `],\n"result":${JSON.stringify(result)}`;
+          yield `],\n"result":${JSON.stringify(signed(given, result, last))}`;
         }
         yield '}\n';
       }

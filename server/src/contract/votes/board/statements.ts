@@ -1,0 +1,81 @@
+import { framed, type Hash, toBase64, utf8 } from './bytes.ts';
+import type { PackageContest } from './package.ts';
+
+/** Different first bytes prevent one kind of hash from being mistaken for another. */
+const CONTEST = Uint8Array.of(3);
+
+/** Everything that is fixed once a ballot may exist. */
+export type FrozenContest = Omit<PackageContest, 'title' | 'candidates'> & {
+  candidates: readonly { id: string; name: string }[];
+};
+
+/** Returns the hash of a contest, which the first head contains. */
+export function contestHashOf(electionId: string, contest: FrozenContest, hash: Hash): Uint8Array {
+  const { kind, rule, seats, marks, abstain, ties, weighted, seedHash, candidates } = contest;
+  const { quorum, majority } = contest;
+  const shareOf = (share: typeof quorum) =>
+    share ? `${share.numerator}/${share.denominator}` : '';
+  const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : '';
+  return hash(
+    framed(
+      CONTEST,
+      electionId,
+      kind,
+      rule,
+      String(seats),
+      String(marks),
+      String(abstain),
+      ties,
+      String(weighted),
+      shareOf(quorum),
+      needed,
+      seedHash ?? '',
+      ...candidates.flatMap(({ id, name }) => [id, name]),
+    ),
+  );
+}
+
+/** Returns the text that is signed when a candidate withdraws. */
+export const writeWithdrawal = (electionId: string, candidateId: string): string =>
+  linesOf(['votewise withdrawal v1', electionId, candidateId]);
+
+/** What the signed text of a result contains besides the contest and the last head. */
+export interface ResultStatement {
+  electionId: string;
+  contest: PackageContest;
+  /** The hash of the last head's text; undefined without one. */
+  head: Uint8Array | undefined;
+  eligible: number;
+  closings: number;
+}
+
+/** The names of the lines after the first two, for findings. */
+const FIELDS = ['contest', 'heads', 'title', 'withdrawal', 'eligible', 'closings'];
+
+/** Returns the text that is signed with a result: everything that cannot be computed from the ballots. */
+export function writeResult(given: ResultStatement, hash: Hash): string {
+  const { electionId, contest, head, eligible, closings } = given;
+  const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
+  return linesOf([
+    'votewise result v1',
+    electionId,
+    toBase64(contestHashOf(electionId, contest, hash)),
+    head ? toBase64(head) : '',
+    toBase64(hash(utf8(contest.title))),
+    withdrawn.map(({ id }) => id).join('+'),
+    eligible,
+    closings,
+  ]);
+}
+
+/** Returns the fields in which a signed text differs from a result; undefined if it is the text of something else. */
+export function differingFields(signed: string, expected: string): string[] | undefined {
+  const [lines, wanted] = [signed.split('\n'), expected.split('\n')];
+  const isComparable =
+    lines.length === wanted.length && lines[0] === wanted[0] && lines[1] === wanted[1];
+  if (!isComparable) return undefined;
+  return FIELDS.filter((_, place) => lines[place + 2] !== wanted[place + 2]);
+}
+
+const linesOf = (lines: readonly (string | number)[]): string =>
+  lines.map((line) => `${line}\n`).join('');
