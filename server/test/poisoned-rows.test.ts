@@ -397,6 +397,17 @@ describe('one faulty document', () => {
       .expect(401);
   });
 
+  it('does not keep other account pages from being divided', async () => {
+    const { app, lines } = await startLogged();
+    const pages = app.connection.collection<{ _id: string }>('accountPages');
+    await pages.updateOne({ _id: '7' }, { $set: { sealed: 'broken' } });
+    await turn(app, 'divide-account-pages');
+    expect(await pages.countDocuments({})).toBe(64);
+    await app.services.accounts.divideFor(10_000, new AbortController().signal);
+    expect(await pages.countDocuments({ parts: null })).toBe(63 * 4 + 1);
+    expect(lines).toMatchObject([{ kind: 'page of account states', id: '7' }]);
+  });
+
   it('does not delay notices to the previous addresses of other administrators', async () => {
     const { app, lines } = await startLogged();
     const officers = [await app.createAdministrator(), await app.createAdministrator()];
@@ -474,7 +485,7 @@ describe('one faulty document', () => {
       'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',
       'take-checkpoints seal-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
-      'refresh-sessions learn-voting-rights settle-groups change-memberships',
+      'refresh-sessions learn-voting-rights settle-groups change-memberships divide-account-pages',
     ];
     const names = jobsOf(app).map(({ name }) => name);
     expect(names.toSorted()).toEqual(tested.join(' ').split(' ').toSorted());

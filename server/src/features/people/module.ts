@@ -257,6 +257,12 @@ export function createPeopleRoom(
         run: () => importRegistering.removeOutdated(),
       },
       {
+        name: 'divide-account-pages',
+        everyMs: 60_000,
+        isLeased: true,
+        run: async (signal) => accounts.divideFor(await rollStore.count({}), signal),
+      },
+      {
         name: 'settle-administrator-status',
         everyMs: 10_000,
         isLeased: true,

@@ -32,19 +32,49 @@ export interface Account extends UserDocument {
 export type Page = Record<string, AccountState>;
 
 /**
- * Number of pages. Voters share pages, so a page that differs between two copies of the database identifies no
- * voter. The number never changes, and all pages are created at the first start, because a new page would also
- * reveal an action.
+ * Number of pages at the first start. Voters share pages, so a page that differs between two copies of the database
+ * identifies no voter. Pages are created at the first start and divided when the roll has grown, but never because of
+ * what voters do, because a new page would also reveal an action.
  */
 export const PAGES = 64;
+
+/** Number of pages that a page is divided into. */
+export const PARTS = 4;
+
+/**
+ * Voters per page, on average, above which all pages are divided. After that, a page has a quarter as many voters, which
+ * is still enough to hide each of them.
+ */
+const MOST_PER_PAGE = 100;
 
 /** Pages grow in steps of this many bytes. */
 const STEP = 2_048;
 
-/** Returns the page of a user ID. Without the key, it cannot be determined which users share a page. */
-export function pageOf(key: Buffer, userId: string): string {
-  return String(createHmac('sha256', key).update(userId).digest().readUInt32BE() % PAGES);
+/** Returns how many times pages have to be divided for a roll of this size. */
+export function depthFor(voters: number): number {
+  let depth = 0;
+  for (let pages = PAGES; voters > pages * MOST_PER_PAGE; pages *= PARTS) depth += 1;
+  return depth;
 }
+
+/** Determines the page of a user. Without the key, it cannot be determined which users share a page. */
+export type Places = Buffer;
+
+export const placesOf = (key: Buffer, userId: string): Places =>
+  createHmac('sha256', key).update(userId).digest();
+
+const firstPlaceBytes = 4;
+
+/** Returns the ID of the page of a user while no page has been divided. */
+export const firstPageOf = (places: Places): string => String(places.readUInt32BE() % PAGES);
+
+/** Returns the number of the user's part of a page that has been divided. */
+export const partOf = (places: Places, depth: number): number =>
+  places.readUInt8(firstPlaceBytes + depth) % PARTS;
+
+/** Returns the ID of a part of a page. It is sorted after the page, so a backup that contains the page contains it. */
+export const partId = (pageId: string, parts: string, part: number): string =>
+  `${pageId}.${parts}.${part}`;
 
 /** Returns the page as text, padded so that its length reveals little about its content. */
 export function textOfPage(page: Page): string {

@@ -7,10 +7,15 @@ import type { UserDocument } from '../document.ts';
 import {
   accountOf,
   areSameState,
+  depthFor,
+  firstPageOf,
   markOf,
   nextState,
   PAGES,
-  pageOf,
+  PARTS,
+  partId,
+  partOf,
+  placesOf,
   textOfPage,
   type Account,
   type Page,
@@ -18,6 +23,9 @@ import {
 import type { AccountPage, AccountPageStore } from './store.ts';
 
 export { accountOf, type Account } from './rules.ts';
+
+/** Pages that are read at a time to be divided. */
+const dividedAtOnce = 20;
 
 interface AccountsDeps {
   store: AccountPageStore;
@@ -49,10 +57,46 @@ export function createAccounts(deps: AccountsDeps) {
     return JSON.parse(text) as Page;
   }
 
-  async function findPage(id: string): Promise<AccountPage> {
-    const page = await store.find(id);
-    if (!page) throw new Error('a page of account states is missing');
-    return page;
+  function seal(id: string, page: Page): string {
+    return sealer.seal(textOfPage(page), contextOf(id));
+  }
+
+  async function findPage(userId: string): Promise<AccountPage> {
+    const places = placesOf(pageKey, userId);
+    for (let id = firstPageOf(places); ; ) {
+      const page = await store.find(id);
+      if (!page) throw new Error('a page of account states is missing');
+      if (page.parts === null) return page;
+      id = partId(page._id, page.parts, partOf(places, page.depth));
+    }
+  }
+
+  /**
+   * Divides a page. Its parts are not used until the page refers to them, which is one write: if the page has changed
+   * since it was read, it is not divided. If that write fails, the parts remain, because it may have succeeded.
+   */
+  async function divide(found: AccountPage): Promise<void> {
+    const { _id, depth, endedAt } = found;
+    const contents = Array.from({ length: PARTS }, (): Page => ({}));
+    for (const [userId, state] of Object.entries(open(found))) {
+      const part = contents[partOf(placesOf(pageKey, userId), depth)];
+      if (part) part[userId] = state;
+    }
+    const name = randomId();
+    const parts = contents.map((content, part) =>
+      makePage(partId(_id, name, part), { content, depth: depth + 1, endedAt }),
+    );
+    await store.insertParts(parts);
+    const next = { version: randomId(), sealed: seal(_id, {}), parts: name };
+    if (!(await store.replace(found, next))) await store.removeParts(parts);
+  }
+
+  function makePage(
+    _id: string,
+    { content, depth, endedAt }: Pick<AccountPage, 'depth' | 'endedAt'> & { content: Page },
+  ): AccountPage {
+    const sealed = seal(_id, content);
+    return { _id, schema: 1, version: randomId(), endedAt, sealed, depth, parts: null };
   }
 
   /**
@@ -66,10 +110,10 @@ export function createAccounts(deps: AccountsDeps) {
     const { _id, userId, mailedHash, tokenVersion } = account;
     const state = nextState(account, change);
     for (;;) {
-      const found = await findPage(pageOf(pageKey, userId));
+      const found = await findPage(userId);
       const page = open(found);
       if (!areSameState(page[userId], account.state)) return null;
-      const sealed = sealer.seal(textOfPage({ ...page, [userId]: state }), contextOf(found._id));
+      const sealed = seal(found._id, { ...page, [userId]: state });
       const endedAt = change.endsSessions && { endedAt: clock.now() };
       if (await store.replace(found, { version: randomId(), sealed, ...endedAt })) break;
     }
@@ -86,10 +130,22 @@ export function createAccounts(deps: AccountsDeps) {
     /** Creates the empty pages. Must finish before anyone signs in. */
     async prepare(): Promise<void> {
       const ids = Array.from({ length: PAGES }, (_, index) => String(index));
-      await store.insertMissing(ids, (_id) => {
-        const sealed = sealer.seal(textOfPage({}), contextOf(_id));
-        return { _id, schema: 1, version: randomId(), endedAt: null, sealed };
-      });
+      await store.insertMissing(ids, (_id) =>
+        makePage(_id, { content: {}, depth: 0, endedAt: null }),
+      );
+    },
+
+    /**
+     * Divides all pages until they are small enough for a roll of this size, because every sign-in decrypts one. Pages
+     * are never joined. When this happens depends on the roll alone, so it reveals nothing about voters.
+     */
+    async divideFor(voters: number, signal: AbortSignal): Promise<void> {
+      const depth = depthFor(voters);
+      while (!signal.aborted) {
+        const pages = await store.findUndivided(depth, dividedAtOnce, aside.resting());
+        if (pages.length === 0) return;
+        await Promise.all(pages.map((page) => aside.attempt(page._id, () => divide(page))));
+      }
     },
 
     /**
@@ -99,7 +155,7 @@ export function createAccounts(deps: AccountsDeps) {
      */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
-      const page = open(await findPage(pageOf(pageKey, id)));
+      const page = open(await findPage(id));
       if (!user) return null;
       return accountOf(user, user.userType === 'voter' ? page[id] : undefined);
     },
@@ -120,14 +176,16 @@ export function createAccounts(deps: AccountsDeps) {
      * version.
      */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
-      const ended: Page = {};
+      const ended = new Map<string, number>();
       for (const page of await store.findEndedSince(since)) {
-        await aside.attempt(page._id, async () => Object.assign(ended, open(page)));
+        await aside.attempt(page._id, async () => {
+          for (const [userId, { sessionVersion }] of Object.entries(open(page))) {
+            // A part that is not in use has an earlier version.
+            ended.set(userId, Math.max(sessionVersion, ended.get(userId) ?? 0));
+          }
+        });
       }
-      return Object.entries(ended).map(([userId, { sessionVersion }]) => ({
-        userId,
-        sessionVersion,
-      }));
+      return Array.from(ended, ([userId, sessionVersion]) => ({ userId, sessionVersion }));
     },
   };
 }
