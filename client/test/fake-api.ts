@@ -108,9 +108,11 @@ class FakeApi {
 export type { FakeApi };
 
 /**
- * Replaces the network with a strict fake server until the test ends. Only the voter's history, which every voter's
- * screen loads, has a default: no vote.
+ * Replaces the network with a strict fake server until the test ends. Only two calls that many screens make have a
+ * default: the voter's history contains no vote, and nothing is wrong with the server's clock.
  */
 export function startFakeApi(): FakeApi {
-  return new FakeApi().expectPolls('GET', '/votes/history', { data: { history: [] } });
+  return new FakeApi()
+    .expectPolls('GET', '/votes/history', { data: { history: [] } })
+    .expectPolls('GET', '/clock', { data: { time: '2026-11-02T09:00:00.000Z', problem: null } });
 }

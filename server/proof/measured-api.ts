@@ -37,6 +37,7 @@ export async function openMeasuredApi() {
   const services = await createServices({
     connection,
     clock: systemClock,
+    databaseTime: async () => undefined,
     logger,
     hasher,
     mailer: {
@@ -64,6 +65,7 @@ export async function openMeasuredApi() {
     overdueJobs: async () => [],
     freeBytes: () => freeBytes(folder),
     isDiskNeeded: true,
+    clockProblem: () => null,
     clock: systemClock,
   });
   const app = createApp({

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
-import { connectDatabase } from './platform/db/connect.ts';
+import { connectDatabase, serverTime } from './platform/db/connect.ts';
 import { hasInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
@@ -82,6 +82,8 @@ export async function openRuntime(
     const services = await createServices({
       connection,
       clock: systemClock,
+      // The embedded database has the clock of this machine.
+      databaseTime: async () => (config.MONGODB_URI ? serverTime(connection) : undefined),
       logger,
       hasher,
       mailer: measured(mailer, metrics),

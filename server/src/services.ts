@@ -5,6 +5,7 @@ import { createAuthRoom } from './features/auth/module.ts';
 import { createElectionsRoom } from './features/elections/module.ts';
 import { createMessagesRoom } from './features/messages/module.ts';
 import { createTransferStore } from './features/operations/backup/service.ts';
+import { createClockRoom } from './features/operations/clock/module.ts';
 import { createPeopleRoom } from './features/people/module.ts';
 import { createResultsRoom } from './features/results/module.ts';
 import { secretFingerprint } from './features/votes/ballots/service.ts';
@@ -21,12 +22,15 @@ import type { PasswordHasher } from './platform/passwords/hasher.ts';
 import type { PdfWriter } from './platform/pdf/writer.ts';
 import type { Core, ProviderSettings } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
+import { createTrustedClock } from './platform/trusted-clock.ts';
 import { MIGRATIONS, SCHEMA } from './migrations.ts';
 import { prepareStores } from './stores.ts';
 
 export interface ServiceDeps {
   connection: Connection;
   clock: Clock;
+  /** Returns the time of the database server; undefined if the database is on this machine. */
+  databaseTime: () => Promise<Date | undefined>;
   logger: Logger;
   hasher: PasswordHasher;
   mailer: Mailer;
@@ -74,6 +78,7 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
   };
   const core: Core = {
     ...deps,
+    clock: createTrustedClock(deps),
     sender: mailSender(contact),
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
@@ -87,7 +92,7 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, NewerDataError
  */
 export async function createServices(deps: ServiceDeps) {
-  const { connection, clock, logger, mailer } = deps;
+  const { connection, logger, mailer, databaseTime } = deps;
   const transfers = createTransferStore(connection);
   if (await transfers.unfinished()) {
     throw new UnfinishedRestoreError(
@@ -96,6 +101,8 @@ export async function createServices(deps: ServiceDeps) {
   }
   const stores = await prepareStores(connection);
   const { core, schema } = await createCore(deps);
+  const clock = createClockRoom(core, stores.clock, databaseTime);
+  await clock.services.clockWatch.start();
 
   const people = createPeopleRoom(core, stores.people, {
     onSessionsEnded: () => auth.services.sessions.refresh(),
@@ -155,10 +162,10 @@ export async function createServices(deps: ServiceDeps) {
     pushToPerson: pushEvent,
   });
   // Routes that thousands of voters request at once are matched first.
-  const all = [votes, results, auth, people, elections, messages, audit];
+  const all = [votes, results, auth, people, elections, messages, audit, clock];
   return {
     mailer,
-    leases: createLeases(connection, clock),
+    leases: createLeases(connection, core.clock),
     backups: { lastAt: transfers.lastBackupAt },
     ...people.services,
     ...auth.services,
@@ -167,6 +174,7 @@ export async function createServices(deps: ServiceDeps) {
     ...results.services,
     ...messages.services,
     ...audit.services,
+    ...clock.services,
     rooms: all.map(({ room }) => room),
   };
 }

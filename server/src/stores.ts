@@ -3,6 +3,7 @@ import { createAuditStores } from './features/audit/module.ts';
 import { createAuthStores } from './features/auth/module.ts';
 import { createElectionsStores } from './features/elections/module.ts';
 import { createMessagesStores } from './features/messages/module.ts';
+import { createClockStores } from './features/operations/clock/module.ts';
 import { createPeopleStores } from './features/people/module.ts';
 import { createVotesStores } from './features/votes/module.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
@@ -20,6 +21,7 @@ export async function prepareStores(connection: Connection) {
     votes: createVotesStores(connection, elections.elections.lookUpShared),
     messages: createMessagesStores(connection),
     audit: createAuditStores(connection),
+    clock: createClockStores(connection),
   };
   await stores.votes.ballots.prepare();
   const models = Object.values(stores).flatMap((room): readonly Indexed[] => room.models);

@@ -249,8 +249,10 @@ describe('one faulty document', () => {
     app.clock.advance(minute);
     await turn(app, 'seal-counts');
     await spoil(app, 'counts', first.id, { totals: 'none' });
-    app.clock.advance(14 * 24 * 60 * minute);
-    await turn(app, 'begin-to-seal-ballot-boxes');
+    for (let days = 0; days < 15; days += 1) {
+      await turn(app, 'begin-to-seal-ballot-boxes');
+      app.clock.advance(24 * 60 * minute);
+    }
     const sealingOf = async ({ id }: Election) => (await app.services.elections.find(id)).sealing;
     expect(await sealingOf(first)).toBeNull();
     expect(await sealingOf(second)).toMatchObject({ by: { type: 'system' } });
@@ -479,13 +481,25 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'change of groups', id: 'faulty' }]);
   });
 
+  it('does not keep the clock from being watched', async () => {
+    const { app, lines } = await startLogged();
+    await app.connection
+      .collection<{ _id: string }>('clock')
+      .updateOne({ _id: 'clock' }, { $set: { newest: 'noon' } });
+    const { databaseName } = app;
+    const other = await startTestApp({ databaseName });
+    for (const one of [app, other]) await turn(one, 'watch-clock');
+    expect(other.services.clock.departure()).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
   it('is tested for every job', async () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',
       'take-checkpoints seal-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
-      'refresh-sessions learn-voting-rights settle-groups change-memberships divide-account-pages',
+      'refresh-sessions learn-voting-rights settle-groups change-memberships divide-account-pages watch-clock',
     ];
     const names = jobsOf(app).map(({ name }) => name);
     expect(names.toSorted()).toEqual(tested.join(' ').split(' ').toSorted());

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { formatDateTime } from '../lib/format.ts';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
@@ -617,5 +618,23 @@ describe('Register Voters', () => {
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     expect(await screen.findByText('Full name is required')).toBeVisible();
     expect(screen.getByText('Email address is required')).toBeVisible();
+  });
+});
+
+describe('a server whose clock may be wrong', () => {
+  it('is reported until an administrator confirms the time', async () => {
+    const time = '2026-12-11T10:32:00.000Z';
+    const problem = 'The server’s clock is 16 days ahead of where it should be.';
+    api.expectPolls('GET', '/clock', { data: { time, problem } });
+    const user = await openElections(election);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(problem);
+    expect(alert).toHaveTextContent(`If it is now ${formatDateTime(time)}, confirm the time.`);
+    api.expect('POST', '/clock/confirmation');
+    api.expectPolls('GET', '/clock', { data: { time, problem: null } });
+    await user.click(screen.getByRole('button', { name: 'Confirm Time' }));
+    expect(await screen.findByText('Time confirmed.')).toBeVisible();
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+    expect(api.lastCall('POST', '/clock/confirmation')?.body).toEqual({ time });
   });
 });

@@ -21,6 +21,11 @@ const RegisterVotersTab = lazy(async () => ({
   default: (await loadVotersTab()).RegisterVotersTab,
 }));
 
+/** Loaded lazily, because it is almost never shown. */
+const ClockBanner = lazy(async () => ({
+  default: (await import('../features/operations/clock/clock-banner.tsx')).ClockBanner,
+}));
+
 const IDLE_MS = 1_500;
 
 const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
@@ -92,6 +97,9 @@ export function AdminDashboard({ user }: { user: User }) {
               </Tabs.List>
             </div>
           </div>
+          <Suspense>
+            <ClockBanner />
+          </Suspense>
           {TABS.map(({ value, label, Content }) => (
             <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">
               <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>

@@ -183,7 +183,9 @@ it('measures a job’s deadline from the end of its last run', async () => {
   await hasBegun;
   const began = clock.now().getTime();
   clock.advance(200_000);
-  await expect.poll(lease).toMatchObject({ expiresAt: new Date(began + 230_000) });
+  const renewals = async () => Number((await lease())?.['renewals']);
+  const before = await renewals();
+  await expect.poll(renewals).toBeGreaterThan(before);
   mayEnd.resolve();
   await expect.poll(lease).toMatchObject({ dueAt: new Date(began + 200_000 + 900_000) });
   expect(await running.overdue()).toEqual([]);
@@ -191,7 +193,7 @@ it('measures a job’s deadline from the end of its last run', async () => {
 
 it('renews a lease when half of its time has passed, not in every run', async () => {
   let at = 0;
-  const clock: Clock = { ...systemClock, now: () => new Date(at) };
+  const clock: Clock = { ...systemClock, elapsed: () => at };
   const asked: number[] = [];
   const leases: Leases = {
     async hold() {
@@ -216,4 +218,19 @@ it('renews a lease when half of its time has passed, not in every run', async ()
   runJobs([job], leases, { clock });
   await hasEnded.promise;
   expect(asked).toEqual([0, 15_000, 30_000]);
+});
+
+it('leaves a job that needs the clock to another process while the clock is not trusted', async () => {
+  const leases = await sharedLeases();
+  let isTrusted = true;
+  const deps = { clock: systemClock, logger, isClockTrusted: () => isTrusted };
+  const [first, second] = [leasedJob(), leasedJob()];
+  const job: Job = { ...first.job, needsClock: true };
+  const running = startJobs([job], { ...deps, leases: leases() });
+  onTestFinished(() => running.stop());
+  await first.hasBegun;
+  isTrusted = false;
+  runJobs([second.job], leases());
+  await expect(second.hasBegun).resolves.toBeUndefined();
+  expect(await running.overdue()).toEqual([]);
 });

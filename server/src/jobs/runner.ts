@@ -33,6 +33,8 @@ const defaultTimes = {
 interface RunnerDeps {
   leases: Leases;
   clock: Clock;
+  /** Whether jobs that need the clock may run. */
+  isClockTrusted?: () => boolean;
   logger: Logger;
   metrics?: Metrics;
   times?: Partial<typeof defaultTimes>;
@@ -42,7 +44,7 @@ interface RunnerDeps {
  * Runs each job repeatedly, but never more than once at a time in one process. A failed job waits for its next turn.
  */
 export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
-  const { leases, clock, logger, metrics = noMetrics, times } = deps;
+  const { leases, clock, logger, metrics = noMetrics, isClockTrusted = () => true, times } = deps;
   const { leaseSeconds, renewalMs, stopMs, patienceMs } = { ...defaultTimes, ...times };
   const stopping = new AbortController();
   const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
@@ -56,7 +58,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();
-    /** Until this time, a turn can rely on the lease of an earlier turn. */
+    /** Until this time, in elapsed milliseconds, a turn can rely on the lease of an earlier turn. */
     let renewAt = 0;
 
     /** Returns the deadline of a turn that begins after the current one. */
@@ -80,14 +82,14 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     }
 
     async function hold(): Promise<boolean> {
-      const now = clock.now().getTime();
+      const now = clock.elapsed();
       const isHeld = await leases.hold(job.name, leaseSeconds, dueAt);
       renewAt = isHeld ? now + leaseSeconds * 500 : 0;
       return isHeld;
     }
 
     async function runLeased(): Promise<void> {
-      if (clock.now().getTime() >= renewAt && !(await hold())) {
+      if (clock.elapsed() >= renewAt && !(await hold())) {
         isFailing = false;
         return;
       }
@@ -108,11 +110,19 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       }
     }
 
+    async function pause(): Promise<void> {
+      isFailing = false;
+      if (renewAt === 0) return;
+      renewAt = 0;
+      await leases.release(job.name);
+    }
+
     async function turn(): Promise<void> {
       // Other processes see only the lease, so its deadline must cover the next turn, not only this one.
       if (!isFailing) dueAt = nextDue();
       try {
-        await (job.isLeased ? runLeased() : run());
+        if (job.needsClock && !isClockTrusted()) await pause();
+        else await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
         // A job that sends emails may run for hours before it fails, so the deadline is measured from the failure.

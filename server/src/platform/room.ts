@@ -1,4 +1,3 @@
-import type { Clock } from './clock.ts';
 import type { Counters } from './db/counters.ts';
 import type { KeySource } from './derive-key.ts';
 import type { DefineRoute } from './http/define-route.ts';
@@ -10,6 +9,7 @@ import type { ReadLength } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hasher.ts';
 import type { PdfWriter } from './pdf/writer.ts';
 import type { Tokens } from './tokens.ts';
+import type { TrustedClock } from './trusted-clock.ts';
 
 /** The single sign-on provider, and VoteWise's registration with it. */
 export interface ProviderSettings {
@@ -23,7 +23,7 @@ export interface ProviderSettings {
 
 /** Services and settings that every room can use. */
 export interface Core {
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   hasher: PasswordHasher;
   mailer: Mailer;

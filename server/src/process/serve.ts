@@ -6,7 +6,6 @@ import { createApp } from '../app.ts';
 import { contactOf, providerOf, type Config } from '../config.ts';
 import { createReadiness } from '../features/operations/readiness/service.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
-import { systemClock } from '../platform/clock.ts';
 import { freeBytes } from '../platform/data-dir.ts';
 import { isReachable } from '../platform/db/connect.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -54,7 +53,8 @@ export async function serve(
       overdueJobs: async () => (await jobs?.overdue()) ?? [],
       freeBytes: () => freeBytes(config.DATA_DIR),
       isDiskNeeded: config.MONGODB_URI === undefined,
-      clock: systemClock,
+      clockProblem: () => services.clockWatch.state().problem,
+      clock: services.clock,
     }),
     signOnLabel: providerOf(config)?.label,
     trustProxy: config.TRUST_PROXY,
@@ -72,7 +72,13 @@ export async function serve(
   const { leases } = services;
   const running = startJobs(
     services.rooms.flatMap((room) => room.jobs),
-    { leases, clock: systemClock, logger, metrics },
+    {
+      leases,
+      clock: services.clock,
+      isClockTrusted: () => services.clock.departure() === undefined,
+      logger,
+      metrics,
+    },
   );
   jobs = running;
   metrics.watchQueues({

@@ -305,7 +305,7 @@ export async function play(
       checkpoints: checkpointsOn(connection),
       key: testBoardKey,
       counter,
-      clock: { now, elapsed: () => 0 },
+      clock: { now, elapsed: () => 0, uptime: () => 0 },
       pause: tick,
     });
 

@@ -95,6 +95,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     // This is rejected, because only a provider could have created the response.
     finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
+    confirmClock: { body: { time: app.clock.now().toISOString() } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     lookUpLink: { by: app.anonymous, body: { token } },
     useLink: { by: app.anonymous, body: { token } },

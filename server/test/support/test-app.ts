@@ -35,15 +35,27 @@ export const casterOf = (name: string) => ({ sub: name, uid: name });
 
 /** A clock controlled by the test. */
 export function createTestClock(start = new Date()) {
-  let now = start;
+  let now = start.getTime();
+  let elapsed = now;
+  let asleep = 0;
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+    elapsed += milliseconds;
+  };
   return {
-    now: () => now,
-    elapsed: () => now.getTime(),
-    set: (to: Date) => {
-      now = to;
+    now: () => new Date(now),
+    elapsed: () => elapsed,
+    uptime: () => elapsed + asleep,
+    set: (to: Date) => advance(to.getTime() - now),
+    advance,
+    /** Sets the clock forward or backward, although no time passes. */
+    jump: (milliseconds: number) => {
+      now += milliseconds;
     },
-    advance: (milliseconds: number) => {
-      now = new Date(now.getTime() + milliseconds);
+    /** Lets time pass while the machine sleeps. */
+    sleep: (milliseconds: number) => {
+      now += milliseconds;
+      asleep += milliseconds;
     },
   };
 }
@@ -88,6 +100,10 @@ interface Options {
   freeBytes?: () => Promise<number>;
   /** Metrics that the test can read. */
   metrics?: Metrics;
+  /** How far the clock is ahead at the start. */
+  clockAheadMs?: number;
+  /** The time of the database server; by default, that of this machine. */
+  databaseTime?: () => Promise<Date | undefined>;
   /** Uses the database of another test app instead of a separate one. */
   databaseName?: string;
   /** The database server, for tests that read its statistics. By default, it is the one that all tests share. */
@@ -147,7 +163,7 @@ function hasherOf(cost: number): ReturnType<typeof createHasher> {
 export async function startTestApp(options: Options = {}) {
   const { connection, close } = await openConnection(options);
   const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
-  const clock = createTestClock();
+  const clock = createTestClock(new Date(Date.now() + (options.clockAheadMs ?? 0)));
   const memory = createMemoryMailer(options.refused);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
   const metrics = options.metrics ?? noMetrics;
@@ -155,6 +171,7 @@ export async function startTestApp(options: Options = {}) {
   const services = await createServices({
     connection,
     clock,
+    databaseTime: options.databaseTime ?? (async () => undefined),
     logger,
     hasher,
     pdf,
@@ -176,6 +193,7 @@ export async function startTestApp(options: Options = {}) {
     overdueJobs: () => services.leases.overdue(jobs.map(({ name }) => name)),
     freeBytes: options.freeBytes ?? (() => freeBytes(dataDir)),
     isDiskNeeded: true,
+    clockProblem: () => services.clockWatch.state().problem,
     clock,
   });
   const app = createApp({

@@ -182,6 +182,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} ${finishedOf(details, what)}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
+  'clock.confirmed': ({ who }) => `${who} confirmed the server’s time`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}${details['links'] === undefined ? '' : `, voting links ${onOff(details['links'])}`}`,

@@ -1,3 +1,4 @@
+import { clockData, confirmClockRequest } from './clock.ts';
 import { contactData } from './contact.ts';
 import { lastBackupData, readyData } from './readiness.ts';
 import * as at from './endpoints.ts';
@@ -20,6 +21,17 @@ export const operationsApi = {
     ...at.lastBackup,
     summary: 'Returns the time when npm run backup last completed a backup of this database',
     data: lastBackupData,
+  },
+  clock: {
+    ...at.clock,
+    summary: 'Returns the server’s time, and what is wrong with it',
+    data: clockData,
+  },
+  confirmClock: {
+    ...at.confirmClock,
+    summary: 'Confirms that the server’s time is correct, so that elections open and close again',
+    body: confirmClockRequest,
+    data: nothing,
   },
   contact: {
     ...at.contact,

@@ -21,6 +21,20 @@ export const contact = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const clock = {
+  method: 'get',
+  path: '/clock',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const confirmClock = {
+  method: 'post',
+  path: '/clock/confirmation',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const lastBackup = {
   method: 'get',
   path: '/backups/last',

@@ -3,7 +3,13 @@ import { z } from 'zod';
 const part = z.string().describe('"ok", or a description of the problem');
 
 /** The components that the service depends on. */
-export const readyData = z.object({ database: part, disk: part, jobs: part, mail: part });
+export const readyData = z.object({
+  database: part,
+  disk: part,
+  jobs: part,
+  mail: part,
+  clock: part,
+});
 
 /** The status of each component. */
 export type Parts = z.infer<typeof readyData>;

@@ -53,11 +53,18 @@ export function createElectionsRoom(
         sealAfterDays,
       }),
     jobs: [
-      { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
+      {
+        name: 'move-elections',
+        everyMs: 1_000,
+        isLeased: true,
+        needsClock: true,
+        run: () => elections.moveDue(),
+      },
       {
         name: 'remove-deleted-elections',
         everyMs: 60_000,
         isLeased: true,
+        needsClock: true,
         run: () => elections.removeDeleted(),
       },
     ],

@@ -5,7 +5,7 @@ import {
   type WithdrawalRequest,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
@@ -73,7 +73,7 @@ interface ElectionsDeps {
   store: ElectionStore;
   ballots: Ballots;
   groups: NamedGroups;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
 }
 
@@ -91,14 +91,14 @@ export function createElections(deps: ElectionsDeps) {
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election) throw notFound();
-    return withDueMoves(election, clock.now());
+    return withDueMoves(election, clock.settled());
   }
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
-    const now = clock.now();
+    const now = clock.settled();
     const moves = dueMoves(election, now);
     if (moves.length === 0) return;
     const moved = withDueMoves(election, now);
@@ -134,7 +134,7 @@ export function createElections(deps: ElectionsDeps) {
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
-      if (written) return withDueMoves(written, clock.now());
+      if (written) return withDueMoves(written, clock.settled());
     }
     throw busyElsewhere();
   }
@@ -153,7 +153,7 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Returns all elections, newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
-      const now = clock.now();
+      const now = clock.settled();
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
@@ -162,7 +162,7 @@ export function createElections(deps: ElectionsDeps) {
      * election would be active after its end date; PLACEHOLDER_CANDIDATES if it would be active with placeholders
      */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
-      const now = clock.now();
+      const now = clock.settled();
       requireEnd(input, now);
       requireRealCandidates(input);
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
@@ -182,7 +182,7 @@ export function createElections(deps: ElectionsDeps) {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
       return writeToNewest(id, async (current) => {
         const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-          editElection(current, { ...rest, ...kept }, { actor, now: clock.now() });
+          editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
         const change =
           names && !isSameElectorate(current, names)
             ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))
@@ -259,7 +259,7 @@ export function createElections(deps: ElectionsDeps) {
       const frozen = await store
         .freeze(id, randomBytes(32).toString('hex'))
         .finally(() => forget(id));
-      return frozen ? withDueMoves(frozen, clock.now()) : find(id);
+      return frozen ? withDueMoves(frozen, clock.settled()) : find(id);
     },
 
     pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),

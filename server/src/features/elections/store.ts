@@ -10,6 +10,8 @@ import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
 import { candidateTypes, type StoredCandidate } from './candidates/document.ts';
+import type { StoredDaysClosed } from './sealing/due/rules.ts';
+import { daysClosedKeeper } from './sealing/due/store.ts';
 import { completed } from './upgrade/rules.ts';
 
 export type { StoredCandidate } from './candidates/document.ts';
@@ -58,6 +60,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   declared: StoredAct | null;
   /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
   sealing: StoredSealing | null;
+  /** Missing until the election has been seen closed. */
+  daysClosed?: StoredDaysClosed;
   /**
    * True if the election closed before this release was installed, in which case it is never sealed
    * automatically; otherwise missing.
@@ -112,6 +116,7 @@ const electionSchema = new Schema<ElectionDocument>(
     statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
+    daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
     isSealedByHand: Boolean,
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
@@ -291,6 +296,7 @@ export function createElectionStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
+    keepDaysClosed: daysClosedKeeper(model),
     /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
     async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });

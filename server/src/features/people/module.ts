@@ -254,6 +254,7 @@ export function createPeopleRoom(
         name: 'remove-old-imports',
         everyMs: 600_000,
         isLeased: true,
+        needsClock: true,
         run: () => importRegistering.removeOutdated(),
       },
       {

@@ -47,6 +47,12 @@ export async function isReachable(connection: Connection): Promise<boolean> {
   }
 }
 
+/** Returns the time of the database server. */
+export async function serverTime(connection: Connection): Promise<Date | undefined> {
+  const answer = await connection.db?.command({ hello: 1 });
+  return answer?.['localTime'] instanceof Date ? answer['localTime'] : undefined;
+}
+
 /** Returns the part of a database URI that may be shown: without user name, password, and options. */
 export function shownAddress(uri: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]*).*$/, '$1$2');

@@ -24,6 +24,16 @@ it('a lease belongs to one process until it expires', async () => {
   expect([await hold.other(), await hold.one()]).toEqual([true, false]);
 });
 
+it('a clock that is set neither ends a lease nor makes it longer', async () => {
+  const { clock, hold } = await startProcesses();
+  expect([await hold.one(), await hold.other()]).toEqual([true, false]);
+  clock.jump(16 * 86_400_000);
+  expect([await hold.other(), await hold.one(), await hold.other()]).toEqual([false, true, false]);
+  clock.jump(-16 * 86_400_000);
+  clock.advance(31_000);
+  expect(await hold.other()).toBe(true);
+});
+
 it('a released lease is available immediately', async () => {
   const { hold, one } = await startProcesses();
   await hold.one();

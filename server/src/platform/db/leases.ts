@@ -7,19 +7,21 @@ interface LeaseDocument {
   _id: string;
   schema: 1;
   owner: string;
-  expiresAt: Date;
-  /** Deadline of the leased work; missing in documents from earlier releases. */
-  dueAt?: Date;
+  /** Increased by each renewal. */
+  renewals: number;
+  /** Deadline of the leased work. */
+  dueAt: Date;
 }
 
 const leaseSchema = new Schema<LeaseDocument>(
-  { _id: String, schema: Number, owner: String, expiresAt: Date, dueAt: Date },
+  { _id: String, schema: Number, owner: String, renewals: Number, dueAt: Date },
   { versionKey: false, collection: 'leases' },
 );
 
 export interface Leases {
   /**
    * Takes or renews the lease for this process; returns false while another process has it.
+   * @param seconds how long the other process may go without renewing the lease, since this process first asked
    * @param dueAt deadline of the leased work
    */
   hold(name: string, seconds: number, dueAt: Date): Promise<boolean>;
@@ -29,10 +31,26 @@ export interface Leases {
   release(name: string): Promise<void>;
 }
 
-/** Leases keep a job from running twice at the same time. The job's writes must be safe even if a lease is lost. */
+/** A lease of another process, and when it was first seen, in elapsed milliseconds. */
+type Seen = Pick<LeaseDocument, 'owner' | 'renewals'> & { since: number };
+
+/**
+ * Leases keep a job from running twice at the same time. The job's writes must be safe even if a lease is lost. A lease
+ * has no expiry date, which a wrong clock could pass or set for weeks: a process takes a lease after it has seen no
+ * renewal for some time.
+ */
 export function createLeases(connection: Connection, clock: Clock): Leases {
   const model = connection.model<LeaseDocument>('Lease', leaseSchema);
   const owner = randomId();
+  const seen = new Map<string, Seen>();
+
+  async function look(name: string): Promise<void> {
+    const lease = await model.findById(name).select({ owner: 1, renewals: 1 }).lean();
+    const known = seen.get(name);
+    if (!lease || (known?.owner === lease.owner && known.renewals === lease.renewals)) return;
+    seen.set(name, { owner: lease.owner, renewals: lease.renewals, since: clock.elapsed() });
+  }
+
   return {
     async overdue(names) {
       const late = { _id: { $in: [...names] }, dueAt: { $lt: clock.now() } };
@@ -41,20 +59,21 @@ export function createLeases(connection: Connection, clock: Clock): Leases {
     },
 
     async hold(name, seconds, dueAt) {
-      const now = clock.now();
+      const other = seen.get(name);
+      const isExpired = other && clock.elapsed() - other.since > seconds * 1_000;
+      const expired = isExpired ? [{ owner: other.owner, renewals: other.renewals }] : [];
       try {
-        const lease = await model.findOneAndUpdate(
-          { _id: name, $or: [{ owner }, { expiresAt: { $lt: now } }] },
-          {
-            $set: { owner, dueAt, expiresAt: new Date(now.getTime() + seconds * 1_000) },
-            $setOnInsert: { schema: 1 },
-          },
-          { upsert: true, returnDocument: 'after', lean: true },
+        await model.updateOne(
+          { _id: name, $or: [{ owner }, ...expired] },
+          { $set: { owner, dueAt }, $inc: { renewals: 1 }, $setOnInsert: { schema: 1 } },
+          { upsert: true },
         );
-        return lease?.owner === owner;
+        seen.delete(name);
+        return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        await look(name);
+        return false;
       }
     },
     async release(name) {

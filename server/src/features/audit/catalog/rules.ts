@@ -63,6 +63,7 @@ export const EVENT_CATALOG = {
   },
   'board.exported': { text: 'exported the board of an election', details: ['openings'] },
   'participation.exported': { text: 'exported a participation list', details: [] },
+  'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {
     text: 'finished sending a message',

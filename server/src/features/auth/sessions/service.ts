@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Session, Tokens } from '../../../platform/tokens.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { Account, Accounts } from '../../people/accounts/service.ts';
@@ -12,7 +12,7 @@ interface SessionsDeps {
   passwordStore: Pick<PasswordStore, 'passwordsSetSince'>;
   accounts: Pick<Accounts, 'sessionsEndedSince'>;
   tokens: Tokens;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -119,7 +119,7 @@ export function createSessions(deps: SessionsDeps) {
 
     /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
-      const now = clock.now();
+      const now = clock.settled();
       const since = new Date(seenUntil.getTime() - OVERLAP_MS);
       const [signedOut, changed, changedByHolder] = await Promise.all([
         store.revokedSince(since),

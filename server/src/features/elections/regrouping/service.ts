@@ -1,5 +1,5 @@
 import { describeElectorate } from '../../../contract/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { GroupElections } from '../../people/service.ts';
 import { nextUpdatedAt, withDueMoves } from '../clock/rules.ts';
@@ -10,7 +10,7 @@ import type { ElectionRecord, ElectionStore } from '../store.ts';
 
 interface RegroupingDeps {
   store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 type StoredGroups = ElectionRecord['electorate']['groups'];
@@ -21,14 +21,14 @@ const inWords = (groups: StoredGroups): string => describeElectorate(namesIn({ g
 export function createRegrouping({ store, clock }: RegroupingDeps): GroupElections {
   /** Returns elections that are not completed. */
   async function findUncompleted(): Promise<ElectionRecord[]> {
-    const now = clock.now();
+    const now = clock.settled();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
     return all.filter(({ status }) => status !== 'completed');
   }
 
   /** Returns completed elections that may have ballots and have not been declared. */
   async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
-    const now = clock.now();
+    const now = clock.settled();
     const all = (await store.findAll()).map((election) => withDueMoves(election, now));
     return all.filter(
       ({ status, ballotSalt, declared }) =>

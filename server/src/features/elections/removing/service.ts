@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import type { ElectionStore } from '../store.ts';
@@ -10,7 +10,7 @@ interface RemovalDeps {
   store: Pick<ElectionStore, 'findRemovable' | 'remove'>;
   /** `empty` removes every ballot of an election. */
   ballots: { empty(electionId: string): Promise<void> };
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
 }
 
@@ -20,7 +20,7 @@ export function createRemoval({ store, ballots, clock, logger }: RemovalDeps) {
   return {
     /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {
-      const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
+      const before = new Date(clock.settled().getTime() - removalDelayMilliseconds);
       for (const { _id } of await store.findRemovable(before)) {
         await unremoved.attempt(_id, async () => {
           await ballots.empty(_id);

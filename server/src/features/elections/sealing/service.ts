@@ -1,8 +1,9 @@
-import type { Clock } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/service.ts';
 import type { CountState } from '../present.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from '../store.ts';
-import { sealingDueAt } from './due/rules.ts';
+import { daysClosedAt, isSealingDue, sealingDueAt } from './due/rules.ts';
 import { beginSealing, endSealing, stopSealing } from './rules.ts';
 
 type ChangeOf = (
@@ -10,9 +11,9 @@ type ChangeOf = (
 ) => ElectionChange | undefined | Promise<ElectionChange | undefined>;
 
 interface SealingDeps {
-  store: Pick<ElectionStore, 'findSealing' | 'findFrozen'>;
+  store: Pick<ElectionStore, 'findSealing' | 'findFrozen' | 'keepDaysClosed'>;
   ballots: { countState(election: ElectionRecord): Promise<CountState> };
-  clock: Clock;
+  clock: TrustedClock;
   /** Makes a change to the newest version and writes it. Starts over if another write comes first. */
   write: (id: string, changeOf: ChangeOf) => Promise<ElectionRecord>;
 }
@@ -24,10 +25,17 @@ interface SealingDeps {
 export function createSealingMarks({ store, ballots, clock, write }: SealingDeps) {
   return {
     /** Has no effect if sealing is in progress or done. @throws AppError NOT_FOUND, SEALING_REFUSED, BUSY */
-    beginSealing: (id: string, actor: Actor): Promise<ElectionRecord> =>
-      write(id, async (current) =>
+    async beginSealing(id: string, actor: Actor): Promise<ElectionRecord> {
+      if (clock.departure()) {
+        throw new AppError(
+          'SEALING_REFUSED',
+          'The ballot box can’t be sealed, because the server’s clock may be wrong. Correct the clock, or confirm it on the dashboard.',
+        );
+      }
+      return write(id, async (current) =>
         beginSealing(current, await ballots.countState(current), { actor, now: clock.now() }),
-      ),
+      );
+    },
 
     /** Destroys the salt. The caller has already recorded who voted. @throws AppError NOT_FOUND */
     endSealing: (id: string, participants: number): Promise<ElectionRecord> =>
@@ -40,13 +48,23 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
     ): Promise<ElectionRecord> =>
       write(id, (current) => stopSealing(current, { ...given, now: clock.now() })),
 
-    /** Returns elections that are due to be sealed automatically, even if their counts do not allow it. */
-    async findSealable(days: number): Promise<ElectionRecord[]> {
-      const now = clock.now();
-      return (await store.findFrozen('completed')).filter((election) => {
-        const dueAt = sealingDueAt(election, days);
-        return dueAt !== undefined && dueAt <= now;
-      });
+    /** Returns completed elections that are sealed automatically after this many days. */
+    findSealable: async (days: number): Promise<ElectionRecord[]> =>
+      (await store.findFrozen('completed')).filter(
+        (election) => sealingDueAt(election, days) !== undefined,
+      ),
+
+    /**
+     * Returns whether an election has been seen closed for this many days. Stores the days, so that no clock decides
+     * alone: see `daysClosedAt`.
+     */
+    async isSealingDue(election: ElectionRecord, days: number): Promise<boolean> {
+      if (clock.departure()) return false;
+      const now = clock.settled();
+      const daysClosed = daysClosedAt(election, now);
+      if (!daysClosed) return isSealingDue(election, days, now);
+      const isStored = await store.keepDaysClosed(election, daysClosed);
+      return isStored && isSealingDue({ ...election, daysClosed }, days, now);
     },
 
     /** Returns elections that are sealed or being sealed. */

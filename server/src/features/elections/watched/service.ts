@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import { withDueMoves } from '../clock/rules.ts';
 import { notFound } from '../electorates/service.ts';
@@ -11,7 +11,7 @@ const ALL = 'all';
 
 interface WatchedDeps {
   store: Pick<ElectionStore, 'findShared' | 'findAll'>;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 /**
@@ -29,12 +29,12 @@ export function createWatched({ store, clock }: WatchedDeps) {
     async findWatched(id: string): Promise<WatchedElection> {
       const found = await single.get(id, () => store.findShared(id));
       if (!found) throw notFound();
-      return watchedOf(withDueMoves(found, clock.now()));
+      return watchedOf(withDueMoves(found, clock.settled()));
     },
 
     /** Returns all elections, newest first, in the same form as `findWatched`. For lists that many voters load. */
     async findAllWatched(): Promise<WatchedElection[]> {
-      const now = clock.now();
+      const now = clock.settled();
       return (await all.get(ALL, readAll)).map((election) => withDueMoves(election, now));
     },
 

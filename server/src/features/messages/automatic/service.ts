@@ -5,7 +5,7 @@ import {
   templateFor,
 } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
@@ -23,7 +23,7 @@ interface AutomaticDeps {
   store: AutomaticStore;
   messages: MessageStore;
   sheets: Sheets;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
@@ -76,7 +76,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
     const sheet = await findUnlessDeleted(record._id);
     if (!sheet) return;
-    for (const kind of dueKinds(record, sheet, clock.now())) {
+    for (const kind of dueKinds(record, sheet, clock.settled())) {
       const message = automaticMessage(sheet, kind, record);
       if (!(await messages.find(message._id))) await messages.insert(message);
     }
@@ -97,7 +97,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
       const sheet = await sheets.of(electionId);
       for (let round = 0; round < rounds; round += 1) {
-        const now = clock.now();
+        const now = clock.settled();
         const before = await store.find(sheet._id);
         const record = switched(before, input, { electionId: sheet._id, now });
         const after = switchesOf(record);

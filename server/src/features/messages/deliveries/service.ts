@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
@@ -33,7 +33,7 @@ interface SenderDeps {
   sheets: Sheets;
   electorate: Pick<Electorate, 'findVoters'>;
   mailer: Mailer;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
@@ -239,7 +239,7 @@ export function createSender(deps: SenderDeps) {
   return {
     /** Sends everything that is due. @returns the number of deliveries that were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
-      await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));
+      await lost.attempt('all', () => deliveries.giveUpOn(clock.settled(), SENDER_DIED));
       return sendInLanes({
         lanes: mailer.lanes,
         signal,

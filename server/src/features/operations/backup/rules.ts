@@ -41,7 +41,7 @@ export const KEPT_COLLECTIONS = [
  * Collections that are left out, because they record only what each process is doing now, and when this database was
  * backed up or restored.
  */
-export const LEFT_OUT_COLLECTIONS = ['leases', 'restores', 'backups'] as const;
+export const LEFT_OUT_COLLECTIONS = ['leases', 'clock', 'restores', 'backups'] as const;
 
 const FORMAT = 'votewise-backup';
 

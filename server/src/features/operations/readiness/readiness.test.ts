@@ -7,7 +7,7 @@ import { startSmtpServer } from '../../../../test/support/smtp.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createFileMailer, createSmtpMailer } from '../../../platform/mail/mailer.ts';
 
-const well = { database: 'ok', disk: 'ok', jobs: 'ok', mail: 'ok' };
+const well = { database: 'ok', disk: 'ok', jobs: 'ok', mail: 'ok', clock: 'ok' };
 const mailerTo = (url: string) => createSmtpMailer({ url, from: 'us@example.org', perSecond: 10 });
 
 it('reports to any caller that every component works', async () => {
@@ -31,6 +31,7 @@ it('returns 503 and names the failing component while the database is unreachabl
       disk: 'ok',
       jobs: 'Unknown while the database is unreachable.',
       mail: 'ok',
+      clock: 'ok',
     },
   });
   expect(answer.headers['retry-after']).toBe('2');

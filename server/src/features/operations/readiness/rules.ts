@@ -19,8 +19,8 @@ export function jobsState(overdue: readonly string[]): string {
 }
 
 /**
- * Returns the problem with the first required component that fails; undefined if there is none. Email and jobs are
- * not required. Without them, people can still sign in, vote, and see the count, and other hosts would have the
+ * Returns the problem with the first required component that fails; undefined if there is none. Email, jobs, and the
+ * clock are not required. Without them, people can still sign in, vote, and see the count, and other hosts would have the
  * same problem, so taking this host out of service would not help.
  */
 export function firstNeeded(parts: Parts, isDiskNeeded: boolean): string | undefined {

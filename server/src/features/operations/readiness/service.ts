@@ -16,6 +16,8 @@ interface ReadinessDeps {
   freeBytes: () => Promise<number>;
   /** Whether the database is in DATA_DIR. */
   isDiskNeeded: boolean;
+  /** What is wrong with the clock; null if nothing is. */
+  clockProblem: () => string | null;
   clock: Clock;
 }
 
@@ -53,7 +55,7 @@ export function createReadiness(deps: ReadinessDeps) {
       stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
       stateOf(mail.get('mail', checkMail), 'The mail server didn’t respond in time.'),
     ]);
-    return { database, disk, jobs, mail: mails };
+    return { database, disk, jobs, mail: mails, clock: deps.clockProblem() ?? WELL };
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createKnownRights, type ElectorateSum } from './known/service.ts';
@@ -34,7 +34,7 @@ export type Weights = Map<number, number>;
 
 interface VotingRightsDeps {
   store: RightsStore;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
 }
 
@@ -79,7 +79,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
   }
 
   async function read(): Promise<void> {
-    const [now, elapsed] = [clock.now().getTime(), clock.elapsed()];
+    const [now, elapsed] = [clock.settled().getTime(), clock.elapsed()];
     const from = seenUntil === undefined ? 1 : seenUntil - againMs;
     if (seenUntil !== undefined) await readLate(from);
     await readRange({ from });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
@@ -32,7 +32,7 @@ const settledMs = 60_000;
 interface CountingDeps {
   elections: Pick<Elections, 'find' | 'findFrozen' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'beginMerge' | 'isSettled'>;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
 }
 
@@ -107,9 +107,9 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
 
     /** Completes the counts of closed elections. Recounts come first, because people are waiting for them. */
     async sealClosed(signal: AbortSignal): Promise<void> {
-      const now = clock.now().getTime();
+      const now = clock.elapsed();
       const isDue = (election: ElectionRecord) =>
-        closedAt(election) + SEAL_DELAY_MS <= now &&
+        clock.hasPassed(new Date(closedAt(election)), SEAL_DELAY_MS) &&
         (restsUntil.get(closeOf(election)) ?? 0) <= now;
       const due = (await elections.findFrozen('completed')).filter(isDue);
       for (const election of due) {

@@ -11,7 +11,7 @@ import type { ParticipantStore } from './participants/store.ts';
 interface SealingDeps {
   elections: Pick<
     Elections,
-    'findSealable' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
+    'findSealable' | 'isSealingDue' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
   >;
   ballots: Pick<BallotBox, 'finish' | 'whoVoted'>;
   counting: Pick<Counting, 'settle'>;
@@ -105,8 +105,10 @@ export function createSealing(deps: SealingDeps) {
   return {
     /** The job that begins to seal elections that closed long enough ago. Administrators handle counts that differ. */
     async beginDue(): Promise<void> {
-      for (const { _id } of await elections.findSealable(sealAfterDays)) {
+      for (const election of await elections.findSealable(sealAfterDays)) {
+        const { _id } = election;
         await unsealed.attempt(_id, async () => {
+          if (!(await elections.isSealingDue(election, sealAfterDays))) return;
           await elections.beginSealing(_id, { type: 'system' }).catch((error: unknown) => {
             const isRefused = error instanceof AppError && error.code === 'SEALING_REFUSED';
             if (!isRefused) throw error;

@@ -56,7 +56,7 @@ describe('registering an import', () => {
       store: mortal(stores.store),
       rows: mortal(stores.rows),
       registration: mortal(app.services.registration),
-      clock: app.clock,
+      clock: app.services.clock,
       logger: createLogger('silent'),
     });
     await app.services.users.register({ name: 'Earlier', email: 'p3@x.org' }, SYSTEM);

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../../contract/index.ts';
-import type { Clock } from '../../../../platform/clock.ts';
+import type { TrustedClock } from '../../../../platform/trusted-clock.ts';
 import { randomId } from '../../../../platform/random.ts';
 import { isUnconfirmed } from '../../../../platform/db/errors.ts';
 import type { Logger } from '../../../../platform/logger.ts';
@@ -45,7 +45,7 @@ interface RegisteringDeps {
   store: ImportStore;
   rows: ImportRowStore;
   registration: Pick<BulkRegistration, 'registerMany'>;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
 }
 
@@ -165,7 +165,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
 
     /** Removes lists that are no longer needed. @returns how many were removed */
     async removeOutdated(): Promise<number> {
-      const now = clock.now().getTime();
+      const now = clock.settled().getTime();
       const outdated = await store.findOutdated({
         draftsBefore: new Date(now - draftDays * dayMs),
         endedBefore: new Date(now - endedDays * dayMs),

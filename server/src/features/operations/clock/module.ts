@@ -1,0 +1,34 @@
+import type { Connection } from 'mongoose';
+import { endpoints } from '../../../contract/index.ts';
+import type { Core, Room } from '../../../platform/room.ts';
+import { actorOf } from '../../audit/service.ts';
+import { createClockWatch } from './service.ts';
+import { createClockStore } from './store.ts';
+
+export function createClockStores(connection: Connection) {
+  const clock = createClockStore(connection);
+  return { clock, models: [clock.model], outboxes: [clock.outbox] };
+}
+
+/** Watches the clock, and lets administrators confirm it. */
+export function createClockRoom(
+  { clock, logger }: Core,
+  stores: ReturnType<typeof createClockStores>,
+  databaseTime: () => Promise<Date | undefined>,
+) {
+  const watch = createClockWatch({ clock, store: stores.clock, databaseTime, logger });
+  const room: Room = {
+    routes(route) {
+      route(endpoints.clock, async () => {
+        const { time, problem } = watch.state();
+        return { data: { time: time.toISOString(), problem } };
+      });
+      route(endpoints.confirmClock, async ({ body, session }) => {
+        await watch.confirm(body.time, actorOf(session));
+        return { data: {} };
+      });
+    },
+    jobs: [{ name: 'watch-clock', everyMs: 10_000, isLeased: false, run: () => watch.refresh() }],
+  };
+  return { services: { clock, clockWatch: watch }, room };
+}

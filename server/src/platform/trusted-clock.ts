@@ -1,0 +1,151 @@
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+/** Clocks may differ by this much. */
+export const TOLERANCE_MS = 60_000;
+/** How often the baseline is renewed, so that small corrections of the clock do not add up. */
+const renewalMs = 3_600_000;
+/** A jump of the clock shortens no wait until it is this old. Longer than any wait. */
+const windowMs = 60_000;
+
+/** Why the clock is not trusted. Positive milliseconds mean that the clock is ahead. */
+export interface Departure {
+  from: 'itself' | 'last-time' | 'database';
+  milliseconds: number;
+}
+
+/** What the clock is compared with. */
+interface Baseline {
+  now: number;
+  elapsed: number;
+  uptime: number;
+}
+
+export type TrustedClock = ReturnType<typeof createTrustedClock>;
+
+/**
+ * A clock that notices when it has been set. The rule for its users: whatever opens, closes, or removes something
+ * because time has passed uses `settled` or `hasPassed`, never `now`.
+ *
+ * The clock is compared with one that cannot be set, with the newest time in the database when the process starts, and
+ * with the clock of the database server. While they differ, `settled` stands still and `hasPassed` is false.
+ */
+export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Logger }) {
+  const read = (): Baseline => ({
+    now: clock.now().getTime(),
+    elapsed: clock.elapsed(),
+    uptime: clock.uptime(),
+  });
+  /** Undefined until the clock has been trusted once. */
+  let baseline: Baseline | undefined;
+  let departure: Departure | undefined;
+  /** The last time at which the clock was trusted or, before that, the newest time in the database. */
+  let settledAt = 0;
+  /** When the last departure ended, in elapsed milliseconds. */
+  let returnedAt = Number.NEGATIVE_INFINITY;
+  /** How far the clock is ahead of the database server's. */
+  let aheadOfDatabase = 0;
+  /** The same difference when an administrator confirmed the clock. */
+  let confirmedAhead = 0;
+  /** The lowest differences between `now` and `elapsed`, in this window and in the previous one. */
+  let lowest = { before: Number.POSITIVE_INFINITY, current: Number.POSITIVE_INFINITY, since: 0 };
+
+  const isFar = (milliseconds: number) => Math.abs(milliseconds) > TOLERANCE_MS;
+
+  function departureAt(now: number, elapsed: number): Departure | undefined {
+    if (!baseline) {
+      const behind = now - settledAt;
+      if (behind < -TOLERANCE_MS) return { from: 'last-time', milliseconds: behind };
+    } else if (isFar(now - baseline.now - (elapsed - baseline.elapsed))) {
+      const milliseconds = now - baseline.now - (clock.uptime() - baseline.uptime);
+      if (isFar(milliseconds)) return { from: 'itself', milliseconds };
+      // The machine has slept.
+      baseline = read();
+    }
+    const isDifferent = isFar(aheadOfDatabase) && isFar(aheadOfDatabase - confirmedAhead);
+    return isDifferent ? { from: 'database', milliseconds: aheadOfDatabase } : undefined;
+  }
+
+  function noteDifference(difference: number, elapsed: number): void {
+    const isOver = elapsed - lowest.since > windowMs;
+    lowest = isOver
+      ? { before: lowest.current, current: difference, since: elapsed }
+      : { ...lowest, current: Math.min(lowest.current, difference) };
+  }
+
+  function trust(now: number, elapsed: number): void {
+    if (departure) {
+      departure = undefined;
+      returnedAt = elapsed;
+      logger.warn('the clock is trusted again');
+    }
+    if (!baseline || elapsed - baseline.elapsed > renewalMs) baseline = read();
+    settledAt = now;
+    noteDifference(now - elapsed, elapsed);
+  }
+
+  /** Compares the clocks. Takes less than a microsecond, because every ballot calls it. */
+  function look(): void {
+    const [now, elapsed] = [clock.now().getTime(), clock.elapsed()];
+    const found = departureAt(now, elapsed);
+    if (!found) return trust(now, elapsed);
+    const isNew = !departure;
+    departure = found;
+    if (!isNew) return;
+    const seconds = Math.round(found.milliseconds / 1_000);
+    logger.error(
+      { ahead: seconds, of: found.from },
+      'the clock is not trusted, so nothing opens, closes, or is sealed on schedule',
+    );
+  }
+
+  return {
+    now: clock.now,
+    elapsed: clock.elapsed,
+    uptime: clock.uptime,
+
+    /** Returns the current time or, while the clock is not trusted, the last time at which it was. */
+    settled(): Date {
+      look();
+      return new Date(settledAt);
+    },
+
+    /**
+     * Returns whether a time of this clock is at least this long ago, up to a minute. Setting the clock never makes
+     * the wait shorter. A wait starts again when a departure ends, because votes were accepted during the departure.
+     */
+    hasPassed(since: Date, milliseconds: number): boolean {
+      look();
+      const elapsed = clock.elapsed();
+      if (departure || elapsed - returnedAt < milliseconds) return false;
+      const now = elapsed + Math.min(lowest.before, lowest.current);
+      return now - since.getTime() >= milliseconds;
+    },
+
+    /** Returns why the clock is not trusted; undefined if it is. */
+    departure(): Departure | undefined {
+      look();
+      return departure;
+    },
+
+    /** Sets the newest time in the database and the confirmed difference from its clock. Called once, at the start. */
+    startFrom(given: { newest: Date | undefined; confirmedAhead: number }): void {
+      settledAt = given.newest?.getTime() ?? settledAt;
+      ({ confirmedAhead } = given);
+    },
+
+    /** Sets how far this clock is ahead of the database server's, in milliseconds. */
+    compareWithDatabase(milliseconds: number): void {
+      aheadOfDatabase = milliseconds;
+    },
+
+    aheadOfDatabase: () => aheadOfDatabase,
+
+    /** Trusts the time that the clock shows now, because an administrator has confirmed it. */
+    confirm(): void {
+      confirmedAhead = aheadOfDatabase;
+      baseline = read();
+      look();
+    },
+  };
+}
