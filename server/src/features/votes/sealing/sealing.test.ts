@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { declareResults } from '../../../../test/support/finished-election.ts';
 import { killAfterWrite } from '../../../../test/support/killing.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
@@ -221,6 +222,7 @@ describe('a sealed election', () => {
     await castAll(app, other, voters.slice(5));
     await close(app);
     const administrator = await app.asAdministrator();
+    await declareResults(app, administrator, [election, other]);
     const first = voters[5]?._id ?? '';
     const answers = async () => {
       app.passCache();
