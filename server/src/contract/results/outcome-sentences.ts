@@ -11,6 +11,8 @@ import type { ResultTexts } from './texts.ts';
 
 /** If more candidates than this are tied, only this many are named, and the others are counted. */
 const NAMED = 3;
+/** The same for the sentences about ties, of which there can be one for each round. */
+const NAMED_IN_TIE = 12;
 
 interface Named {
   id: string;
@@ -148,7 +150,7 @@ export function tieSentence(
   { rule, nameOf, step, t }: TieContext,
 ): string {
   if (chosen === null) return '';
-  const names = formatList(tied.map(nameOf), t.language);
+  const names = formatSome(tied.map(nameOf), NAMED_IN_TIE, t);
   const act = actOf(chosen, { rule, step });
   return hasRounds(rule)
     ? t('tie.decidedInRound', { by, names, round, name: nameOf(chosen), act })

@@ -40,3 +40,26 @@ it('leaves the event loop free while a document is written', async () => {
       .toString(),
   ).toBe('%PDF-1.7');
 });
+
+it('ends a document that takes too long, with an error only for this document', async () => {
+  const times = [new AbortController(), new AbortController()];
+  let started = 0;
+  const writer = createPdfWriter(() => {
+    const { signal } = times[started] ?? new AbortController();
+    started += 1;
+    return signal;
+  });
+  const [table] = long.blocks;
+  const endless = { ...long, blocks: Array.from({ length: 50_000 }, () => table ?? []).flat() };
+  const slow = writer.write(endless);
+  const next = writer.write(long);
+  await setImmediate();
+  // The time of the next document starts only when it is its turn.
+  expect(started).toBe(1);
+  times[0]?.abort();
+  await expect(slow).rejects.toMatchObject({
+    code: 'BUSY',
+    message: expect.stringMatching(/^This file took too long to write\. Save a smaller one/),
+  });
+  expect(Buffer.from(await next).toString('latin1', 0, 8)).toBe('%PDF-1.7');
+});

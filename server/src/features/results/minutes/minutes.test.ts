@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
+import type { Ballot } from '../../../contract/index.ts';
+import { textsOf } from '../../../platform/pdf/document.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
+import type { Results } from '../present.ts';
 import { paperMinutesOf } from './papers/rules.ts';
 import { minutesOf } from './rules.ts';
 
 const hash = 'ab12'.repeat(16);
 
+const inputOf = (results: Results) => ({
+  organization: 'Riverside Club',
+  results,
+  exportedAt: new Date('2026-11-22T20:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  fingerprint: 'cd34'.repeat(16),
+  trail: { sequence: 1_234, hash },
+});
+
 async function minutes(given: Parameters<typeof countedResults>[0]) {
-  const document = minutesOf({
-    organization: 'Riverside Club',
-    results: countedResults(given),
-    exportedAt: new Date('2026-11-22T20:00:00Z'),
-    timeZone: 'Europe/Berlin',
-    fingerprint: 'cd34'.repeat(16),
-    trail: { sequence: 1_234, hash },
-  });
+  const document = minutesOf(inputOf(countedResults(given)));
   const bytes = await renderPdf(document);
   const pdf = readPdf(bytes);
   return { ...pdf, bytes, text: pdf.pages.flat().join(' ') };
@@ -219,6 +224,38 @@ describe('the minutes', () => {
     expect(ranked.text).toMatch(/All \d+ rounds are in the annex/);
     expect(ranked.pages.findIndex((page) => page.includes('Annex: rounds'))).toBe(2);
     expect(ranked.pages[1]).toContain('Signatures');
+  });
+
+  it.each<[string, Partial<Ballot>, (place: number, count: number) => string]>([
+    ['ties', { ties: 'lot' }, (place) => `c${place + 1}`],
+    ['transfers', {}, (place, count) => `c${place + 1}>c${((place + 1) % count) + 1}`],
+    ['many seats', { rule: 'meek', seats: 30 }, (place) => `c${place + 1}`],
+  ])('grow in proportion to the candidates in a count with %s', (name, ballot, choice) => {
+    const sizeOf = (count: number) => {
+      const long = Array.from(
+        { length: count },
+        (_, place) => `${place} ${'long name '.repeat(19)}`,
+      );
+      const profile = long.map((_, place) => {
+        const ballots = name === 'ties' ? 1 : 50 + 3 * place;
+        return [choice(place, count), ballots] as const;
+      });
+      const results = countedResults({
+        names: long,
+        ballot: { kind: 'ranked', ...ballot },
+        profile,
+        eligible: 1_000_000,
+      });
+      const texts = textsOf(minutesOf(inputOf(results)));
+      return { texts, characters: texts.join('').length };
+    };
+    const [some, many] = [sizeOf(100), sizeOf(200)];
+    expect(many.texts.length).toBeLessThan(2.2 * some.texts.length);
+    expect(many.characters).toBeLessThan(2.2 * some.characters);
+    expect(many.characters).toBeLessThan(400_000);
+    expect(many.texts.join('\n')).toMatch(
+      /The tables leave out the first \d+ rounds\. The JSON export contains the votes of all rounds\./,
+    );
   });
 
   it('embed a font for every script, and show characters without a font as code points', async () => {

@@ -16,7 +16,15 @@ import type { Actor } from '../../audit/service.ts';
 import { decidedCount, presentLot, presentTimes, type Results } from '../present.ts';
 import { candidatesTable } from './candidates/rules.ts';
 import { conclusionFacts } from './conclusions/rules.ts';
-import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rules.ts';
+import {
+  eventsOf,
+  firstShown,
+  isCut,
+  needsAnnex,
+  roundTables,
+  shortNames,
+  votesOf,
+} from './rounds/rules.ts';
 import { franchiseFacts, weightFacts } from './weights/rules.ts';
 
 /** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
@@ -159,7 +167,10 @@ function roundsOf(
 ): { inline: PdfBlock[]; annex: PdfBlock[] } {
   const { decision, candidates } = results;
   const rounds = decision?.outcome.rounds ?? [];
-  const ties = tieSentences(decidedCount(results), resultTexts('en'));
+  const ids = candidates.map(({ id }) => id);
+  const nameOf = shortNames(ids, namesOf(candidates));
+  const named = candidates.map((one) => ({ ...one, name: nameOf(one.id) }));
+  const ties = tieSentences(decidedCount({ ...results, candidates: named }), resultTexts('en'));
   const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
   const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
   const hasManyTies = ties.length > tiesMax;
@@ -169,8 +180,6 @@ function roundsOf(
     ...(isCut(rounds) ? ['Votes are truncated to five decimal places.'] : []),
   ];
   const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
-  const nameOf = namesOf(candidates);
-  const ids = candidates.map(({ id }) => id);
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);
   const withdrawal = withdrawalSentence(
     withdrawn.map(({ id }) => nameOf(id)),
@@ -181,18 +190,30 @@ function roundsOf(
     (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),
   );
   const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
+  const leftOut = tables.length > 0 ? firstShown(rounds, ids) : 0;
+  const without: PdfBlock[] =
+    leftOut > 0
+      ? [
+          {
+            kind: 'paragraph',
+            text: `The tables leave out the first ${formatQuantity(leftOut, 'round')}. The JSON export contains the votes of all rounds.`,
+          },
+        ]
+      : [];
   const isAnnexed = tables.length > 0 && needsAnnex(rounds, ids.length);
   const pointer: PdfBlock[] =
     isAnnexed || hasManyTies
       ? [
           {
             kind: 'paragraph',
-            text: `${isAnnexed ? `All ${formatCount(rounds.length)} rounds` : 'All ties'} are in the annex.`,
+            text: `${isAnnexed ? `${leftOut > 0 ? 'The' : 'All'} ${formatCount(rounds.length)} rounds` : 'All ties'} are in the annex.`,
           },
         ]
       : [];
   const annexed = [
-    ...(isAnnexed ? [heading(`Annex: rounds${suffix}`), ...tables, ...events, ...note] : []),
+    ...(isAnnexed
+      ? [heading(`Annex: rounds${suffix}`), ...without, ...tables, ...events, ...note]
+      : []),
     ...(hasManyTies ? tieSection : []),
   ];
   return {

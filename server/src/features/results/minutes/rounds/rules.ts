@@ -8,6 +8,13 @@ const columnsMax = 6;
 /** More rounds or candidates than this are moved to an annex. */
 const roundsMax = 12;
 const candidatesMax = 12;
+/**
+ * The maximum number of vote counts in the tables: all rounds of 77 candidates who are excluded one by one. If there are
+ * more, earlier rounds are left out. Writing takes time in proportion to this number.
+ */
+const cellsMax = 3_000;
+/** Longer names are shortened. They are repeated many times, and are complete in the table of candidates. */
+const nameMax = 60;
 /** Counts by Meek's method have nine decimal places, but more than five make the table too wide to read. */
 const placesMax = 5;
 
@@ -37,10 +44,13 @@ export const isCut = (rounds: Rounds): boolean =>
  */
 export function votesOf(rounds: Rounds): (round: number, id: string) => string {
   const places = placesOf(rounds);
+  const excluded = new Map(
+    rounds.flatMap(({ eliminated }, round) => eliminated.map((id) => [id, round])),
+  );
   return (round, id) => {
-    const gone = rounds.findIndex(({ eliminated }) => eliminated.includes(id));
+    const isGone = (excluded.get(id) ?? Infinity) <= round;
     const votes = rounds[round]?.tallies[id];
-    if (votes === undefined || (gone >= 0 && gone <= round && Number(votes) === 0)) return '–';
+    if (votes === undefined || (isGone && Number(votes) === 0)) return '–';
     return cut(votes, places);
   };
 }
@@ -49,9 +59,36 @@ export function votesOf(rounds: Rounds): (round: number, id: string) => string {
 export const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
   rounds.length > roundsMax || candidates > candidatesMax;
 
+/** Returns the place of the first round in the tables: 0 unless there are more votes than `cellsMax`. */
+export function firstShown(rounds: Rounds, candidates: readonly string[]): number {
+  const votesIn = votesOf(rounds);
+  let cells = 0;
+  return (
+    rounds.findLastIndex((_, round) => {
+      cells += candidates.filter((id) => votesIn(round, id) !== '–').length;
+      return cells > cellsMax;
+    }) + 1
+  );
+}
+
+/** Returns the names of candidates for rounds and ties, shortened unless that makes two of them the same. */
+export function shortNames(
+  candidates: readonly string[],
+  nameOf: (id: string) => string,
+): (id: string) => string {
+  const names = new Map(
+    candidates.map((id) => {
+      const name = nameOf(id);
+      return [id, name.length > nameMax ? `${name.slice(0, nameMax).trimEnd()}…` : name];
+    }),
+  );
+  const isUnique = new Set(names.values()).size === names.size;
+  return (id) => (isUnique && names.get(id)) || nameOf(id);
+}
+
 /**
  * Returns tables with the votes of each candidate at the end of each round, a few rounds side by side. Candidates
- * whose votes have all been transferred are left out of later tables.
+ * whose votes have all been transferred are left out of later tables. Starts at `firstShown`.
  * @param candidates IDs
  */
 export function roundTables(
@@ -61,9 +98,11 @@ export function roundTables(
 ): PdfBlock[] {
   const places = placesOf(rounds);
   const votesIn = votesOf(rounds);
-  const columns = Math.ceil(rounds.length / Math.ceil(rounds.length / columnsMax));
+  const start = firstShown(rounds, candidates);
+  const count = rounds.length - start;
+  const columns = Math.ceil(count / Math.ceil(count / columnsMax));
   const tables: PdfBlock[] = [];
-  for (let first = 0; first < rounds.length; first += columns) {
+  for (let first = start; first < rounds.length; first += columns) {
     const shown = rounds.slice(first, first + columns);
     const standing = candidates
       .map((id) => [nameOf(id), ...shown.map((_, at) => votesIn(first + at, id))])
