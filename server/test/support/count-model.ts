@@ -9,6 +9,7 @@ import { votedFor, weighed, weightIn } from '../../src/contract/votes/choices.ts
 import { createHeads } from '../../src/features/votes/board/heads/service.ts';
 import { createFinishing } from '../../src/features/votes/finishing/service.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';
+import { signLot } from '../../src/features/votes/outcomes/lots/rules.ts';
 import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
 import { createCounter } from '../../src/features/votes/outcomes/service.ts';
 import { isRecountedSince } from '../../src/features/votes/recount/rules.ts';
@@ -420,7 +421,10 @@ export async function play(
       for (const one of some) weight += weightIn(one).weight;
     }
     expect(tally.weights.total).toBe(weight);
-    const { at } = tally.recount ?? { at: closedAt };
+    const { at, lot } = tally.recount ?? { at: closedAt };
+    const head = hasBoard ? await database.heads.findNote(electionId, tally.checkpoint) : undefined;
+    const box = { electionId, ballots: tally.total, lastNote: head };
+    expect(lot).toBe(signLot(box, testBoardKey));
     const kept = await database.counts.findOutcome(electionId, at);
     expect(kept).toMatchObject({ ballots: tally.weights.total });
     expect(tally.unassigned).toBeLessThan(hasBoard ? 1 : limits.least);

@@ -17,11 +17,11 @@ it.each([
   ['planned times before voting opens', [], [], true, planned],
   ['actual times', [opened], [closed], true, `${planned} Opened: ${open}. Closed: ${close}.`],
   [
-    'every opening and closing',
+    'every opening and closing, and how often voting was closed',
     [opened, closed],
-    [closed],
+    [opened, closed],
     true,
-    `${planned} Opened: ${open}; ${close}. Closed: ${close}.`,
+    `${planned} Opened: ${open}; ${close}. Closed (2×): ${open}; ${close}.`,
   ],
   [
     'that earlier openings and closings were not recorded',

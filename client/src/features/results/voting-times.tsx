@@ -14,11 +14,13 @@ export function votingTimes(
 ): string {
   const listed = (moments: readonly string[]) =>
     formatSeries(moments.map(formatDateTime), t.language);
+  const closedText = (count: number, times: string) =>
+    t('times.closed', { count, isRepeated: count > 1 ? 'yes' : 'no', times });
   const parts = [
     t('times.planned', { start: formatDateTime(startDate), end: formatDateTime(endDate) }),
     ...(isComplete ? [] : [t('times.notRecorded')]),
     ...(opened.length > 0 ? [t('times.opened', { times: listed(opened) })] : []),
-    ...(closed.length > 0 ? [t('times.closed', { times: listed(closed) })] : []),
+    ...(closed.length > 0 ? [closedText(closed.length, listed(closed))] : []),
   ];
   return parts.join(' ');
 }

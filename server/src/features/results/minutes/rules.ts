@@ -66,8 +66,11 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
   const moment = (iso: string) => formatMoment(new Date(iso), timeZone);
   const { startDate, endDate, opened, closed, isComplete } = presentTimes(election);
   const actual = (times: readonly string[]) =>
-    [...(isComplete ? [] : ['earlier times were not recorded']), ...times.map(moment)].join('; ') ||
-    'not yet';
+    [
+      ...(isComplete ? [] : ['earlier times were not recorded']),
+      ...(times.length > 1 ? [`${formatCount(times.length)} times`] : []),
+      ...times.map(moment),
+    ].join('; ') || 'not yet';
   return [
     {
       name: 'Ballot',
