@@ -22,6 +22,7 @@ test('a second administrator is registered, takes over, and disables the first',
   await page.getByRole('button', { name: 'Administrator', exact: true }).click();
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Omar Said');
   await page.getByRole('textbox', { name: 'Email Address' }).fill('omar@example.org');
+  await page.getByLabel('Current password').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Register Administrator' }).click();
   await expect(page.getByText('Omar Said is registered as ADMIN002.')).toBeVisible();
   const omar = credentialsIn(await mailbox.textTo('omar@example.org'));
@@ -54,6 +55,7 @@ test('a second administrator is registered, takes over, and disables the first',
   await expect.poll(readActors).toMatchObject([{ userId: 'ADMIN002', name: 'Omar Said' }]);
 
   await other.getByRole('button', { name: 'Enable Administrator' }).click();
+  await other.getByLabel('Current password').fill(omar.password);
   await other.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await expectToast(other, 'Administrator enabled.');
   await fillSignIn(page, 'Admin', ADMINISTRATOR);

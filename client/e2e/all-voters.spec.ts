@@ -61,6 +61,7 @@ test('an administrator finds a failed email, corrects the address, resends it, d
   await page.getByRole('menuitem', { name: 'Edit voter' }).click();
   await page.getByRole('textbox', { name: 'Email Address' }).fill('bo@right.example');
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Bo Lin');
+  await page.getByLabel('Current password').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No voters' })).toBeVisible();

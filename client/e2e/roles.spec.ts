@@ -109,6 +109,7 @@ test('an auditor is registered, can see an election, and can’t open pages of a
   await page.getByRole('button', { name: 'Auditor', exact: true }).click();
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Vera Lindholm');
   await page.getByRole('textbox', { name: 'Email Address' }).fill('vera@example.org');
+  await page.getByLabel('Current password').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Register Auditor' }).click();
   await expect(page.getByText(/^Vera Lindholm is registered as AUDITOR\d+\.$/)).toBeVisible();
   const vera = credentialsIn(await mailbox.textTo('vera@example.org'));

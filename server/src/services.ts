@@ -106,7 +106,7 @@ export async function createServices(deps: ServiceDeps) {
 
   const people = createPeopleRoom(core, stores.people, {
     onSessionsEnded: () => auth.services.sessions.refresh(),
-    confirmPassword: (...confirmation) => auth.services.auth.confirm(...confirmation),
+    confirm: (...given) => auth.services.ownSecondFactor.prove(...given),
     regrouping: () => elections.services.regrouping,
   });
   const { users, accounts, electorate, groups, roll, administrators, votingLinks } =

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { tellEntry } from '../src/contract/audit/sentences.ts';
 import { type Election, type Group, LIMITS, type Voter } from '../src/contract/index.ts';
 import type { UserDocument } from '../src/features/people/service.ts';
-import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
 
 const cast = (voter: Caller, { id, candidates }: Election) =>
   voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
@@ -203,7 +203,13 @@ it('corrects the groups and weight of a voter but not of an administrator', asyn
   await administrator.put('/auth/voters/none/membership', { groups: [], weight: 1 }).expect(404);
   await administrator.put(`/auth/voters/${id}/membership`, { groups: [], weight: 0 }).expect(400);
   for (const rights of [{ groups: ['North'] }, { weight: 2 }]) {
-    const given = { name: 'Bo', email: 'bo@example.org', userType: 'admin', ...rights };
+    const given = {
+      name: 'Bo',
+      email: 'bo@example.org',
+      userType: 'admin',
+      currentPassword: PASSWORD,
+      ...rights,
+    };
     await administrator.post('/auth/register', given).expect(400);
   }
   expect((await acts(app)).at(-1)).toBe(
@@ -312,7 +318,10 @@ it('lists a group’s voters in pages, in any order, and with counts, and can se
   expect((await ask('group=Nowhere')).total).toBe(0);
   const [ada] = (await ask('search=ada')).voters;
   await administrator.put(`/auth/voters/${ada.id}`, { name: 'Eve Lee', email: ada.email });
-  await administrator.put(`/auth/voters/${ada.id}/email`, { email: 'eve@example.org' });
+  await administrator.put(`/auth/voters/${ada.id}`, {
+    email: 'eve@example.org',
+    currentPassword: PASSWORD,
+  });
   expect((await ask('group=North&search=eve')).voters).toMatchObject([
     { groups: ['North', 'South'] },
   ]);

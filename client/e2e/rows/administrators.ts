@@ -37,6 +37,11 @@ export const administrators: Row[] = [
       [SPEC, 'button', 'Disable'],
       [SPEC, 'button', 'Cancel'],
     ],
+    'asked before enabling': [
+      [SPEC, 'dialog', 'Enable administrator'],
+      [SPEC, 'field', 'Current password', ''],
+      [SPEC, 'button', 'Enable'],
+    ],
     disabled: [[SPEC, 'toast', 'Administrator disabled and signed out everywhere.']],
     'the last one': [
       [SPEC, 'part', 'The last enabled administrator can’t be disabled.'],
@@ -50,6 +55,7 @@ export const administrators: Row[] = [
       [SPEC, 'heading', 'Register an administrator'],
       [SPEC, 'link', 'All administrators and auditors', '/admin/administrators'],
       [SPEC, 'enabled button', 'Register Administrator'],
+      [SPEC, 'field', 'Current password', ''],
     ],
   }),
 ];

@@ -97,6 +97,11 @@ export const administrators: Scene[] = [
         await openPage(stage);
       },
       'asked before disabling': openDialog,
+      'asked before enabling': async (stage) => {
+        await openList(stage);
+        await stage.page.getByRole('button', { name: 'Enable Bo Li' }).click();
+        await expect(stage.page.getByLabel('Current password')).toBeFocused();
+      },
       disabled: async (stage) => {
         const administrator = { ...OMAR, isDisabled: true };
         await stage.answer('POST', '/auth/administrators/*/disable', { data: { administrator } });

@@ -91,6 +91,7 @@ async function saveAddress(stage: Stage): Promise<void> {
   await openRoll(stage);
   const dialog = await openAction(stage, 'Edit voter');
   await dialog.getByRole('textbox', { name: 'Email Address' }).fill('kofi@example.org');
+  await dialog.getByLabel('Current password').fill('four-random-words-here');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
 }
 

@@ -48,7 +48,12 @@ export async function signInOfficer(given: {
       return mails.map(credentialsIn);
     },
     async registerAuditor(name: string, email: string): Promise<Credentials> {
-      await api.register(token, { name, email, userType: 'auditor' });
+      await api.register(token, {
+        name,
+        email,
+        userType: 'auditor',
+        currentPassword: given.administrator.password,
+      });
       return credentialsIn(await mailbox.textTo(email));
     },
     async registerVoter(name = 'Noor Haddad'): Promise<Credentials> {

@@ -92,10 +92,14 @@ describe('the administrators page', () => {
     const user = await openPage(self, { ...omar, isDisabled: true });
     await user.click(screen.getByRole('button', { name: 'Enable Omar Said' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Enable administrator' }));
+    await user.type(dialog.getByLabelText('Current password'), 'mine');
     api.expect('POST', '/auth/administrators/admin-2/enable', { data: { administrator: omar } });
     expectList(self, omar);
     await user.click(dialog.getByRole('button', { name: 'Enable' }));
     expect(await screen.findByRole('button', { name: 'Disable Omar Said' })).toBeVisible();
+    expect(api.lastCall('POST', '/auth/administrators/admin-2/enable')?.body).toEqual({
+      currentPassword: 'mine',
+    });
   });
 
   it('shows in the dialog why a change was rejected, and reloads the list', async () => {
@@ -175,6 +179,7 @@ describe('the list of auditors on the administrators page', () => {
       .expect('POST', '/auth/auditors/auditor-1/enable', { data: { auditor: vera } })
       .expect('GET', '/auth/auditors', { data: { auditors: [vera] } });
     const again = within(screen.getByRole('dialog', { name: 'Enable auditor' }));
+    await user.type(again.getByLabelText('Current password'), 'mine');
     await user.click(again.getByRole('button', { name: 'Enable' }));
     expect(await section.findByRole('button', { name: 'Disable Vera Lindholm' })).toBeVisible();
   });
@@ -203,6 +208,7 @@ describe('registering an administrator', () => {
     expect(screen.getByRole('heading', { name: 'Register an administrator' })).toBeVisible();
     await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
     await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    await user.type(screen.getByLabelText('Current password'), 'mine');
     api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
     api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
@@ -214,9 +220,57 @@ describe('registering an administrator', () => {
       name: 'Omar Said',
       email: 'omar@example.org',
       userType: 'admin',
+      currentPassword: 'mine',
     });
     expect(screen.getByRole('button', { name: 'Register Voter' })).toBeVisible();
     expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+  });
+
+  it('asks for the own password and, with two-step sign-in, for a code', async () => {
+    const user = await openForm('&as=admin');
+    await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
+    await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    const password = screen.getByLabelText('Current password');
+    await user.type(screen.getByLabelText(/Email Address/), '{Enter}');
+    expect(password).toHaveFocus();
+    expect(password).toHaveAccessibleDescription('Current password is required');
+    const refuse = (code: string, field: string, message: string) =>
+      api.expect('POST', '/auth/register', {
+        status: 403,
+        code,
+        message,
+        fields: { [field]: message },
+      });
+    refuse('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
+    await user.type(password, 'guess{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/not your current password/));
+    expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
+    refuse('WRONG_CODE', 'code', 'Enter the code from your app.');
+    await user.clear(password);
+    await user.type(password, 'mine{Enter}');
+    const code = await screen.findByLabelText('6-digit code');
+    expect(code).toHaveFocus();
+    expect(password).not.toHaveAccessibleDescription(/not your current password/);
+    await user.keyboard('{Enter}');
+    expect(code).toHaveAccessibleDescription(/Enter the code$/);
+    refuse('WRONG_CODE', 'code', 'This code is wrong.');
+    await user.keyboard('000000{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
+    expect(code).toHaveFocus();
+    expect(code).toHaveValue('');
+    api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
+    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByText('Omar Said is registered as ADMIN002.')).toBeVisible();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Omar Said',
+      email: 'omar@example.org',
+      userType: 'admin',
+      currentPassword: 'mine',
+      code: '123456',
+    });
+    await user.click(screen.getByRole('button', { name: 'Administrator' }));
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
   it('does not report an email as sent when no mail server is configured', async () => {
@@ -226,6 +280,7 @@ describe('registering an administrator', () => {
     expect(screen.queryByText(/emails it/)).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
     await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    await user.type(screen.getByLabelText('Current password'), 'mine');
     api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
     api.expect('GET', '/auth/voters?limit=5', { data: saved });
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
@@ -251,6 +306,7 @@ describe('registering an administrator', () => {
     expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();
     await user.type(screen.getByLabelText(/Full Name/), 'Vera Lindholm');
     await user.type(screen.getByLabelText(/Email Address/), 'vera@example.org');
+    await user.type(screen.getByLabelText('Current password'), 'mine');
     const vera = makeUser('auditor');
     api.expect('POST', '/auth/register', { status: 201, data: { user: vera } });
     api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
@@ -260,6 +316,7 @@ describe('registering an administrator', () => {
       name: 'Vera Lindholm',
       email: 'vera@example.org',
       userType: 'auditor',
+      currentPassword: 'mine',
     });
   });
 });

@@ -278,6 +278,10 @@ describe('All voters', () => {
     ).toBeVisible();
     await user.clear(email);
     await user.type(email, 'ada@example.org');
+    await user.click(save);
+    const password = dialog.getByLabelText('Current password');
+    expect(password).toHaveAccessibleDescription('Current password is required');
+    await user.type(password, 'mine');
     const message =
       'This address belongs to ADMIN001 (Administrator). An administrator who also votes needs a second email address.';
     const refusal = { status: 409, code: 'EMAIL_TAKEN', message, fields: { email: message } };
@@ -298,6 +302,7 @@ describe('All voters', () => {
     expect(api.lastCall('PUT', '/auth/voters/bo')?.body).toEqual({
       name: 'Bo Li Chen',
       email: 'bo.li@example.org',
+      currentPassword: 'mine',
     });
   });
 
@@ -307,6 +312,7 @@ describe('All voters', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Voter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
     await user.type(dialog.getByRole('textbox', { name: /Full Name/ }), 'n');
+    expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Changes to VOTER002 haven’t been saved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
@@ -327,6 +333,7 @@ describe('All voters', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
     expect(dialog.getByText(/No email is sent while the voter is disabled\.$/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Email Address/ }), '.test');
+    await user.type(dialog.getByLabelText('Current password'), 'mine');
     api.expect('PUT', '/auth/voters/ravi', { data: { voter: ravi } });
     expectRoll('', [ravi]);
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -351,32 +358,36 @@ describe('All voters', () => {
     await user.type(second, 'ravi');
     await user.click(save);
     expect(second).toHaveAccessibleDescription(/Enter an email address/);
-    expect(api.lastCall('PUT', '/auth/voters/bo/email')).toBeUndefined();
     await user.type(second, '@right.example');
-    const taken = 'This address belongs to VOTER001 (Voter). Enter a different address.';
-    api.expect('PUT', '/auth/voters/bo/email', {
-      status: 409,
-      code: 'EMAIL_TAKEN',
-      message: taken,
-      fields: { email: taken },
-    });
-    api.expect('PUT', '/auth/voters/ravi/email', { data: { voter: ravi } });
+    await user.click(save);
+    const password = dialog.getByLabelText('Current password');
+    expect(password).toHaveFocus();
+    expect(password).toHaveAccessibleDescription('Current password is required');
+    const PATH = '/auth/voters/addresses';
+    expect(api.lastCall('POST', PATH)).toBeUndefined();
+    const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
+    await user.type(password, 'mine');
+    api.expect('POST', PATH, { data: { saved: ['ravi'], refused: [{ id: 'bo', message }] } });
     expectRoll('', [bo, lena]);
     await user.click(save);
     await waitFor(() => expect(first).toHaveAccessibleDescription(/belongs to VOTER001/));
     expect(second).not.toBeInTheDocument();
+    expect(api.lastCall('POST', PATH)?.body).toEqual({
+      addresses: [
+        { id: 'bo', email: 'lena@example.org' },
+        { id: 'ravi', email: 'ravi@right.example' },
+      ],
+      currentPassword: 'mine',
+    });
     await user.clear(first);
     await user.type(first, 'bo.li@example.org');
-    api.expect('PUT', '/auth/voters/bo/email', { data: { voter: bo } });
+    api.expect('POST', PATH, { data: { saved: ['bo'], refused: [] } });
     expectRoll('', [lena]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(
       screen.getByText('Address corrected. The list shows the state of the email.'),
     ).toBeVisible();
-    expect(api.lastCall('PUT', '/auth/voters/ravi/email')?.body).toEqual({
-      email: 'ravi@right.example',
-    });
   });
 
   it('disables and enables a voter after a confirmation', async () => {

@@ -8,6 +8,7 @@ export * from './auth/passwords.ts';
 export * from './auth/second-factor.ts';
 export * from './auth/sign-in.ts';
 export * from './auth/single-sign-on.ts';
+export * from './confirmation.ts';
 export * from './elections/ballot.ts';
 export * from './elections/ballot-sentences.ts';
 export * from './elections/elections.ts';

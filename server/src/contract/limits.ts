@@ -46,6 +46,8 @@ export const LIMITS = {
   auditPageMax: 200,
   /** Users that one request may change. */
   idsMax: 1_000,
+  /** Addresses that one request may correct. */
+  addressesMax: 50,
   /** Code sheets in one document. */
   sheetsMax: 500,
   subjectMax: 200,

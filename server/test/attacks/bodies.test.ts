@@ -5,7 +5,7 @@ import { bodyBytesOf } from '../../src/contract/operation.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
 import { BYTES_OF_ESCAPE, largestJsonOf } from '../support/largest-json.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
 const operators: readonly unknown[] = [
   { $ne: null },
@@ -191,7 +191,8 @@ describe('paths and query parameters', () => {
     for (const { method, path, access } of all.filter((one) => one.path.includes(':id'))) {
       for (const id of ids) {
         const caller = access === 'voter' ? voter : administrator;
-        const { status } = await caller[method](path.replace(/:\w+/g, id), {});
+        const body = { currentPassword: PASSWORD };
+        const { status } = await caller[method](path.replace(/:\w+/g, id), body);
         expect([method, path, [400, 404].includes(status)]).toEqual([method, path, true]);
       }
     }

@@ -73,7 +73,9 @@ describe('a session that ends during a request', () => {
     const { _id } = person;
     duringTheNextComparison(app, async () => {
       await officer.post(`/auth/administrators/${_id}/disable`).expect(200);
-      await officer.post(`/auth/administrators/${_id}/enable`).expect(200);
+      await officer
+        .post(`/auth/administrators/${_id}/enable`, { currentPassword: PASSWORD })
+        .expect(200);
     });
     const changed = await again.put('/auth/password', { currentPassword, newPassword });
     expect([changed.status, changed.body.code]).toEqual([403, 'WRONG_PASSWORD']);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
-import { type Caller, startTestApp } from '../support/test-app.ts';
+import { type Caller, PASSWORD, startTestApp } from '../support/test-app.ts';
 
 /** All routes, from the table that the server builds them from. */
 const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
@@ -219,7 +219,9 @@ describe('IDs of other users or elections', () => {
     const app = await startTestApp();
     const [voter, other] = [await app.createVoter(), await app.createAdministrator()];
     const administrator = await app.asAdministrator();
-    await administrator.put(`/auth/voters/${other._id}/email`, { email: 'a@b.org' }).expect(404);
+    await administrator
+      .put(`/auth/voters/${other._id}`, { email: 'a@b.org', currentPassword: PASSWORD })
+      .expect(404);
     for (const act of ['disable', 'send-again']) {
       const answer = await administrator.post(`/auth/voters/${act}`, { ids: [other._id] });
       expect([answer.status, answer.body.data.changed]).toEqual([200, 0]);

@@ -262,7 +262,10 @@ describe('a voting link', () => {
     [
       'the address is corrected',
       ({ administrator, voter }) =>
-        administrator.put(`/auth/voters/${voter._id}/email`, { email: 'right@example.org' }),
+        administrator.put(`/auth/voters/${voter._id}`, {
+          email: 'right@example.org',
+          currentPassword: PASSWORD,
+        }),
     ],
     [
       'the voter is disabled, and enabled again',
@@ -466,7 +469,10 @@ describe('guessing voting links', () => {
     );
     const { app, administrator, voter } = given;
     const token = linkTo(app, voter.email);
-    await administrator.put(`/auth/voters/${voter._id}/email`, { email: 'x@example.org' });
+    await administrator.put(`/auth/voters/${voter._id}`, {
+      email: 'x@example.org',
+      currentPassword: PASSWORD,
+    });
     const readsOf = async (one: string) => {
       commands.length = 0;
       await lookUp(app, one).expect(404);

@@ -88,6 +88,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
   });
   if (!token) throw new Error('no voting link was made');
 
+  const proof = { currentPassword: PASSWORD, code: '123456' };
   const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
     login: {
       by: app.anonymous,
@@ -107,6 +108,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
         groups: ['North'],
         weight: 2,
         language: 'en',
+        ...proof,
       },
     },
     changeAccount: {
@@ -131,13 +133,18 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     sendAgain: { body: { ids: [corrected._id] } },
     printSheets: {
-      body: { whom: { ids: [printed._id] }, currentPassword: PASSWORD, timeZone: 'UTC' },
+      body: { whom: { ids: [printed._id] }, timeZone: 'UTC', ...proof },
     },
     correctVoter: {
       at: renamed._id,
-      body: { name: 'Bo Lee', email: renamed.email, language: 'en' },
+      body: { name: 'Bo Lee', email: renamed.email, language: 'en', ...proof },
     },
-    correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
+    correctAddresses: {
+      body: {
+        addresses: [{ id: corrected._id, email: 'corrected@example.org' }],
+        ...proof,
+      },
+    },
     setLanguage: { body: { ids: [corrected._id], language: 'en' } },
     changeMemberships: {
       body: {
@@ -156,6 +163,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     renameGroup: { at: east, body: { name: 'East Branch' } },
     mergeGroup: { at: south, body: { into: north } },
     electorateSize: { body: { groups: ['North'] } },
+    enableAdministrator: { at: (await app.createAdministrator())._id, body: proof },
+    enableAuditor: { at: (await app.createAuditor())._id, body: proof },
     disableVoters: { body: { ids: [disabled._id] } },
     enableVoters: { body: { ids: [disabled._id] } },
     createElection: {

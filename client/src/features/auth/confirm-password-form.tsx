@@ -1,16 +1,13 @@
 import type { User } from '@votewise/server/contract';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { AccountName } from './account-name.tsx';
-import { authTexts } from './auth-texts.ts';
-import { PasswordField } from './password-field.tsx';
+import { OwnPasswordFields } from './own-password-fields.tsx';
+import { type Given, useOwnPassword } from './use-own-password.ts';
 
 interface ConfirmPasswordFormProps {
   user: User;
@@ -22,42 +19,34 @@ interface ConfirmPasswordFormProps {
   texts: ProgressTexts;
   /** What to do if the server does not respond. */
   remedy: string;
-  act: (currentPassword: string) => Promise<unknown>;
+  act: (given: Given) => Promise<unknown>;
   onDone?: () => void;
 }
 
 /** The content of a dialog that acts after the user enters the current password. */
 export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const { user, children, label, busyLabel, texts, remedy, act, onDone } = props;
-  const t = useTexts(authTexts);
-  const [currentPassword, setCurrent] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const own = useOwnPassword();
+  const { field } = own;
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   useDialogGuard({ isLocked: isBusy });
 
   // By the time the form has loaded, the dialog may already have focused its close button.
-  useEffect(() => field.current?.focus(), []);
-
-  function show(found: string | undefined): void {
-    setProblem(found);
-    if (found) field.current?.focus();
-  }
+  useEffect(() => field.current?.focus(), [field]);
 
   function noteFailure(error: unknown): void {
     setFailure(error);
-    if (error instanceof ApiError) show(error.fields['currentPassword']);
+    own.noteFailure(error);
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    show(currentPassword === '' ? t('problem.currentMissing') : undefined);
-    if (currentPassword === '') return;
+    if (!own.isEntered()) return;
     setIsBusy(true);
-    const isDone = await announceProgress(texts, () => act(currentPassword), noteFailure);
+    const isDone = await announceProgress(texts, () => act(own.given), noteFailure);
     setIsBusy(false);
     if (isDone) onDone?.();
   }
@@ -66,15 +55,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
         {children}
-        <PasswordField
-          ref={field}
-          kind="current"
-          name="current-password"
-          value={currentPassword}
-          onChange={setCurrent}
-          error={problem}
-        />
-        <AccountName user={user} />
+        <OwnPasswordFields user={user} own={own} />
         <SaveFailure error={failure} remedy={remedy} kept="" />
       </DialogBody>
       <DialogFooter>

@@ -15,6 +15,9 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { useAuth } from '../auth/auth-context.ts';
+import { OwnPasswordFields } from '../auth/own-password-fields.tsx';
+import { useOwnPassword } from '../auth/use-own-password.ts';
 import { MembershipSection } from './groups/membership-section.tsx';
 import { useRegister } from './queries.ts';
 
@@ -106,6 +109,9 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
   const { errors } = form.formState;
   const userType = useWatch({ control: form.control, name: 'userType' }) ?? 'voter';
   const role = ROLES[userType];
+  const isVoter = userType === 'voter';
+  const { user } = useAuth();
+  const own = useOwnPassword();
   const [failure, setFailure] = useState<unknown>();
   useFormDraft('voters.register', form);
 
@@ -117,14 +123,16 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
 
   function noteFailure(error: unknown): void {
     setFailure(error);
+    own.noteFailure(error);
     showFieldErrors(form, error);
   }
 
   async function handleValid(person: RegisterRequest): Promise<void> {
     setFailure(undefined);
+    if (!isVoter && !own.isEntered()) return;
     const register = async (): Promise<void> => {
-      const { user } = await registerPerson(person);
-      setRegistered(user);
+      const answer = await registerPerson(isVoter ? person : { ...person, ...own.given });
+      setRegistered(answer.user);
     };
     const isRegistered = await announceProgress(
       isSaved && userType !== 'voter' ? { ...role.texts, success: SAVED[userType] } : role.texts,
@@ -135,6 +143,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
     // Keeps the references to the fields, because focus moves to one of them. Resets the role to voter, so that
     // the next user doesn't become an administrator or an auditor by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
+    own.reset();
     setRegistrations((times) => times + 1);
     form.setFocus('name');
   }
@@ -183,6 +192,12 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
         </div>
         <PersonFields register={form.register} errors={errors} />
         {userType === 'voter' && <MembershipSection key={registrations} form={form} />}
+        {!isVoter && user && (
+          <>
+            <p>Enter your own password to continue.</p>
+            <OwnPasswordFields user={user} own={own} />
+          </>
+        )}
         <SaveFailure error={failure} remedy={role.remedy} />
         <Button
           type="submit"

@@ -1,3 +1,4 @@
+import { confirmationRequest } from '../confirmation.ts';
 import * as administrators from './administrators.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
@@ -52,12 +53,12 @@ export const peopleApi = {
     body: roll.correctVoterRequest,
     data: roll.voterData,
   },
-  correctAddress: {
-    ...at.correctAddress,
-    summary: 'Corrects a voter’s address and emails new credentials to it',
-    params: roll.voterParams,
-    body: roll.correctAddressRequest,
-    data: roll.voterData,
+  correctAddresses: {
+    ...at.correctAddresses,
+    summary: 'Corrects the addresses of several voters and emails new credentials to them',
+    body: roll.correctAddressesRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: roll.correctAddressesData,
   },
   setLanguage: {
     ...at.setLanguage,
@@ -142,6 +143,7 @@ export const peopleApi = {
     ...at.enableAdministrator,
     summary: 'Enables a disabled administrator',
     params: administrators.administratorParams,
+    body: confirmationRequest,
     data: administrators.administratorData,
   },
   auditors: {
@@ -159,6 +161,7 @@ export const peopleApi = {
     ...at.enableAuditor,
     summary: 'Enables a disabled auditor',
     params: administrators.administratorParams,
+    body: confirmationRequest,
     data: administrators.auditorData,
   },
   voterImports: {

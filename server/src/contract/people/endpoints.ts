@@ -50,9 +50,9 @@ export const correctVoter = {
   status: 200,
 } as const satisfies Endpoint;
 
-export const correctAddress = {
-  method: 'put',
-  path: '/auth/voters/:id/email',
+export const correctAddresses = {
+  method: 'post',
+  path: '/auth/voters/addresses',
   access: 'administrator',
   status: 200,
 } as const satisfies Endpoint;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { confirmationFields } from '../confirmation.ts';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
 import { unknownKeys } from '../unknown-keys.ts';
-import { typedPasswordOf } from '../text-fields.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 import { groupName, groupsField, weightField } from './groups.ts';
 import {
@@ -75,15 +75,39 @@ export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('
 
 export const voterParams = z.object({ id: z.string() });
 
-export const correctAddressRequest = z.object({ email: emailField });
-
-/** If the language is omitted, it does not change. */
-export const correctVoterRequest = registerRequest.pick({
-  name: true,
-  email: true,
-  language: true,
-});
+/** What is omitted does not change. */
+export const correctVoterRequest = registerRequest
+  .pick({ name: true, email: true, language: true })
+  .partial()
+  /** Required if the address changes. */
+  .extend(confirmationFields);
 export type CorrectVoterRequest = z.input<typeof correctVoterRequest>;
+
+export const correctAddressesRequest = z.object({
+  addresses: z
+    .array(
+      z.object({
+        id: z.string('Each voter must be an ID').max(LIMITS.userIdMax, 'This ID is too long'),
+        email: emailField,
+      }),
+      {
+        error: 'Addresses must be a list',
+      },
+    )
+    .min(1, 'Correct at least one address')
+    .max(
+      LIMITS.addressesMax,
+      `At most ${LIMITS.addressesMax} addresses can be corrected at a time`,
+    ),
+  ...confirmationFields,
+});
+export type CorrectAddressesRequest = z.input<typeof correctAddressesRequest>;
+
+/** The outcome for each address, by voter. An address that is already registered counts as saved. */
+export const correctAddressesData = z.object({
+  saved: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+});
 
 /** Sets the language of these voters. */
 export const setLanguageRequest = idsRequest.extend({ language: languageField });
@@ -154,8 +178,7 @@ export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;
 /** Prints new passwords for these voters. */
 export const printSheetsRequest = z.object({
   whom: whomField,
-  /** The administrator's own password, entered again because the sheets show other users' passwords. */
-  currentPassword: typedPasswordOf('Current password'),
+  ...confirmationFields,
   timeZone: timeZoneSchema,
 });
 export type PrintSheetsRequest = z.input<typeof printSheetsRequest>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationFields } from '../confirmation.ts';
 import { LANGUAGES, type Language } from '../languages/languages.ts';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
@@ -50,6 +51,8 @@ export const registerRequest = z.object({
   weight: weightField.optional(),
   /** Only for voters; English if missing. */
   language: languageField.optional(),
+  /** Required for administrators and auditors. */
+  ...confirmationFields,
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 

@@ -37,8 +37,8 @@ import { defineRollRoutes } from './roll/routes.ts';
 import { createRoll } from './roll/service.ts';
 import { createRollStore } from './roll/store.ts';
 import { defineUserRoutes } from './routes.ts';
-import { createUsers } from './service.ts';
-import { type ConfirmPassword, defineSheetRoutes } from './sheets/routes.ts';
+import { type Confirm, createUsers } from './service.ts';
+import { defineSheetRoutes } from './sheets/routes.ts';
 import { createSheets } from './sheets/service.ts';
 import { createSheetStore } from './sheets/store.ts';
 import { createAdministratorStatus } from './status/service.ts';
@@ -78,11 +78,11 @@ export function createPeopleRoom(
   stores: ReturnType<typeof createPeopleStores>,
   {
     onSessionsEnded,
-    confirmPassword,
+    confirm,
     regrouping,
   }: {
     onSessionsEnded: () => Promise<void>;
-    confirmPassword: ConfirmPassword;
+    confirm: Confirm;
     /** A function, because the elections room is created after this one. */
     regrouping: () => GroupElections;
   },
@@ -203,12 +203,12 @@ export function createPeopleRoom(
   const importRegistering = createImportRegistering({ ...lists, registration });
   const room: Room = {
     routes(route) {
-      defineAdministratorRoutes(route, administratorStatus);
-      defineAuditorRoutes(route, auditors);
+      defineAdministratorRoutes(route, administratorStatus, confirm);
+      defineAuditorRoutes(route, auditors, confirm);
       defineImportRoutes(route, imports);
-      defineUserRoutes(route, { users, groups });
-      defineRollRoutes(route, { users, roll, mailer, groups, memberships, rights });
-      defineSheetRoutes(route, { sheets, confirmPassword });
+      defineUserRoutes(route, { users, groups, confirm });
+      defineRollRoutes(route, { users, roll, mailer, groups, memberships, rights, confirm });
+      defineSheetRoutes(route, { sheets, confirm });
       defineGroupRoutes(route, { groups, memberships, rights, electorate });
     },
     jobs: [

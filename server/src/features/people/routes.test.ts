@@ -55,6 +55,7 @@ describe('POST /auth/register', () => {
     const staff = await administrator.post('/auth/register', {
       ...lena,
       userType: 'admin',
+      currentPassword: PASSWORD,
       language: 'en',
     });
     expect([staff.status, staff.body.message]).toEqual([
@@ -82,7 +83,7 @@ describe('POST /auth/register', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator
-      .post('/auth/register', { ...lena, userType: 'admin' })
+      .post('/auth/register', { ...lena, userType: 'admin', currentPassword: PASSWORD })
       .expect(201);
     expect(answer.body.data.user).toMatchObject({ userId: 'ADMIN002', userType: 'admin' });
   });
@@ -117,8 +118,11 @@ describe('POST /auth/register', () => {
     const administrator = await app.asAdministrator();
     await administrator.post('/auth/register', lena).expect(201);
     const refusal = async (email: string, userType: string) =>
-      (await administrator.post('/auth/register', { name: 'Ann', email, userType }).expect(409))
-        .body.message;
+      (
+        await administrator
+          .post('/auth/register', { name: 'Ann', email, userType, currentPassword: PASSWORD })
+          .expect(409)
+      ).body.message;
     const remedy = 'An administrator who also votes needs a second email address.';
     expect(await refusal(officer.email, 'voter')).toBe(
       `This address belongs to ${officer.userId} (Administrator). ${remedy}`,

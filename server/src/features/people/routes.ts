@@ -4,7 +4,7 @@ import { actorOf } from '../audit/service.ts';
 import type { Groups } from './groups/service.ts';
 import { presentUser } from './present.ts';
 import { currentGroups } from './rights/rules.ts';
-import type { Users } from './service.ts';
+import type { Confirm, Users } from './service.ts';
 
 const REGISTERED: Record<UserType, string> = {
   voter: 'Voter registered successfully!',
@@ -14,9 +14,11 @@ const REGISTERED: Record<UserType, string> = {
 
 export function defineUserRoutes(
   route: DefineRoute,
-  { users, groups }: { users: Users; groups: Pick<Groups, 'namesOf'> },
+  { users, groups, confirm }: { users: Users; groups: Pick<Groups, 'namesOf'>; confirm: Confirm },
 ): void {
-  route(endpoints.register, async ({ body, session }) => {
+  route(endpoints.register, async ({ body, session, caller }) => {
+    if (body.userType !== undefined && body.userType !== 'voter')
+      await confirm(session, body, caller);
     const user = await users.register(body, actorOf(session));
     return {
       message: `${REGISTERED[user.userType]} Login credentials sent to their email.`,

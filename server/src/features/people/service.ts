@@ -1,10 +1,12 @@
-import type { RegisterRequest, UserType } from '../../contract/index.ts';
+import type { Confirmation, RegisterRequest, UserType } from '../../contract/index.ts';
 import type { Language } from '../../contract/languages/languages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Counters } from '../../platform/db/counters.ts';
 import { duplicateField } from '../../platform/db/errors.ts';
+import type { Caller } from '../../platform/http/define-route.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
+import type { Session } from '../../platform/tokens.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { Account, Accounts } from './accounts/service.ts';
 import { concernedTitles } from './groups/rules.ts';
@@ -25,6 +27,13 @@ export { rollKeysOf } from './roll/rules.ts';
 export { stillSignedIn, subjectOf } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;
+
+/**
+ * Checks that an administrator is present, and not only their session. Asked for before credentials go to an address or
+ * person that the session chooses, and before a user gets more rights than a voter.
+ * @throws AppError WRONG_PASSWORD, WRONG_CODE, UNAUTHENTICATED, TOO_MANY_ATTEMPTS
+ */
+export type Confirm = (session: Session, given: Confirmation, caller: Caller) => Promise<void>;
 
 interface Registration {
   name: string;

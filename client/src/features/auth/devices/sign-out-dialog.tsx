@@ -44,7 +44,7 @@ export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
         busyLabel={t('signingOut.progress')}
         texts={texts}
         remedy={t('signingOut.remedy')}
-        act={(currentPassword) => endSessions({ currentPassword })}
+        act={({ currentPassword }) => endSessions({ currentPassword })}
         onDone={onClose}
       >
         <p>

@@ -126,7 +126,7 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
       busyLabel="Checking…"
       texts={BEGIN_TEXTS}
       remedy="Check your connection and try again."
-      act={async (currentPassword) => {
+      act={async ({ currentPassword }) => {
         const setup = await refreshed(begin({ currentPassword }));
         setStep({ kind: 'setup', setup });
       }}

@@ -1,4 +1,4 @@
-import type { Administrator, Auditor } from '@votewise/server/contract';
+import type { Administrator, Auditor, Confirmation } from '@votewise/server/contract';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -17,8 +17,6 @@ const ACTS = {
   },
   auditor: { key: AUDITORS_KEY, disable: people.disableAuditor, enable: people.enableAuditor },
 } as const;
-
-export type StatusAct = 'disable' | 'enable';
 
 /** Refetches while a credentials email is on its way. */
 function mailInterval(accounts: readonly Account[] | undefined): number | false {
@@ -48,11 +46,13 @@ export function useAuditors() {
   });
 }
 
-export function useChangeStatus({ id, userType }: Account) {
+/** Enables a disabled account, which requires a confirmation, or disables an enabled account. */
+export function useChangeStatus({ id, userType, isDisabled }: Account) {
   const client = useQueryClient();
-  const { key, ...acts } = ACTS[userType];
-  return useMutation<unknown, Error, StatusAct>({
-    mutationFn: (act) => call(acts[act], { params: { id } }),
+  const { key, enable, disable } = ACTS[userType];
+  return useMutation<unknown, Error, Confirmation | undefined>({
+    mutationFn: (body = {}) =>
+      isDisabled ? call(enable, { params: { id }, body }) : call(disable, { params: { id } }),
     // Reloads the list even after a rejection, because a rejection means that another administrator changed the list.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });

@@ -1,10 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
 import { type Account, useChangeStatus } from './queries.ts';
 
 const ROLES = {
@@ -27,7 +29,6 @@ function actOn({ userType, isDisabled }: Account) {
   const role = noun.charAt(0).toUpperCase() + noun.slice(1);
   if (isDisabled)
     return {
-      act: 'enable',
       title: `Enable ${noun}`,
       question: enabling,
       stays: 'If they never received a password, one will be emailed now.',
@@ -40,7 +41,6 @@ function actOn({ userType, isDisabled }: Account) {
       },
     } as const;
   return {
-    act: 'disable',
     title: `Disable ${noun}`,
     question: disabling,
     stays: 'Elections, results, and the audit trail are not affected.',
@@ -53,6 +53,8 @@ function actOn({ userType, isDisabled }: Account) {
     },
   } as const;
 }
+
+const REMEDY = 'Check the list to see whether it worked. If not, try again.';
 
 interface StatusDialogProps {
   /** The account as it was when the dialog was opened. */
@@ -69,9 +71,37 @@ export function StatusDialog({ account, onClose }: StatusDialogProps) {
   );
 }
 
+/** Enabling requires the administrator’s own password, because the account may be one that a stranger controls. */
 function StatusForm({ account, onClose }: StatusDialogProps) {
+  const { user } = useAuth();
   const { name, userId, isDisabled } = account;
-  const { act, question, stays, button, busy, texts } = actOn(account);
+  const { question, stays, button, busy, texts } = actOn(account);
+  const { mutateAsync: changeStatus } = useChangeStatus(account);
+  const text = (
+    <p>
+      {button} <bdi className="font-semibold">{name}</bdi> ({userId})? {question} {stays}
+    </p>
+  );
+  if (!isDisabled) return <DisableForm account={account} onClose={onClose} text={text} />;
+  if (!user) return null;
+  return (
+    <ConfirmPasswordForm
+      user={user}
+      label={button}
+      busyLabel={busy}
+      texts={texts}
+      remedy={REMEDY}
+      act={changeStatus}
+      onDone={onClose}
+    >
+      {text}
+      <p>Enter your own password to continue.</p>
+    </ConfirmPasswordForm>
+  );
+}
+
+function DisableForm({ account, onClose, text }: StatusDialogProps & { text: ReactNode }) {
+  const { button, busy, texts } = actOn(account);
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: changeStatus, isPending } = useChangeStatus(account);
   useDialogGuard({ isLocked: isPending });
@@ -80,30 +110,18 @@ function StatusForm({ account, onClose }: StatusDialogProps) {
     event.preventDefault();
     if (isPending) return;
     setFailure(undefined);
-    const isDone = await announceProgress(texts, () => changeStatus(act), setFailure);
-    if (isDone) onClose();
+    if (await announceProgress(texts, () => changeStatus(undefined), setFailure)) onClose();
   }
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
-        <p>
-          {button} <bdi className="font-semibold">{name}</bdi> ({userId})? {question} {stays}
-        </p>
-        <SaveFailure
-          error={failure}
-          remedy="Check the list to see whether it worked. If not, try again."
-          kept=""
-        />
+        {text}
+        <SaveFailure error={failure} remedy={REMEDY} kept="" />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
-        <Button
-          type="submit"
-          variant={isDisabled ? 'primary' : 'danger'}
-          isBusy={isPending}
-          busyLabel={busy}
-        >
+        <Button type="submit" variant="danger" isBusy={isPending} busyLabel={busy}>
           {button}
         </Button>
       </DialogFooter>

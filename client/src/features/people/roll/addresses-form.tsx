@@ -5,9 +5,13 @@ import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { correctAddressRequest } from '@votewise/server/contract';
+import { emailField } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
+import { ApiError } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { OwnPasswordFields } from '../../auth/own-password-fields.tsx';
+import { useOwnPassword } from '../../auth/use-own-password.ts';
 import type { DialogVoter } from './dialog-voter.ts';
 import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
 
@@ -26,6 +30,8 @@ interface AddressesFormProps {
 export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
   const [left, setLeft] = useState(voters);
   const { mutateAsync: correct, isPending } = useCorrectAddresses();
+  const { user } = useAuth();
+  const own = useOwnPassword();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<Fields>({
     defaultValues: { emails: Object.fromEntries(voters.map(({ id, email }) => [id, email])) },
@@ -48,23 +54,22 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
     }
   }
 
+  function noteFailure(error: unknown): void {
+    if (!(error instanceof SomeRefusedError)) setFailure(error);
+    own.noteFailure(error);
+  }
+
   async function save(changes: readonly AddressChange[]): Promise<void> {
     setFailure(undefined);
-    const isDone = await announceProgress(textsFor(changes.length), async () => {
-      const { saved, refused, error } = await correct(changes);
+    const change = async () => {
+      const { saved, refused } = await correct({ addresses: [...changes], ...own.given });
       setLeft(left.filter(({ id }) => !saved.includes(id)));
       for (const id of saved) form.unregister(`emails.${id}`);
-      show(
-        refused.map(({ id, error: reason }) => ({
-          id,
-          text: reason.fields['email'] ?? reason.message,
-        })),
-      );
-      setFailure(error);
-      const reason = error ?? refused[0]?.error;
-      if (reason) throw reason;
-    });
-    if (!isDone) return;
+      show(refused.map(({ id, message }) => ({ id, text: message })));
+      const [first] = refused;
+      if (first) throw new SomeRefusedError(first.message);
+    };
+    if (!(await announceProgress(textsFor(changes.length), change, noteFailure))) return;
     onDone();
     onClose();
   }
@@ -72,7 +77,7 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
   function handleSubmit(fields: Fields): Promise<void> | undefined {
     const changes = changesIn(fields);
     const problems = changes.flatMap(({ id, email }) => {
-      const { error } = correctAddressRequest.safeParse({ email });
+      const { error } = emailField.safeParse(email);
       return error
         ? [{ id, text: error.issues[0]?.message ?? 'Enter a valid email address.' }]
         : [];
@@ -81,7 +86,8 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
     const [first] = left;
     if (changes.length === 0 && first)
       show([{ id: first.id, text: 'No address has been changed.' }]);
-    return changes.length > 0 && problems.length === 0 ? save(changes) : undefined;
+    if (changes.length === 0 || problems.length > 0 || !own.isEntered()) return undefined;
+    return save(changes);
   }
 
   return (
@@ -112,8 +118,17 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
         immediately.
         {left.some(({ isDisabled }) => isDisabled) && ' No emails are sent to disabled voters.'}
       </p>
+      <p>Enter your own password to continue.</p>
+      {user && <OwnPasswordFields user={user} own={own} />}
     </SaveForm>
   );
+}
+
+/** Some addresses were refused. The reasons are next to their fields. */
+class SomeRefusedError extends ApiError {
+  constructor(message: string) {
+    super({ status: 409, envelope: { message } });
+  }
 }
 
 function textsFor(count: number) {

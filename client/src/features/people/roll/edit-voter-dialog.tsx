@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { correctMembershipRequest, correctVoterRequest } from '@votewise/server/contract';
+import { correctMembershipRequest, registerRequest } from '@votewise/server/contract';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,6 +10,9 @@ import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import type { DialogVoter } from './dialog-voter.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { OwnPasswordFields } from '../../auth/own-password-fields.tsx';
+import { useOwnPassword } from '../../auth/use-own-password.ts';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
 import { LanguageField } from '../language-field.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
@@ -17,7 +20,7 @@ import { useCorrectMembership } from '../groups/queries.ts';
 import { useCorrectVoter } from './roll-queries.ts';
 
 const voterFields = z.object({
-  ...correctVoterRequest.shape,
+  ...registerRequest.pick({ name: true, email: true, language: true }).shape,
   ...correctMembershipRequest.omit({ confirmWhileOpen: true }).shape,
 });
 type VoterFields = z.input<typeof voterFields>;
@@ -50,6 +53,8 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   const { mutateAsync: correct, isPending: isCorrecting } = useCorrectVoter(id);
   const { mutateAsync: setMembership, isPending: isMoving } = useCorrectMembership(id);
   const isPending = isCorrecting || isMoving;
+  const { user } = useAuth();
+  const own = useOwnPassword();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<VoterFields, unknown, VoterFields>({
     defaultValues: { name, email, groups, weight, language },
@@ -66,6 +71,7 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   function noteFailure(error: unknown): void {
     if (openVoting.ask(error)) return;
     setFailure(error);
+    own.noteFailure(error);
     showFieldErrors(form, error);
   }
 
@@ -79,11 +85,16 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
     const isMoved = (dirtyFields.groups ?? []).some(Boolean) || dirtyFields.weight === true;
     if (isMoved) await setMembership({ groups: names, weight: number, ...openVoting.confirmed });
     if (dirtyFields.name || dirtyFields.email || isTranslated || !isMoved)
-      await correct({ ...person, ...(isTranslated && { language: spoken }) });
+      await correct({
+        ...person,
+        ...(isTranslated && { language: spoken }),
+        ...(dirtyFields.email && own.given),
+      });
   }
 
   async function handleValid(fields: VoterFields): Promise<void> {
     if (!openVoting.isSettled()) return;
+    if (dirtyFields.email && !own.isEntered()) return;
     setFailure(undefined);
     const texts = { ...TEXTS, ...(dirtyFields.email && !voter.isDisabled && { success: MOVED }) };
     if (!(await announceProgress(texts, () => save(fields), noteFailure))) return;
@@ -117,6 +128,12 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
         immediately, and new credentials are sent to the new address.
         {voter.isDisabled && ' No email is sent while the voter is disabled.'}
       </p>
+      {dirtyFields.email && user && (
+        <>
+          <p>Enter your own password to change the address.</p>
+          <OwnPasswordFields user={user} own={own} />
+        </>
+      )}
     </SaveForm>
   );
 }

@@ -77,7 +77,7 @@ function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProp
       busyLabel="Creating sheets…"
       texts={TEXTS}
       remedy="Some voters may have new passwords that were not printed. Print these sheets again."
-      act={(currentPassword) => print({ whom, currentPassword, timeZone: TIME_ZONE })}
+      act={(given) => print({ whom, timeZone: TIME_ZONE, ...given })}
       onDone={() => {
         onDone();
         onClose();

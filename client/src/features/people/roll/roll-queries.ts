@@ -1,8 +1,13 @@
-import type { CorrectVoterRequest, PrintSheetsRequest, RollData } from '@votewise/server/contract';
+import type {
+  CorrectAddressesRequest,
+  CorrectVoterRequest,
+  PrintSheetsRequest,
+  RollData,
+} from '@votewise/server/contract';
 import type { Language } from '@votewise/server/contract/languages/languages';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiError, endsSession, wasRefused } from '../../../lib/api-error.ts';
+import { wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { voterKeys } from '../queries.ts';
@@ -94,35 +99,9 @@ export interface AddressChange {
   email: string;
 }
 
-/**
- * The result of several changes. If `error` is set, a change had no clear outcome, and the remaining changes were not
- * tried.
- */
-export interface ChangesOutcome {
-  saved: string[];
-  refused: { id: string; error: ApiError }[];
-  error?: unknown;
-}
-
-/** Corrects the addresses one after another. A rejected address does not stop the others from being saved. */
+/** Corrects the addresses of several voters. A refused address does not stop the others from being saved. */
 export function useCorrectAddresses() {
-  const client = useQueryClient();
-  async function correct(changes: readonly AddressChange[]): Promise<ChangesOutcome> {
-    const outcome: ChangesOutcome = { saved: [], refused: [] };
-    for (const { id, email } of changes) {
-      try {
-        await call(people.correctAddress, { params: { id }, body: { email } });
-        outcome.saved.push(id);
-      } catch (error) {
-        if (!wasRefused(error) || endsSession(error)) return { ...outcome, error };
-        outcome.refused.push({ id, error });
-      }
-    }
-    return outcome;
-  }
-  return useMutation({
-    mutationFn: correct,
-    onSuccess: ({ saved, error }) =>
-      saved.length > 0 || error ? client.invalidateQueries({ queryKey: voterKeys.all }) : undefined,
-  });
+  return useRollMutation((body: CorrectAddressesRequest) =>
+    call(people.correctAddresses, { body }),
+  );
 }

@@ -77,7 +77,9 @@ describe('GET /auth/sessions', () => {
 
     const other = await app.asAdministrator();
     await other.post(`/auth/administrators/${person._id}/disable`).expect(200);
-    await other.post(`/auth/administrators/${person._id}/enable`).expect(200);
+    await other
+      .post(`/auth/administrators/${person._id}/enable`, { currentPassword: PASSWORD })
+      .expect(200);
     const login = { userId: person.userId, password: newPassword };
     const again = await app.anonymous.post('/auth/login', login).expect(200);
     expect(await count(app.callerWith(again.body.data.token))).toBe(1);

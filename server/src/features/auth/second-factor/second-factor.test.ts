@@ -243,7 +243,9 @@ describe('signing in with two steps', () => {
     const officer = await app.asAdministrator();
     await officer.post(`/auth/administrators/${person._id}/disable`).expect(200);
     expect((await signIn(authenticator.nextCode())).body.code).toBe('ACCOUNT_DISABLED');
-    await officer.post(`/auth/administrators/${person._id}/enable`).expect(200);
+    await officer
+      .post(`/auth/administrators/${person._id}/enable`, { currentPassword: PASSWORD })
+      .expect(200);
     await signIn(authenticator.code()).expect(200);
   });
 });

@@ -9,7 +9,7 @@ import {
 type Act = 'disable' | 'enable';
 
 const act = (caller: Caller, name: Act, id: string) =>
-  caller.post(`/auth/administrators/${id}/${name}`);
+  caller.post(`/auth/administrators/${id}/${name}`, { currentPassword: PASSWORD });
 
 /** Several administrators, each with a session. */
 async function officersOf(app: TestApp, count: number) {
@@ -43,7 +43,12 @@ describe('GET /auth/administrators', () => {
     const person = await app.createAdministrator();
     app.clock.advance(1_000);
     const caller = await app.signIn(person);
-    const lena = { name: 'Lena', email: 'lena@example.org', userType: 'admin' };
+    const lena = {
+      name: 'Lena',
+      email: 'lena@example.org',
+      userType: 'admin',
+      currentPassword: PASSWORD,
+    };
     await caller.post('/auth/register', lena).expect(201);
     await app.createVoter();
     const { body } = await caller.get('/auth/administrators').expect(200);
@@ -147,7 +152,12 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
 
   it('delays email to a disabled administrator until the account is enabled', async () => {
     const { app, first } = await start();
-    const lena = { name: 'Lena', email: 'lena@example.org', userType: 'admin' };
+    const lena = {
+      name: 'Lena',
+      email: 'lena@example.org',
+      userType: 'admin',
+      currentPassword: PASSWORD,
+    };
     const { body } = await first.caller.post('/auth/register', lena).expect(201);
     const { signal } = new AbortController();
     await act(first.caller, 'disable', body.data.user.id).expect(200);

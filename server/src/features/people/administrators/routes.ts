@@ -1,12 +1,14 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import { actorOf } from '../../audit/service.ts';
+import type { Confirm } from '../service.ts';
 import type { AdministratorStatus } from '../status/service.ts';
 import { presentAdministrator } from './present.ts';
 
 export function defineAdministratorRoutes(
   route: DefineRoute,
   administratorStatus: AdministratorStatus,
+  confirm: Confirm,
 ): void {
   route(endpoints.administrators, async () => ({
     data: { administrators: (await administratorStatus.list()).map(presentAdministrator) },
@@ -21,7 +23,8 @@ export function defineAdministratorRoutes(
     };
   });
 
-  route(endpoints.enableAdministrator, async ({ params, session }) => {
+  route(endpoints.enableAdministrator, async ({ params, body, session, caller }) => {
+    await confirm(session, body, caller);
     const request = { id: params.id, by: session.sub, to: 'enabled' } as const;
     const changed = await administratorStatus.change(request, actorOf(session));
     return {

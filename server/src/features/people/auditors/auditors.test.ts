@@ -7,10 +7,15 @@ import {
 } from '../../../../test/support/test-app.ts';
 import { beginSecondFactor } from '../../../../test/support/second-factor.ts';
 
-const vera = { name: 'Vera', email: 'vera@example.org', userType: 'auditor' };
+const vera = {
+  name: 'Vera',
+  email: 'vera@example.org',
+  userType: 'auditor',
+  currentPassword: PASSWORD,
+};
 
 const act = (caller: Caller, name: 'disable' | 'enable', id: string) =>
-  caller.post(`/auth/auditors/${id}/${name}`);
+  caller.post(`/auth/auditors/${id}/${name}`, { currentPassword: PASSWORD });
 
 async function entriesOf(app: TestApp, event: string) {
   while ((await app.services.audit.moveEvents()) > 0);

@@ -2,9 +2,14 @@ import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import { actorOf } from '../../audit/service.ts';
 import { presentAuditor } from '../administrators/present.ts';
+import type { Confirm } from '../service.ts';
 import type { Auditors } from './service.ts';
 
-export function defineAuditorRoutes(route: DefineRoute, auditors: Auditors): void {
+export function defineAuditorRoutes(
+  route: DefineRoute,
+  auditors: Auditors,
+  confirm: Confirm,
+): void {
   route(endpoints.auditors, async () => ({
     data: { auditors: (await auditors.list()).map(presentAuditor) },
   }));
@@ -17,7 +22,8 @@ export function defineAuditorRoutes(route: DefineRoute, auditors: Auditors): voi
     };
   });
 
-  route(endpoints.enableAuditor, async ({ params, session }) => {
+  route(endpoints.enableAuditor, async ({ params, body, session, caller }) => {
+    await confirm(session, body, caller);
     const changed = await auditors.change('enable', params.id, actorOf(session));
     return {
       message: `${changed.name} can sign in again.`,

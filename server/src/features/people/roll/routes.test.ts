@@ -308,7 +308,11 @@ describe('the language of voters', () => {
     const [id = ''] = ids;
     const [name, email] = PEOPLE[0];
     await app.services.roll.setLanguage([id], addTestLanguage(), SYSTEM);
-    await app.services.roll.correct(id, { name: 'Zora Quist' }, SYSTEM);
+    await app.services.roll.correct(
+      id,
+      { name: 'Zora Quist' },
+      { actor: SYSTEM, confirmMove: async () => {} },
+    );
     await send();
     expect(sent.find(({ address }) => address === email)?.text).toMatch(/^⟦Hello .*Zora Quist/);
     const renamed = await administrator.put(`/auth/voters/${id}`, { name, email, language: 'en' });
@@ -368,7 +372,11 @@ describe('PUT /auth/voters/:id', () => {
     const { app, administrator, ids, send, sent, page } = await startRoll();
     await send();
     await administrator
-      .put(`/auth/voters/${ids[0]}`, { name: 'Zora Quist', email: 'zora@example.org' })
+      .put(`/auth/voters/${ids[0]}`, {
+        name: 'Zora Quist',
+        email: 'zora@example.org',
+        currentPassword: PASSWORD,
+      })
       .expect(200);
     await send();
     expect(sent.at(-1)).toMatchObject({ address: 'zora@example.org' });
@@ -383,8 +391,12 @@ describe('PUT /auth/voters/:id', () => {
     const { app, administrator, ids, page } = await startRoll();
     const [name, email] = PEOPLE[0];
     await Promise.all([
-      administrator.put(`/auth/voters/${ids[0]}/email`, { email: 'new@example.org' }).expect(200),
-      administrator.put(`/auth/voters/${ids[0]}/email`, { email: 'newer@example.org' }).expect(200),
+      administrator
+        .put(`/auth/voters/${ids[0]}`, { email: 'new@example.org', currentPassword: PASSWORD })
+        .expect(200),
+      administrator
+        .put(`/auth/voters/${ids[0]}`, { email: 'newer@example.org', currentPassword: PASSWORD })
+        .expect(200),
     ]);
     expect(await namesOf(page(`search=${email}`))).toEqual([]);
     expect(await namesOf(page('search=new'))).toEqual([name]);
@@ -397,7 +409,11 @@ describe('PUT /auth/voters/:id', () => {
   it('rejects a taken address, a request without changes, a blank name, and an unknown voter', async () => {
     const { administrator, ids } = await startRoll();
     const put = async (id: string | undefined, name: string, email: string) => {
-      const { status, body } = await administrator.put(`/auth/voters/${id}`, { name, email });
+      const { status, body } = await administrator.put(`/auth/voters/${id}`, {
+        name,
+        email,
+        currentPassword: PASSWORD,
+      });
       return [status, body.message];
     };
     const [name, email] = PEOPLE[0];
@@ -414,7 +430,7 @@ describe('PUT /auth/voters/:id', () => {
   });
 });
 
-describe('PUT /auth/voters/:id/email', () => {
+describe('PUT /auth/voters/:id with an address', () => {
   it('emails new credentials to the new address and invalidates the old ones at once', async () => {
     const { app, administrator, ids, send, sent, page } = await startRoll();
     await send();
@@ -425,8 +441,9 @@ describe('PUT /auth/voters/:id/email', () => {
     const { body: session } = await app.anonymous
       .post('/auth/login', { userId, password: old })
       .expect(200);
-    const path = `/auth/voters/${ids[place]}/email`;
-    const answer = await administrator.put(path, { email: 'Right@Example.org' });
+    const path = `/auth/voters/${ids[place]}`;
+    const correction = { email: 'Right@Example.org', currentPassword: PASSWORD };
+    const answer = await administrator.put(path, correction);
     expect([answer.status, answer.body.data.voter]).toMatchObject([
       200,
       { userId, email: 'right@example.org', credentials: { state: 'queued' } },
@@ -450,7 +467,9 @@ describe('PUT /auth/voters/:id/email', () => {
     const { administrator, ids, send, sent, refused } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await send();
-    await administrator.put(`/auth/voters/${ids[0]}/email`, { email: 'c@example.org' }).expect(200);
+    await administrator
+      .put(`/auth/voters/${ids[0]}`, { email: 'c@example.org', currentPassword: PASSWORD })
+      .expect(200);
     await send();
     expect(sent.at(-1)?.address).toBe('c@example.org');
   });
@@ -458,7 +477,10 @@ describe('PUT /auth/voters/:id/email', () => {
   it('rejects a taken, unchanged, or malformed address, and an unknown voter', async () => {
     const { app, administrator, ids } = await startRoll();
     const put = async (id: string | undefined, email: string) => {
-      const answer = await administrator.put(`/auth/voters/${id}/email`, { email });
+      const answer = await administrator.put(`/auth/voters/${id}`, {
+        email,
+        currentPassword: PASSWORD,
+      });
       return [answer.status, answer.body.code];
     };
     expect(await put(ids[0], PEOPLE[1][1].toUpperCase())).toEqual([409, 'EMAIL_TAKEN']);
@@ -475,7 +497,7 @@ describe('PUT /auth/voters/:id/email', () => {
     const person = await app.createVoter();
     await administrator.post('/auth/voters/disable', { ids: [person._id] }).expect(200);
     await administrator
-      .put(`/auth/voters/${person._id}/email`, { email: 'late@example.org' })
+      .put(`/auth/voters/${person._id}`, { email: 'late@example.org', currentPassword: PASSWORD })
       .expect(200);
     await send();
     expect(sent.map(({ address }) => address)).not.toContain('late@example.org');
@@ -485,5 +507,35 @@ describe('PUT /auth/voters/:id/email', () => {
       .expect(401);
     await send();
     expect(sent.at(-1)?.address).toBe('late@example.org');
+  });
+});
+
+describe('POST /auth/voters/addresses', () => {
+  it('corrects addresses, and reports those that it cannot correct', async () => {
+    const { administrator, ids, page, send, sent } = await startRoll();
+    const [first, second, third] = ids;
+    const addresses = [
+      { id: first, email: 'first@example.org' },
+      { id: second, email: PEOPLE[2][1] },
+      { id: third, email: PEOPLE[2][1] },
+      { id: 'nobody', email: 'a@b.org' },
+    ];
+    const request = { addresses, currentPassword: PASSWORD };
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await administrator.post('/auth/voters/addresses', request).expect(200);
+      expect(body.data).toEqual({
+        saved: [first, third],
+        refused: [
+          {
+            id: second,
+            message: 'This address belongs to VOTER003 (Voter). Enter a different address.',
+          },
+          { id: 'nobody', message: 'This voter is not on the roll.' },
+        ],
+      });
+    }
+    await send();
+    expect(sent.map(({ address }) => address)).toContain('first@example.org');
+    expect(await page('search=first@')).toMatchObject({ total: 1 });
   });
 });

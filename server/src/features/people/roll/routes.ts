@@ -6,7 +6,8 @@ import type { Groups } from '../groups/service.ts';
 import type { Memberships } from '../memberships/service.ts';
 import { presentVoter } from '../present.ts';
 import type { VotingRights } from '../rights/service.ts';
-import type { Users } from '../service.ts';
+import type { Confirm, Users } from '../service.ts';
+import { correctAddresses } from '../addresses/service.ts';
 import type { Roll } from './service.ts';
 
 interface RollRoutesDeps {
@@ -16,11 +17,12 @@ interface RollRoutesDeps {
   groups: Pick<Groups, 'namesOf'>;
   memberships: Memberships;
   rights: Pick<VotingRights, 'sum'>;
+  confirm: Confirm;
 }
 
 export function defineRollRoutes(
   route: DefineRoute,
-  { roll, users, mailer, groups, memberships, rights }: RollRoutesDeps,
+  { roll, users, mailer, groups, memberships, rights, confirm }: RollRoutesDeps,
 ): void {
   const present = (user: Parameters<typeof presentVoter>[0]) => presentVoter(user, groups);
   const people = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
@@ -72,13 +74,14 @@ export function defineRollRoutes(
     data: { changed: await roll.sendAgain(body, actorOf(session)) },
   }));
 
-  route(endpoints.correctAddress, async ({ params, body, session }) => {
-    const voter = await roll.correct(params.id, body, actorOf(session));
-    return { data: { voter: present(voter) } };
+  route(endpoints.correctAddresses, async ({ body, session, caller }) => {
+    await confirm(session, body, caller);
+    return { data: await correctAddresses(roll, body.addresses, actorOf(session)) };
   });
 
-  route(endpoints.correctVoter, async ({ params, body, session }) => {
-    const voter = await roll.correct(params.id, body, actorOf(session));
+  route(endpoints.correctVoter, async ({ params, body, session, caller }) => {
+    const confirmMove = () => confirm(session, body, caller);
+    const voter = await roll.correct(params.id, body, { actor: actorOf(session), confirmMove });
     return { data: { voter: present(voter) } };
   });
 }

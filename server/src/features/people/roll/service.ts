@@ -170,6 +170,7 @@ export function createRoll(deps: RollDeps) {
      * Corrects a voter's name, address, language, or several of these, in one write. If the address changes,
      * new credentials are sent to the new address. The current password stops working at once, because a
      * stranger may have received it.
+     * @param confirmMove called before the address changes; its errors prevent the change
      * @throws AppError NOT_FOUND, EMAIL_TAKEN; VALIDATION_FAILED if nothing would change
      */
     async correct(
@@ -179,8 +180,9 @@ export function createRoll(deps: RollDeps) {
         email?: string | undefined;
         language?: Language | undefined;
       },
-      actor: Actor,
+      { actor, confirmMove }: { actor: Actor; confirmMove: () => Promise<void> },
     ): Promise<RollEntry> {
+      let isConfirmed = false;
       for (;;) {
         const found = await users.findById(id);
         if (found?.userType !== 'voter') {
@@ -190,6 +192,8 @@ export function createRoll(deps: RollDeps) {
         const [isRenamed, hasMoved] = [name !== found.name, email !== found.email];
         const isTranslated = (language ?? 'en') !== (found.language ?? 'en');
         if (!isRenamed && !hasMoved && !isTranslated) throw unchanged(given);
+        if (hasMoved && !isConfirmed) await confirmMove();
+        isConfirmed ||= hasMoved;
         const at = clock.now();
         const common = { at, actor, subject: subjectOf(found) };
         const events: AuditEvent[] = [

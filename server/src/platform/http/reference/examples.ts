@@ -67,7 +67,12 @@ const bodies: Bodies = {
     timeZone: 'Europe/Berlin',
   },
   correctVoter: person,
-  correctAddress: { email: person.email },
+  correctAddresses: {
+    addresses: [{ id: ids.voter, email: person.email }],
+    currentPassword: password,
+  },
+  enableAdministrator: { currentPassword: password },
+  enableAuditor: { currentPassword: password },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },
   setLanguage: { ids: [ids.voter], language: 'en' },

@@ -1,4 +1,4 @@
-import type { PasswordAndCodeRequest } from '../../../../contract/index.ts';
+import type { Confirmation, PasswordAndCodeRequest } from '../../../../contract/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Caller } from '../../../../platform/http/define-route.ts';
 import type { Session } from '../../../../platform/tokens.ts';
@@ -39,15 +39,35 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     caller: Caller,
   ): Promise<Account> {
     const user = await auth.confirm(session, currentPassword, caller);
+    await expectCode(user, code, caller);
+    return user;
+  }
+
+  async function expectCode(user: Account, code: string, caller: Caller): Promise<void> {
     const isRight = await attempts.limited(
       signedIn(user, caller.address),
       async () => (await codes.accept(user, code)) || null,
     );
     if (!isRight) throw wrongCode('WRONG_CODE');
-    return user;
   }
 
   return {
+    /**
+     * Checks that the user of a session is present: their password and, if two-step sign-in is on, a code.
+     * @throws AppError WRONG_PASSWORD, WRONG_CODE, also for what is missing; UNAUTHENTICATED
+     */
+    async prove(
+      session: Session,
+      { currentPassword, code }: Confirmation,
+      caller: Caller,
+    ): Promise<void> {
+      if (currentPassword === undefined) throw missing('WRONG_PASSWORD', 'currentPassword');
+      const user = await auth.confirm(session, currentPassword, caller);
+      if (!user.secondFactor) return;
+      if (code === undefined) throw missing('WRONG_CODE', 'code');
+      await expectCode(user, code, caller);
+    },
+
     async state(session: Session) {
       return secondFactors.stateOf(await auth.profile(session));
     },
@@ -93,6 +113,16 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
       return sessions.renew(await secondFactors.turnOff(user), caller.userAgent);
     },
   };
+}
+
+const MISSING = {
+  WRONG_PASSWORD: 'Enter your own password to continue.',
+  WRONG_CODE: 'Enter the code from your authenticator app, or a recovery code.',
+};
+
+function missing(errorCode: keyof typeof MISSING, field: keyof Confirmation): AppError {
+  const message = MISSING[errorCode];
+  return new AppError(errorCode, message, { fields: { [field]: message } });
 }
 
 function wrongFirstCode(): AppError {
