@@ -345,6 +345,7 @@ describe('several worker processes', () => {
       disk: 'ok',
       jobs: 'ok',
       mail: 'ok',
+      clock: 'ok',
     });
     const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
