@@ -55,6 +55,23 @@ describe.each([
   });
 });
 
+describe('a sign-in that is still checking the password', () => {
+  it('does not bypass two-step sign-in that is turned on at that moment', async () => {
+    const app = await startTestApp();
+    const person = await app.createAdministrator();
+    const session = await app.signIn(person);
+    const { authenticator } = await beginSecondFactor(app, session);
+    duringTheNextComparison(app, async () => {
+      await session.put('/auth/second-factor', { code: authenticator.code() }).expect(200);
+    });
+    const attempt = { userId: person.userId, password: PASSWORD };
+    const { body } = await app.anonymous.post('/auth/login', attempt);
+    const late = app.callerWith(body.data.token);
+    await late.get('/elections').expect(401);
+    await late.get('/auth/profile').expect(401);
+  });
+});
+
 describe('a session that ends during a request', () => {
   async function startTwice() {
     const app = await startTestApp();

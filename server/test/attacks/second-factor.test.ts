@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { beginSecondFactor, createTwoStepAdministrator } from '../support/second-factor.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
+const RANDOM = 'k7mp-x2rd-9aqw-hc4t';
+
 const elsewhere = (host: number) => ({ address: `198.51.100.${host}`, userAgent: '' });
 
 describe('guessing codes', () => {
@@ -41,6 +43,52 @@ describe('guessing codes', () => {
     expect(answers.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
   });
 
+  it('is limited at a blocked address, too, where the password still works', async () => {
+    const app = await startTestApp();
+    const { person, authenticator } = await createTwoStepAdministrator(app);
+    const { userId } = person;
+    const passwordHash = await app.hasher.hashGenerated(RANDOM);
+    await app.connection.collection('users').updateOne({ userId }, { $set: { passwordHash } });
+    const signIn = async (password: string, code?: string) => {
+      const body = { userId, password, ...(code !== undefined && { code }) };
+      const answer = await app.anonymous.post('/auth/login', body);
+      return [answer.status, answer.body.reason ?? answer.body.code];
+    };
+    const wrong = [401, 'INVALID_CREDENTIALS.code'];
+    for (let i = 0; i < 10; i += 1) await signIn('not-the-password');
+    expect(await signIn('not-the-password')).toEqual([429, 'TOO_MANY_ATTEMPTS.signInsOrForgot']);
+    expect(await signIn(RANDOM)).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    for (let i = 0; i < 9; i += 1)
+      expect(await signIn(RANDOM, authenticator.wrongCode())).toEqual(wrong);
+    expect((await signIn(RANDOM, authenticator.nextCode()))[0]).toBe(200);
+    expect(await signIn(RANDOM, authenticator.wrongCode())).toEqual(wrong);
+    expect(await signIn(RANDOM, authenticator.nextCode())).toEqual([
+      429,
+      'TOO_MANY_ATTEMPTS.codes',
+    ]);
+  });
+
+  it('stays blocked for other routes, with a new password, and after the account was disabled', async () => {
+    const app = await startTestApp();
+    const { person, session, authenticator } = await createTwoStepAdministrator(app);
+    const { userId } = person;
+    const signIn = (password: string, code: string, host: number) =>
+      app.services.auth.signIn({ userId, password, code }, elsewhere(host));
+    for (let host = 0; host < 10; host += 1)
+      await expect(signIn(PASSWORD, authenticator.wrongCode(), host)).rejects.toThrow(
+        'code is wrong',
+      );
+    const [currentPassword, newPassword] = [PASSWORD, 'seven-quiet-otters'];
+    const code = authenticator.nextCode();
+    await session.post('/auth/second-factor/off', { currentPassword, code }).expect(429);
+    await session.put('/auth/password', { currentPassword, newPassword }).expect(200);
+    const other = await app.asAdministrator();
+    await other.post(`/auth/administrators/${person._id}/disable`).expect(200);
+    await other.post(`/auth/administrators/${person._id}/enable`).expect(200);
+    const blocked = signIn(newPassword, authenticator.nextCode(), 99);
+    await expect(blocked).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+
   it('counts as failed sign-ins, but a request without a code does not', async () => {
     const app = await startTestApp();
     const { signIn, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
@@ -67,6 +115,19 @@ describe('a code that was used', () => {
     const successes = await Promise.all(tries);
     expect(successes.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
     await expect(other.services.auth.signIn(attempt, elsewhere(9))).rejects.toThrow('already used');
+  });
+
+  it('is rejected if it is a recovery code and used in two processes at the same moment', async () => {
+    const app = await startTestApp();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const { person, recoveryCode } = await createTwoStepAdministrator(app);
+    const attempt = { userId: person.userId, password: PASSWORD, code: recoveryCode };
+    const outcomes = await Promise.allSettled(
+      [app, other, app, other].map(({ services }, host) =>
+        services.auth.signIn(attempt, elsewhere(host)),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('invalidates earlier codes', async () => {

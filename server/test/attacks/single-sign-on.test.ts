@@ -293,3 +293,16 @@ it('does not wait for a slow provider', async () => {
   const provider = createProvider(settings, 'https://vote.example.org', { patience: 0.05 });
   await expect(provider.begin()).rejects.toMatchObject({ failure: 'unavailable' });
 });
+
+it('ends the session of the old address when a voter’s address is corrected', async () => {
+  const { app, provider, voter, start } = await startBoth();
+  const { url, attempt } = await start();
+  const answer = `?${provider.answerTo(url).toString()}`;
+  const { body } = await app.anonymous.post('/auth/single-sign-on/finish', { answer, attempt });
+  const session = app.callerWith(body.data.token);
+  await session.get('/elections').expect(200);
+  const administrator = await app.asAdministrator();
+  const corrected = { name: voter.name, email: 'someone.else@example.org' };
+  await administrator.put(`/auth/voters/${voter._id}`, corrected).expect(200);
+  await session.get('/elections').expect(401);
+});

@@ -117,7 +117,7 @@ export function createAuth(deps: AuthDeps) {
         passwordHash: found?.passwordHash,
         otherWay: 'select “Forgot?” to get a new password, which works immediately',
       };
-      let refusal = invalidCredentials();
+      let refusal: AppError | undefined;
       const check = (account: Account | null) =>
         passwords.unlock(account, { password, address }, async (known) => {
           const isRight = await codes.isProven(known, attempt.code);
@@ -125,11 +125,14 @@ export function createAuth(deps: AuthDeps) {
           return isRight;
         });
       // Only the text determines whether there is a comparison, so the time reveals nothing about the account.
-      const checkBlocked = () =>
-        check(passwords.isBeyondGuessing(wanted, password) ? wanted : null);
+      const checkBlocked = async () => {
+        const user = await check(passwords.isBeyondGuessing(wanted, password) ? wanted : null);
+        if (refusal) throw refusal;
+        return user;
+      };
       const mayBeRandom = readGenerated(password) !== undefined;
       const user = await limited(who, () => check(wanted), mayBeRandom ? checkBlocked : undefined);
-      if (!user) throw refusal;
+      if (!user) throw refusal ?? invalidCredentials();
       const token = await admit(user, { userAgent });
       if (user.userType === 'admin') onAdministratorSignIn();
       return { token, user };

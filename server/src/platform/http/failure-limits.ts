@@ -18,8 +18,8 @@ export class TooManyFailuresError extends Error {
 export interface FailureLimit {
   /** Returns how many seconds to wait if the key has used up its allowed failures; otherwise 0. */
   secondsToWait(key: string): Promise<number>;
-  /** Counts one failure. Returns true if it was the last one allowed. */
-  count(key: string): Promise<boolean>;
+  /** Counts one failure. Returns how many more are allowed: 0 after the last one, and less after any others. */
+  count(key: string): Promise<number>;
   /**
    * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A
    * failure is reserved before the attempt, so parallel attempts cannot exceed the limit. If
@@ -67,7 +67,7 @@ export function createFailureLimit(options: {
     secondsToWait,
     async count(key) {
       const { consumedPoints } = await limiter.penalty(key, 1);
-      return consumedPoints === failures;
+      return failures - consumedPoints;
     },
     async attempt(key, run) {
       await reserve(key);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createFailureLimit } from './failure-limits.ts';
+import { createFailureLimit, TooManyFailuresError } from './failure-limits.ts';
 import { type Networks, networksOf } from './networks.ts';
 
 /** How many times as many failures are allowed to a wide network as to an address. */
@@ -14,7 +14,11 @@ const counters = 2 ** 17;
 export interface NetworkLimit {
   /** Returns how many seconds to wait if a network of the address has used up its allowed failures; otherwise 0. */
   secondsToWait(address: string): Promise<number>;
-  /** Counts one failure. Returns the network for which it was the last one allowed. */
+  /**
+   * Counts one failure.
+   * @returns the network for which it was the last one allowed
+   * @throws TooManyFailuresError if it was not allowed
+   */
   count(address: string): Promise<string | undefined>;
   /**
    * Runs an attempt like `FailureLimit.attempt`.
@@ -55,21 +59,26 @@ export function createNetworkLimit(options: {
   const countersOf = (networks: Networks, whose?: string) =>
     [counterOf(networks.near, whose), counterOf(networks.wide, whose)] as const;
 
+  async function secondsToWait(address: string): Promise<number> {
+    const [nearCounter, wideCounter] = countersOf(networksOf(address));
+    const waits = [near.secondsToWait(nearCounter), wide.secondsToWait(wideCounter)];
+    return Math.max(...(await Promise.all(waits)));
+  }
+
   return {
-    async secondsToWait(address) {
-      const [nearCounter, wideCounter] = countersOf(networksOf(address));
-      const waits = [near.secondsToWait(nearCounter), wide.secondsToWait(wideCounter)];
-      return Math.max(...(await Promise.all(waits)));
-    },
+    secondsToWait,
     async count(address) {
       const networks = networksOf(address);
       const [nearCounter, wideCounter] = countersOf(networks);
-      const [isNearLast, isWideLast] = await Promise.all([
+      const [nearLeft, wideLeft] = await Promise.all([
         near.count(nearCounter),
         wide.count(wideCounter),
       ]);
-      if (isWideLast) return networks.wide;
-      return isNearLast ? networks.near : undefined;
+      if (Math.min(nearLeft, wideLeft) < 0) {
+        throw new TooManyFailuresError(await secondsToWait(address));
+      }
+      if (wideLeft === 0) return networks.wide;
+      return nearLeft === 0 ? networks.near : undefined;
     },
     async attempt(address, run, whose) {
       const [nearCounter, wideCounter] = countersOf(networksOf(address), whose);

@@ -100,12 +100,15 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
   async function limitPassword<Outcome>(
     who: Who,
     run: () => Promise<Outcome | null>,
+    { mayBeGuessed }: { mayBeGuessed: boolean },
   ): Promise<Outcome | null> {
     const { userId, address, isSignedIn = false } = who;
     if (!isSignedIn) await expectFewFailures(addressLimit, address);
     const { outcome, isLast } = await userLimit.attempt(address, run, userKey(who));
     if (isLast) await recordUserBlock(userId, networksOf(address).near);
     if (!outcome) await countFailure(addressLimit, address);
+    // Other attempts that began at the same time may have failed since.
+    else if (!isSignedIn && mayBeGuessed) await expectFewFailures(addressLimit, address);
     return outcome;
   }
 
@@ -118,17 +121,23 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
     async limitedSignOn<Outcome>(
       address: string,
       run: () => Promise<Outcome>,
-      isFailure: (error: unknown) => boolean,
+      isFailure: (error: unknown) => error is AppError,
     ): Promise<Outcome> {
-      await expectFewFailures(signOnLimit, address).catch((error: unknown) => {
-        throw tooMany(error, SIGN_INS);
-      });
-      try {
-        return await run();
-      } catch (error) {
-        if (isFailure(error)) await countFailure(signOnLimit, address);
-        throw error;
-      }
+      let failure: AppError | undefined;
+      const { outcome, isLast } = await signOnLimit
+        .attempt(address, () =>
+          run().catch((error: unknown) => {
+            if (!isFailure(error)) throw error;
+            failure = error;
+            return null;
+          }),
+        )
+        .catch((error: unknown) => {
+          throw tooMany(error, SIGN_INS);
+        });
+      if (isLast) await recordBlock('address', networksOf(address).near);
+      if (failure) throw failure;
+      return outcome as Outcome;
     },
 
     /**
@@ -144,7 +153,7 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
       runBlocked?: () => Promise<Outcome | null>,
     ): Promise<Outcome | null> {
       try {
-        return await limitPassword(who, run);
+        return await limitPassword(who, run, { mayBeGuessed: !runBlocked });
       } catch (error) {
         const outcome = error instanceof TooManyFailuresError && (await runBlocked?.());
         if (outcome) return outcome;
@@ -185,7 +194,9 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
       const outcome = wait === 0 || (await isKnown()) ? await find() : null;
       if (outcome) return outcome;
       if (wait > 0) throw tooManyAttempts(wait, LINKS);
-      await linkLimit.count(address);
+      await linkLimit.count(address).catch((error: unknown) => {
+        throw tooMany(error, LINKS);
+      });
       return null;
     },
 

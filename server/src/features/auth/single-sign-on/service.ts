@@ -109,12 +109,12 @@ export function createSignOn(deps: SignOnDeps) {
         address,
         async () => {
           const attempt = open(sealed);
-          if (!(await used.count(attempt.state))) throw expired();
+          if ((await used.count(attempt.state)) < 0) throw expired();
           return provider.identify(answer, attempt).catch((error: unknown) => {
             throw explain(error);
           });
         },
-        (error) => error instanceof AppError && COUNTED.has(error.code),
+        (error): error is AppError => error instanceof AppError && COUNTED.has(error.code),
       );
       const user = await findUser(identity);
       return {
