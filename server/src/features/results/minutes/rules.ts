@@ -4,33 +4,19 @@ import {
   formatMoment,
   formatPercentage,
   formatQuantity,
-  namesOf,
-  tieSentences,
   validNoun,
-  withdrawalSentence,
 } from '../../../contract/index.ts';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
-import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/service.ts';
-import { decidedCount, presentLot, presentTimes, type Results } from '../present.ts';
+import { presentLot, presentTimes, type Results } from '../present.ts';
 import { candidatesTable } from './candidates/rules.ts';
 import { conclusionFacts } from './conclusions/rules.ts';
-import {
-  eventsOf,
-  firstShown,
-  isCut,
-  needsAnnex,
-  roundTables,
-  shortNames,
-  votesOf,
-} from './rounds/rules.ts';
+import { roundsOf, type Section, votesOf } from './rounds/rules.ts';
 import { franchiseFacts, weightFacts } from './weights/rules.ts';
 
 /** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
 const descriptionMax = 1_200;
-/** More ties than this are moved to the annex. */
-const tiesMax = 6;
 
 export interface MinutesInput {
   organization: string | undefined;
@@ -154,81 +140,6 @@ function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'result
 function shortened(description: string): string {
   if (description.length <= descriptionMax) return description;
   return `${description.slice(0, descriptionMax).trimEnd()} […]`;
-}
-
-interface Section {
-  /** The level of headings within the section. */
-  level: 2 | 3;
-  /** Added to the heading of an annex if there can be several. */
-  suffix: string;
-}
-
-/** Returns the rounds and ties, which are moved to an annex if there are too many. */
-function roundsOf(
-  results: Results,
-  { level, suffix }: Section,
-): { inline: PdfBlock[]; annex: PdfBlock[] } {
-  const { decision, candidates } = results;
-  const rounds = decision?.outcome.rounds ?? [];
-  const ids = candidates.map(({ id }) => id);
-  const nameOf = shortNames(ids, namesOf(candidates));
-  const named = candidates.map((one) => ({ ...one, name: nameOf(one.id) }));
-  const ties = tieSentences(decidedCount({ ...results, candidates: named }), resultTexts('en'));
-  const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
-  const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
-  const hasManyTies = ties.length > tiesMax;
-  const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
-  const notes = [
-    ...(results.weights ? ['Rounds are counted by weight.'] : []),
-    ...(isCut(rounds) ? ['Votes are truncated to five decimal places.'] : []),
-  ];
-  const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
-  const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);
-  const withdrawal = withdrawalSentence(
-    withdrawn.map(({ id }) => nameOf(id)),
-    resultTexts('en'),
-  );
-  const events = [...(withdrawal ? [withdrawal] : []), ...eventsOf(rounds, nameOf)].map(
-    // Separate paragraphs, because a paragraph of a few lines stays on one page.
-    (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),
-  );
-  const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
-  const leftOut = tables.length > 0 ? firstShown(rounds, ids) : 0;
-  const without: PdfBlock[] =
-    leftOut > 0
-      ? [
-          {
-            kind: 'paragraph',
-            text: `The tables leave out the first ${formatQuantity(leftOut, 'round')}. The JSON export contains the votes of all rounds.`,
-          },
-        ]
-      : [];
-  const isAnnexed = tables.length > 0 && needsAnnex(rounds, ids.length);
-  const pointer: PdfBlock[] =
-    isAnnexed || hasManyTies
-      ? [
-          {
-            kind: 'paragraph',
-            text: `${isAnnexed ? `${leftOut > 0 ? 'The' : 'All'} ${formatCount(rounds.length)} rounds` : 'All ties'} are in the annex.`,
-          },
-        ]
-      : [];
-  const annexed = [
-    ...(isAnnexed
-      ? [heading(`Annex: rounds${suffix}`), ...without, ...tables, ...events, ...note]
-      : []),
-    ...(hasManyTies ? tieSection : []),
-  ];
-  return {
-    inline: [
-      ...(tables.length > 0 && !isAnnexed
-        ? [heading('Rounds'), ...tables, ...events, ...note]
-        : []),
-      ...(hasManyTies ? [] : tieSection),
-      ...pointer,
-    ],
-    annex: annexed.length > 0 ? [{ kind: 'new page' }, ...annexed] : [],
-  };
 }
 
 /** Blank lines for the people who sign. */

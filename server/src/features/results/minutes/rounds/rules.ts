@@ -1,6 +1,14 @@
-import { formatCount, formatList } from '../../../../contract/index.ts';
+import {
+  formatCount,
+  formatList,
+  formatQuantity,
+  namesOf,
+  tieSentences,
+  withdrawalSentence,
+} from '../../../../contract/index.ts';
+import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
-import type { Decision } from '../../present.ts';
+import { decidedCount, type Decision, type Results } from '../../present.ts';
 import { DENSE_FROM } from '../candidates/rules.ts';
 
 /** How many rounds fit side by side in a table if vote counts have up to six digits and five decimal places. */
@@ -8,6 +16,8 @@ const columnsMax = 6;
 /** More rounds or candidates than this are moved to an annex. */
 const roundsMax = 12;
 const candidatesMax = 12;
+/** More ties than this are moved to the annex. */
+const tiesMax = 6;
 /**
  * The maximum number of vote counts in the tables: all rounds of 77 candidates who are excluded one by one. If there are
  * more, earlier rounds are left out. Writing takes time in proportion to this number.
@@ -35,7 +45,7 @@ function placesOf(rounds: Rounds): number {
 }
 
 /** True if votes have more decimal places than the minutes show. */
-export const isCut = (rounds: Rounds): boolean =>
+const isCut = (rounds: Rounds): boolean =>
   rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > placesMax);
 
 /**
@@ -56,11 +66,11 @@ export function votesOf(rounds: Rounds): (round: number, id: string) => string {
 }
 
 /** True if the rounds need an annex. */
-export const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
+const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
   rounds.length > roundsMax || candidates > candidatesMax;
 
 /** Returns the place of the first round in the tables: 0 unless there are more votes than `cellsMax`. */
-export function firstShown(rounds: Rounds, candidates: readonly string[]): number {
+function firstShown(rounds: Rounds, candidates: readonly string[]): number {
   const votesIn = votesOf(rounds);
   let cells = 0;
   return (
@@ -72,7 +82,7 @@ export function firstShown(rounds: Rounds, candidates: readonly string[]): numbe
 }
 
 /** Returns the names of candidates for rounds and ties, shortened unless that makes two of them the same. */
-export function shortNames(
+function shortNames(
   candidates: readonly string[],
   nameOf: (id: string) => string,
 ): (id: string) => string {
@@ -91,7 +101,7 @@ export function shortNames(
  * whose votes have all been transferred are left out of later tables. Starts at `firstShown`.
  * @param candidates IDs
  */
-export function roundTables(
+function roundTables(
   rounds: Rounds,
   candidates: readonly string[],
   nameOf: (id: string) => string,
@@ -129,7 +139,7 @@ export function roundTables(
 }
 
 /** Returns who was elected and excluded in each round: 'Round 3: Ada elected. Bo excluded.' */
-export function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string[] {
+function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string[] {
   const list = (ids: readonly string[]) => formatList(ids.map(nameOf));
   return rounds.map(({ elected, eliminated }, round) => {
     const facts = [
@@ -139,4 +149,79 @@ export function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string
     const otherwise = round === 0 ? 'first preferences.' : 'transfer of a surplus.';
     return `Round ${formatCount(round + 1)}: ${facts.length > 0 ? facts.join(' ') : otherwise}`;
   });
+}
+
+export interface Section {
+  /** The level of headings within the section. */
+  level: 2 | 3;
+  /** Added to the heading of an annex if there can be several. */
+  suffix: string;
+}
+
+/** Returns the rounds and ties, which are moved to an annex if there are too many. */
+export function roundsOf(
+  results: Results,
+  { level, suffix }: Section,
+): { inline: PdfBlock[]; annex: PdfBlock[] } {
+  const { decision, candidates } = results;
+  const rounds = decision?.outcome.rounds ?? [];
+  const ids = candidates.map(({ id }) => id);
+  const nameOf = shortNames(ids, namesOf(candidates));
+  const named = candidates.map((one) => ({ ...one, name: nameOf(one.id) }));
+  const ties = tieSentences(decidedCount({ ...results, candidates: named }), resultTexts('en'));
+  const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
+  const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
+  const hasManyTies = ties.length > tiesMax;
+  const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
+  const notes = [
+    ...(results.weights ? ['Rounds are counted by weight.'] : []),
+    ...(isCut(rounds) ? ['Votes are truncated to five decimal places.'] : []),
+  ];
+  const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
+  const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);
+  const withdrawal = withdrawalSentence(
+    withdrawn.map(({ id }) => nameOf(id)),
+    resultTexts('en'),
+  );
+  const events = [...(withdrawal ? [withdrawal] : []), ...eventsOf(rounds, nameOf)].map(
+    // Separate paragraphs, because a paragraph of a few lines stays on one page.
+    (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),
+  );
+  const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
+  const leftOut = tables.length > 0 ? firstShown(rounds, ids) : 0;
+  const without: PdfBlock[] =
+    leftOut > 0
+      ? [
+          {
+            kind: 'paragraph',
+            text: `The tables leave out the first ${formatQuantity(leftOut, 'round')}. The JSON export contains the votes of all rounds.`,
+          },
+        ]
+      : [];
+  const isAnnexed = tables.length > 0 && needsAnnex(rounds, ids.length);
+  const pointer: PdfBlock[] =
+    isAnnexed || hasManyTies
+      ? [
+          {
+            kind: 'paragraph',
+            text: `${isAnnexed ? `${leftOut > 0 ? 'The' : 'All'} ${formatCount(rounds.length)} rounds` : 'All ties'} are in the annex.`,
+          },
+        ]
+      : [];
+  const annexed = [
+    ...(isAnnexed
+      ? [heading(`Annex: rounds${suffix}`), ...without, ...tables, ...events, ...note]
+      : []),
+    ...(hasManyTies ? tieSection : []),
+  ];
+  return {
+    inline: [
+      ...(tables.length > 0 && !isAnnexed
+        ? [heading('Rounds'), ...tables, ...events, ...note]
+        : []),
+      ...(hasManyTies ? [] : tieSection),
+      ...pointer,
+    ],
+    annex: annexed.length > 0 ? [{ kind: 'new page' }, ...annexed] : [],
+  };
 }
