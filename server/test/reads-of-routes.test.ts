@@ -7,6 +7,7 @@ import { endpoints, type Operation } from '../src/contract/index.ts';
 import type { UserDocument } from '../src/features/people/document.ts';
 import { rollKeysOf } from '../src/features/people/roll/rules.ts';
 import { prepareWrites } from './support/every-write.ts';
+import { declareResults } from './support/finished-election.ts';
 import { isEmbedded } from './support/product.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -85,10 +86,20 @@ const IN_PROPORTION: Readonly<Record<string, number>> = {
 
 const LIST = 'Name,Email\r\nAda,ada@example.org\r\nBo,\r\n';
 
+/** Creates an election in which five voters vote, declares its result, and returns its ID. */
+async function declaredElection(app: TestApp, administrator: Caller): Promise<string> {
+  const election = await app.createElection();
+  const ballot = { electionId: election.id, candidateId: election.candidates[0]?.id };
+  for (const one of await app.asVoters(5)) await one.post('/votes/cast', ballot).expect(201);
+  await declareResults(app, administrator, [election]);
+  return election.id;
+}
+
 /** Returns calls of every route. Deletions are last, because other calls need what they delete. */
 async function callsOf(app: TestApp): Promise<Call[]> {
   const administrator = await app.asAdministrator();
   const voter = await app.asVoter({ groups: ['Everyone'], weight: 2 });
+  const listed = await declaredElection(app, administrator);
   const electorate = { groups: ['Everyone'] };
   const election = await app.createElection({ electorate, weighted: true });
   const upload = () =>
@@ -98,6 +109,7 @@ async function callsOf(app: TestApp): Promise<Call[]> {
   const retry = writes.find(({ name }) => name === 'retryMessage')?.path ?? '';
   const ids: Readonly<Record<string, string>> = {
     '/elections/:id/messages/:messageId': retry.replace('/retry', ''),
+    '/:id/participation': `/${listed}/participation`,
     '/imports/:id': `/imports/${list.id}`,
     '/auditors/:id': `/auditors/${(await app.createAuditor())._id}`,
     '/administrators/:id': `/administrators/${(await app.createAdministrator())._id}`,
