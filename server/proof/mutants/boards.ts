@@ -68,8 +68,8 @@ export const boards: readonly Mutant[] = [
   {
     fault: 'a head does not name the previous head, so the previous one can be replaced',
     file: 'server/src/features/votes/board/rules.ts',
-    find: 'text === undefined ? undefined : sha256(utf8(text))',
-    replace: 'text === undefined ? undefined : sha256(utf8(text.slice(0, 0)))',
+    find: "sha256(utf8(readNote(before)?.text ?? ''))",
+    replace: "sha256(utf8(''))",
     tests: ['src/features/votes/board/board.test.ts'],
   },
   {

@@ -8,7 +8,7 @@ export const verifyingBoards: readonly Mutant[] = [
   {
     fault: 'a head signed with another key counts as signed if the key ID is copied',
     file: `${verifying}/heads.ts`,
-    find: 'isOfKey && crypto.verify(publicKey, utf8(text), signature)',
+    find: 'isOfKey && isSignedWith(signed, publicKey, crypto)',
     replace: 'isOfKey',
     tests,
   },
@@ -60,6 +60,13 @@ export const verifyingBoards: readonly Mutant[] = [
     file: `${verifying}/result.ts`,
     find: 'if (bytes && toHex(crypto.hash(bytes)) !== seedHash)',
     replace: 'if (bytes && seedHash === null)',
+    tests,
+  },
+  {
+    fault: 'a result, a withdrawal, or a lot counts as signed if the key ID is copied',
+    file: `${verifying}/heads.ts`,
+    find: 'crypto.hash) && isSignedWith(signed, publicKey, crypto);',
+    replace: 'crypto.hash);',
     tests,
   },
   {

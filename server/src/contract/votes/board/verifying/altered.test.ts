@@ -618,6 +618,15 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   ],
   ['another title', () => contestChanged({ title: 'Chair 2026' }), ['result-unsigned']],
   ['more eligible voters', () => resultChanged(() => ({ eligible: 99 })), ['result-unsigned']],
+  [
+    'more eligible voters, in the signed text too',
+    () =>
+      resultChanged(({ eligible, statement }) => ({
+        eligible: 99,
+        statement: statement.replace(`\n${eligible}\n`, '\n99\n'),
+      })),
+    ['result-unsigned'],
+  ],
   ['fewer closings', () => resultChanged(() => ({ closings: 0 })), ['result-unsigned']],
   ['an unsigned result', () => resultChanged(() => ({ statement: 'none' })), ['result-unsigned']],
   [
