@@ -14,7 +14,7 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Turnout', 'part', 'The list will be available after the result has been declared.'],
   ],
   reminder: [
-    ['Messages', 'part', 'Will be sent to all 8 voters, including those who have voted.'],
+    ['Messages', 'part', 'voters, including those who have voted.'],
     ['Messages', 'enabled button', 'Send Message'],
     ['Turnout', 'part', 'The list will be available after the result has been declared.'],
     ['Turnout', 'disabled button', 'Export List'],

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { createFileMailer } from '../../src/platform/mail/mailer.ts';
+import { declareResults } from '../support/finished-election.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const breaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rX: y', '\u2028x', '\0'];
@@ -142,6 +143,7 @@ describe('every downloaded file', () => {
         .post('/votes/cast', { electionId: election.id, candidateId: election.candidates[0].id })
         .expect(201);
     }
+    await declareResults(app, administrator, [election]);
     const lines = starts.map((one) => `"${formula(one).replaceAll('"', '""')}";${one}nobody`);
     const upload = await administrator
       .post('/imports?fileName=%3Dcmd.csv')
@@ -192,7 +194,8 @@ describe('every downloaded file', () => {
       'ä'.repeat(190),
     ];
     for (const title of titles) {
-      const { id } = await app.createElection({ title, status: 'completed' });
+      const { id } = await app.createElection({ title });
+      await declareResults(app, administrator, [{ id }]);
       for (const path of [`export?format=csv`, `export?format=json`, 'participation']) {
         const { headers } = await administrator.get(`/elections/${id}/${path}`).expect(200);
         expect(headers['content-disposition']).toMatch(
