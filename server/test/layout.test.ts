@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -18,14 +18,6 @@ describe('source files', () => {
   it('of server features have only names from a fixed list', () => {
     const vocabulary = /\/(?:document|module|routes|service|rules|store|present)\.ts$/;
     expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
-  });
-
-  it('stay short', () => {
-    const all = ['server/src', 'server/embedded-mongo/src', 'client/src'].flatMap(sourceFiles);
-    const long = all.filter(
-      (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 300,
-    );
-    expect(long).toEqual([]);
   });
 
   it('and folders at the top level match the documented layout', () => {

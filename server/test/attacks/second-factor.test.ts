@@ -84,7 +84,9 @@ describe('guessing codes', () => {
     await session.put('/auth/password', { currentPassword, newPassword }).expect(200);
     const other = await app.asAdministrator();
     await other.post(`/auth/administrators/${person._id}/disable`).expect(200);
-    await other.post(`/auth/administrators/${person._id}/enable`).expect(200);
+    await other
+      .post(`/auth/administrators/${person._id}/enable`, { currentPassword: PASSWORD })
+      .expect(200);
     const blocked = signIn(newPassword, authenticator.nextCode(), 99);
     await expect(blocked).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });

@@ -9,7 +9,7 @@ import {
   publicKeyText,
   startFakeProvider,
 } from '../support/fake-provider.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
 type Json = Record<string, unknown>;
 
@@ -302,7 +302,7 @@ it('ends the session of the old address when a voter’s address is corrected', 
   const session = app.callerWith(body.data.token);
   await session.get('/elections').expect(200);
   const administrator = await app.asAdministrator();
-  const corrected = { name: voter.name, email: 'someone.else@example.org' };
+  const corrected = { email: 'someone.else@example.org', currentPassword: PASSWORD };
   await administrator.put(`/auth/voters/${voter._id}`, corrected).expect(200);
   await session.get('/elections').expect(401);
 });
