@@ -5,7 +5,7 @@ import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
 import { connectDatabase, serverTime } from './platform/db/connect.ts';
-import { hasInstance } from './platform/db/instance.ts';
+import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { measured } from './platform/mail/measured.ts';
@@ -78,7 +78,7 @@ export async function openRuntime(
     await connection.close();
   };
   try {
-    const isNew = !(await hasInstance(connection));
+    const isNew = (await findInstance(connection)) === null;
     const services = await createServices({
       connection,
       clock: systemClock,

@@ -12,9 +12,8 @@ import { secretFingerprint } from './features/votes/ballots/service.ts';
 import { createVotesRoom, openBallotBox } from './features/votes/module.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
-import { findOrCreateInstance, raiseSchema } from './platform/db/instance.ts';
+import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
-import { migrate } from './platform/db/migrations.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { mailSender } from './platform/mail/sender.ts';
@@ -23,7 +22,6 @@ import type { PdfWriter } from './platform/pdf/writer.ts';
 import type { Core, ProviderSettings } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
-import { MIGRATIONS, SCHEMA } from './migrations.ts';
 import { prepareStores } from './stores.ts';
 
 export interface ServiceDeps {
@@ -59,13 +57,13 @@ export class WrongBallotSecretError extends Error {}
 /** The database contains part of a backup. */
 class UnfinishedRestoreError extends Error {}
 
-/** Creates the services and settings that every room can use. @throws WrongBallotSecretError */
-async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps) {
+/**
+ * Creates the services and settings that every room can use.
+ * @throws WrongBallotSecretError, OtherSchemaError
+ */
+async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
-  const instance = await findOrCreateInstance(connection, {
-    ballotSecretFingerprint: fingerprint,
-    schema: SCHEMA,
-  });
+  const instance = await findOrCreateInstance(connection, fingerprint);
   if (instance.ballotSecretFingerprint !== fingerprint) {
     throw new WrongBallotSecretError(
       'BALLOT_SECRET does not match this database, so voters could vote twice. Set the original value, or restore the file ballot-secret in DATA_DIR.',
@@ -76,7 +74,7 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
     session: { secret: secrets.jwt, instanceId },
     ballot: { secret: secrets.ballot, instanceId },
   };
-  const core: Core = {
+  return {
     ...deps,
     clock: createTrustedClock(deps),
     sender: mailSender(contact),
@@ -84,15 +82,14 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
     counters: createCounters(connection),
   };
-  return { core, schema: instance.schema };
 }
 
 /**
  * Assembles the product on one database connection: each room gets its stores and the rooms that it uses.
- * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, NewerDataError
+ * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
  */
 export async function createServices(deps: ServiceDeps) {
-  const { connection, logger, mailer, databaseTime } = deps;
+  const { connection, mailer, databaseTime } = deps;
   const transfers = createTransferStore(connection);
   if (await transfers.unfinished()) {
     throw new UnfinishedRestoreError(
@@ -100,7 +97,7 @@ export async function createServices(deps: ServiceDeps) {
     );
   }
   const stores = await prepareStores(connection);
-  const { core, schema } = await createCore(deps);
+  const core = await createCore(deps);
   const clock = createClockRoom(core, stores.clock, databaseTime);
   await clock.services.clockWatch.start();
 
@@ -109,22 +106,9 @@ export async function createServices(deps: ServiceDeps) {
     confirm: (...given) => auth.services.ownSecondFactor.prove(...given),
     regrouping: () => elections.services.regrouping,
   });
-  const { users, accounts, electorate, groups, roll, administrators, votingLinks } =
-    people.services;
+  const { users, accounts, electorate, groups, administrators, votingLinks } = people.services;
   const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
-  await migrate(MIGRATIONS, {
-    context: {
-      roll,
-      users: stores.people.users,
-      resets: stores.auth.resets,
-      ballots: stores.votes.upgrade,
-      elections: stores.elections.upgrade,
-    },
-    schema,
-    raise: (reached) => raiseSchema(connection, reached),
-    onTask: (task) => logger.info({ task }, 'migrating data from an earlier release'),
-  });
   const auth = createAuthRoom(core, stores.auth, {
     users,
     userModel,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { insertLongestUser } from './support/longest-user.ts';
 
 /** Characters that expand when they are folded, to as many as 18 letters. */
 const LIGATURES = ['ﷺ', '㌖', 'ﷺ ', 'ΐ'];
@@ -64,17 +63,4 @@ it('accepts group names with characters that expand when they are folded', async
     expect([found.status, found.body.data.total]).toEqual([200, 1]);
     await administrator.post('/groups', { name }).expect(409);
   }
-});
-
-describe('keys from an earlier release', () => {
-  it('are shortened at the first start, so that the voter receives an email', async () => {
-    const app = await startTestApp();
-    await insertLongestUser(app);
-    await app.connection.collection('instance').updateOne({}, { $set: { schema: 3 } });
-    const next = await startTestApp({ databaseName: app.databaseName });
-    const found = await next.services.users.findById('longest');
-    expect(found?.roll.name).toBe('longest');
-    await sendDue(next);
-    expect(next.mails.map(({ to }) => to.address)).toEqual(['longest@x.org']);
-  });
 });

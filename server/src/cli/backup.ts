@@ -9,6 +9,7 @@ import {
   type CollectionSummary,
 } from '../features/operations/backup/service.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
+import { findInstance } from '../platform/db/instance.ts';
 import { createLogger } from '../platform/logger.ts';
 import { yieldProcessor } from '../platform/priority.ts';
 import { randomId } from '../platform/random.ts';
@@ -96,6 +97,8 @@ async function main(): Promise<void> {
     const connection = await connectDatabase(source.uri);
     const progress = showProgress('Saving');
     try {
+      // A backup of data with another schema could not be restored with this release.
+      await findInstance(connection);
       summaries = await writeBackup(createTransferStore(connection), {
         file: part,
         createdAt,

@@ -3,8 +3,8 @@ import { newUser } from '../../src/features/people/registering/rules.ts';
 import { SYSTEM, type TestApp } from './test-app.ts';
 
 /**
- * Inserts a voter as an earlier release stored them. The roll key for the name is so long that the document fits with
- * the status `queued`, but not with a longer status. If the database has no key limit, the key is just long.
+ * Inserts a voter as no release stores them: the roll key for the name is so long that the document fits with the
+ * status `queued`, but not with a longer status. If the database has no key limit, the key is just long.
  */
 export async function insertLongestUser({ connection, clock }: TestApp) {
   const given = { name: 'Longest', email: 'longest@x.org', userId: 'VOTER900' };

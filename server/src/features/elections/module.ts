@@ -6,12 +6,10 @@ import { createRegrouping } from './regrouping/service.ts';
 import { defineElectionRoutes } from './routes.ts';
 import { createElections } from './service.ts';
 import { createElectionStore } from './store.ts';
-import { createElectionUpgrade } from './upgrade/store.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
-  const upgrade = createElectionUpgrade(connection);
-  return { elections, upgrade, models: [elections.model], outboxes: [elections.outbox] };
+  return { elections, models: [elections.model], outboxes: [elections.outbox] };
 }
 
 type VisibilityDeps = Parameters<typeof createVisibility>[0];

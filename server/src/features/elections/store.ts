@@ -62,11 +62,6 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   sealing: StoredSealing | null;
   /** Missing until the election has been seen closed. */
   daysClosed?: StoredDaysClosed;
-  /**
-   * True if the election closed before this release was installed, in which case it is never sealed
-   * automatically; otherwise missing.
-   */
-  isSealedByHand?: boolean;
   /** The last test email that was sent. */
   testSent: StoredAct | null;
   /** The last confirmation that a test email arrived. */
@@ -117,7 +112,6 @@ const electionSchema = new Schema<ElectionDocument>(
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
-    isSealedByHand: Boolean,
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [{ _id: false, ...candidateTypes }],

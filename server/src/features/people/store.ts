@@ -71,12 +71,6 @@ export function createUserStore(connection: Connection) {
       );
       return modifiedCount === 1;
     },
-
-    /** Removes from the roll the traces of voters' own actions that earlier releases recorded. */
-    async clearTraces(): Promise<void> {
-      await model.collection.updateMany({ userType: 'voter' }, { $set: { passwordSetAt: null } });
-      await model.collection.updateMany({ reset: { $ne: null } }, { $unset: { reset: '' } });
-    },
   };
 }
 

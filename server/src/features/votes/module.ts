@@ -7,7 +7,6 @@ import type { Electorate } from '../people/service.ts';
 import { createBallotBox, type BallotBox } from './ballots/service.ts';
 import { createBallotStore } from './ballots/store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createBallotUpgrade } from './ballots/upgrade/store.ts';
 import { boardKeyOf } from './board/key/rules.ts';
 import { createKnownBoards } from './board/known/service.ts';
 import { defineBoardRoutes } from './board/routes.ts';
@@ -34,7 +33,6 @@ export function createVotesStores(connection: Connection, lookUpElection: LookUp
     heads,
     participants,
     counts: createCountStore(connection, lookUpElection),
-    upgrade: createBallotUpgrade(connection),
     models: [ballots.model, heads.model, participants.model],
   };
 }

@@ -3,9 +3,15 @@ import { randomId } from '../random.ts';
 import { isDuplicateKey } from './errors.ts';
 import { insertDocument } from './insert.ts';
 
+/** The schema of the data that this release reads and writes. */
+export const SCHEMA = 1;
+
+/** The data in this database has a schema that this release does not know. */
+class OtherSchemaError extends Error {}
+
 interface InstanceDocument {
   _id: 'instance';
-  /** The schema version of all data, which `migrate` increases. */
+  /** The schema of all data in this database. */
   schema: number;
   /** Random ID. Tokens are bound to it. */
   id: string;
@@ -20,20 +26,32 @@ const instanceSchema = new Schema<InstanceDocument>(
 
 export type Instance = Omit<InstanceDocument, '_id'>;
 
-/** True if VoteWise has used this database before. */
-export async function hasInstance(connection: Connection): Promise<boolean> {
-  return (await connection.collection('instance').findOne({})) !== null;
+/**
+ * Returns the identity of the database; null if VoteWise has never used it.
+ * @throws OtherSchemaError
+ */
+export async function findInstance(connection: Connection): Promise<Instance | null> {
+  const found = await connection.collection<InstanceDocument>('instance').findOne({});
+  if (found && found.schema !== SCHEMA) {
+    throw new OtherSchemaError(
+      `The data in this database has schema ${found.schema}, but this release supports only schema ${SCHEMA}. Use the release that wrote the data, or a different database.`,
+    );
+  }
+  return found;
 }
 
-/** Returns the identity of the database, which the first process creates. */
+/**
+ * Returns the identity of the database, which the first process creates.
+ * @throws OtherSchemaError
+ */
 export async function findOrCreateInstance(
   connection: Connection,
-  { ballotSecretFingerprint, schema }: Pick<InstanceDocument, 'ballotSecretFingerprint' | 'schema'>,
+  ballotSecretFingerprint: string,
 ): Promise<Instance> {
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   const fresh: InstanceDocument = {
     _id: 'instance',
-    schema,
+    schema: SCHEMA,
     id: randomId(),
     ballotSecretFingerprint,
   };
@@ -43,13 +61,7 @@ export async function findOrCreateInstance(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
-  const found = await model.findById('instance').lean<InstanceDocument>();
+  const found = await findInstance(connection);
   if (!found) throw new Error('the instance document is missing');
   return found;
-}
-
-/** Records the schema version of the data. The recorded version never decreases. */
-export async function raiseSchema(connection: Connection, schema: number): Promise<void> {
-  const model = connection.model<InstanceDocument>('Instance', instanceSchema);
-  await model.updateOne({ _id: 'instance', schema: { $lt: schema } }, { $set: { schema } });
 }

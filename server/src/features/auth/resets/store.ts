@@ -119,10 +119,5 @@ export function createResetStore(connection: Connection) {
     async remove(id: string, claim: string): Promise<void> {
       await requests.deleteOne(claimed(id, claim));
     },
-
-    /** Removes requests that earlier releases stored in plain text. */
-    async removeUnsealed(): Promise<void> {
-      await requests.deleteMany({ sealed: null });
-    },
   };
 }

@@ -128,31 +128,6 @@ describe('GET /auth/voters/roll', () => {
       expect([query, status, body.code]).toEqual([query, 400, 'VALIDATION_FAILED']);
     }
   });
-
-  it('finds voters by their domain, which an earlier release left out of their keys', async () => {
-    const { app, administrator, page } = await startRoll();
-    const users = app.connection.collection('users');
-    const keys = { 'roll.word3': null, 'roll.word4': null, 'roll.word5': null, 'roll.word6': null };
-    await users.updateMany({}, { $set: keys });
-    await app.connection.collection('instance').updateOne({}, { $set: { schema: 5 } });
-    expect(await page('search=northfield')).toMatchObject({ total: 0 });
-    await startTestApp({ databaseName: app.databaseName });
-    const { body } = await administrator.get('/auth/voters/roll?search=northfield').expect(200);
-    expect(body.data).toMatchObject({ total: 3 });
-  });
-
-  it('finds voters stored by an earlier release', async () => {
-    const { app, administrator, page } = await startRoll();
-    const users = app.connection.collection('users');
-    await users.updateMany({}, { $unset: { roll: '', disabledAt: '' } });
-    await app.connection.collection('instance').updateOne({}, { $set: { schema: 1 } });
-    expect(await page('search=lena')).toMatchObject({ total: 0 });
-    const restarted = await startTestApp({ databaseName: app.databaseName });
-    const { body } = await restarted
-      .callerWith(administrator.token ?? '')
-      .get('/auth/voters/roll?search=lena');
-    expect(body.data).toMatchObject({ total: 1, counts: { queued: 4 } });
-  });
 });
 
 describe('the status of an email', () => {

@@ -112,24 +112,6 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
 export const settingKeys = (keys: TextKeys): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [`roll.${name}`, key]));
 
-/** Returns the words among the keys, in order; null for missing words. */
-export const wordsIn = (keys: TextKeys): (string | null)[] => [
-  keys.word1,
-  keys.word2,
-  keys.word3,
-  keys.word4,
-  keys.word5,
-  keys.word6,
-];
-
-/** Returns true if keys from an earlier release are longer than is allowed now. */
-export function areTooLong(keys: TextKeys): boolean {
-  const areWordsLong = wordsIn(keys).some((word) => isLonger(word ?? '', wordBytes));
-  return areWordsLong || isLonger(keys.name, nameBytes);
-}
-
-const isLonger = (text: string, most: number): boolean => cutToBytes(text, most) !== text;
-
 /** A search: the beginning of an address, or the beginnings of words that must all occur. */
 export type Search = { kind: 'address'; start: string } | { kind: 'words'; words: string[] };
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -8,14 +7,13 @@ import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
 import { subjectOf, type Users } from '../service.ts';
 import type { Groups } from '../groups/service.ts';
-import { areTooLong, rollKeysOf, wordsIn } from './rules.ts';
+import { rollKeysOf } from './rules.ts';
 import type { RollEntry, RollPart, RollStore } from './store.ts';
 
 /**
  * Emails that have been overdue for longer than this are considered stuck, because their job runs every few seconds.
  */
 const stuckAfterMs = 2 * 60 * 1_000;
-const keysBatch = 500;
 
 type Order = 'asc' | 'desc';
 
@@ -63,20 +61,6 @@ export function createRoll(deps: RollDeps) {
     const due = await store.longestDue();
     const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
     return isStuck ? due.toISOString() : undefined;
-  }
-
-  /** Replaces the outdated keys of an earlier release. */
-  async function replaceKeys(areOutdated: (user: RollEntry) => boolean): Promise<void> {
-    for (let last = ''; ; ) {
-      const some = await store.withKeysAfter(last, keysBatch);
-      const outdated = some
-        .flatMap(({ roll, ...user }) => (roll ? [{ ...user, roll }] : []))
-        .filter(areOutdated);
-      await Promise.all(outdated.map((user) => store.setKeys(user, rollKeysOf(user))));
-      const end = some.at(-1);
-      if (!end) return;
-      last = end._id;
-    }
   }
 
   return {
@@ -230,24 +214,6 @@ export function createRoll(deps: RollDeps) {
         return store.setLanguage(user, language, event);
       });
     },
-
-    /** Adds keys to users from an earlier release, so that a search finds these users. */
-    async addMissingKeys(): Promise<void> {
-      for (;;) {
-        const some = await store.withoutKeys(keysBatch);
-        if (some.length === 0) return;
-        await Promise.all(some.map((user) => store.setKeys(user, rollKeysOf(user))));
-      }
-    },
-
-    /**
-     * Shortens keys from an earlier release that may not fit into an index after the next change to their user.
-     */
-    shortenKeys: () => replaceKeys(({ roll }) => areTooLong(roll)),
-
-    /** Adds the words after the @ to keys from an earlier release, so that a search finds these words. */
-    addAddressWords: () =>
-      replaceKeys((user) => !isDeepStrictEqual(wordsIn(user.roll), wordsIn(rollKeysOf(user)))),
   };
 }
 

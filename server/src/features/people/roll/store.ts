@@ -251,29 +251,6 @@ export function createRollStore(model: Model<UserDocument>) {
       );
       return modifiedCount === 1;
     },
-
-    /** Returns users from an earlier release who have no keys. */
-    withoutKeys: (limit: number) =>
-      model
-        .find({ userType: { $in: ['voter', 'admin', 'auditor'] }, 'roll.name': null })
-        .limit(limit)
-        .lean<RollEntry[]>(),
-
-    /** Returns users with their keys, in the order of their IDs. */
-    withKeysAfter: (id: string, limit: number) =>
-      model
-        .find({ _id: { $gt: id } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .select({ events: 0 })
-        .lean<(Omit<RollEntry, 'roll'> & { roll?: TextKeys })[]>(),
-
-    async setKeys(
-      { _id, name, email }: Pick<UserDocument, '_id' | 'name' | 'email'>,
-      roll: TextKeys,
-    ): Promise<void> {
-      await model.updateOne({ _id, name, email }, { $set: settingKeys(roll) });
-    },
   };
 }
 

@@ -16,7 +16,6 @@ interface Sealable {
   statusSetAt: Date;
   ballotSalt: string | null;
   sealing: object | null;
-  isSealedByHand?: boolean;
   daysClosed?: StoredDaysClosed;
 }
 
@@ -47,9 +46,9 @@ export function daysClosedAt(election: Sealable, now: Date): StoredDaysClosed | 
  * @param days from the close until sealing; 0 means never
  */
 export function sealingDueAt(election: Sealable, days: number): Date | undefined {
-  const { status, statusSetAt, ballotSalt, sealing, isSealedByHand = false } = election;
+  const { status, statusSetAt, ballotSalt, sealing } = election;
   const isSealable = status === 'completed' && ballotSalt !== null && sealing === null;
-  if (!isSealable || isSealedByHand || days === 0) return undefined;
+  if (!isSealable || days === 0) return undefined;
   const closed = daysOf(election) ?? { days: 0, at: statusSetAt };
   const missing = Math.max(0, days - closed.days);
   const wait = (since: Date, more: number) => new Date(since).getTime() + more * dayMs;

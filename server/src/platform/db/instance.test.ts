@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+it('refuses to open data with another schema', async () => {
+  const { connection, databaseName } = await startTestApp();
+  await connection.collection('instance').updateOne({}, { $set: { schema: 2 } });
+  await expect(startTestApp({ databaseName })).rejects.toThrow(
+    'has schema 2, but this release supports only schema 1. Use the release that wrote the data',
+  );
+});
