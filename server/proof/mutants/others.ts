@@ -11,8 +11,8 @@ export const others: readonly Mutant[] = [
   {
     fault: 'two processes hold one lease',
     file: 'server/src/platform/db/leases.ts',
-    find: '{ expiresAt: { $lt: now } }',
-    replace: '{ expiresAt: { $gt: new Date(0) } }',
+    find: 'const isExpired = other && clock.elapsed() - other.since > seconds * 1_000;',
+    replace: 'const isExpired = other !== undefined;',
     tests: ['src/platform/db', 'src/jobs'],
   },
   {

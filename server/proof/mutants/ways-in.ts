@@ -40,7 +40,7 @@ export const waysIn: readonly Mutant[] = [
   {
     fault: 'an answer from the provider works twice',
     file: 'server/src/features/auth/single-sign-on/service.ts',
-    find: 'if (!(await used.count(attempt.state))) throw expired();',
+    find: 'if ((await used.count(attempt.state)) < 0) throw expired();',
     replace: 'await used.count(attempt.state);',
     tests: ['src/features/auth/single-sign-on', 'test/attacks/single-sign-on.test.ts'],
   },
