@@ -163,7 +163,6 @@ export function committeeResults(election: Election): Results {
       endDate: '2026-11-20T12:30:00.000Z',
       opened: ['2026-11-09T03:30:00.000Z'],
       closed: ['2026-11-20T12:30:00.000Z'],
-      isComplete: true,
     },
     totalVotes: 77,
     abstentions: 3,

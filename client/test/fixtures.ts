@@ -76,7 +76,7 @@ export function resultsOf(election: Election): ResultsData {
   const { id, title, status, ballot, totalVotes, candidates, startDate, endDate } = election;
   const opened = status === 'upcoming' ? [] : [startDate];
   const closed = status === 'completed' ? [endDate] : [];
-  const times = { startDate, endDate, opened, closed, isComplete: true };
+  const times = { startDate, endDate, opened, closed };
   const eligible = Math.max(8, 2 * totalVotes);
   const turnout = {
     ballots: totalVotes,

@@ -27,7 +27,7 @@ export const auditor: Scene[] = [
         const { garden } = stage.fixture.elections;
         const { id, title, status, candidates, startDate, endDate, turnout } = garden;
         const ballot = { ...garden.ballot, kind: 'ranked', rule: 'irv', ties: 'lot', marks: 2 };
-        const times = { startDate, endDate, opened: [], closed: [], isComplete: true };
+        const times = { startDate, endDate, opened: [], closed: [] };
         const shown = { ballot, candidates, turnout, times, lot: { hash: HASH } };
         const results = {
           election: { id, title, status },

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { stageOf } from '@votewise/server/contract/elections/stages';
+import { stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
@@ -10,7 +10,6 @@ import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useElectionPage } from '../features/elections/queries.ts';
 import { StageLine } from '../features/elections/stage-line.tsx';
-import { mayHaveOpened } from '../features/elections/steps.ts';
 import { AuditedResults } from '../features/results/audited/audited-results.tsx';
 import { useCount } from '../features/results/use-count.ts';
 import { AuditedPanels } from './audited-panels.tsx';
@@ -47,7 +46,7 @@ function Audited({ election }: { election: Election }) {
   const isBefore = stage === 'draft' || stage === 'ready';
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
-      <StageLine stage={stage} hasOpened={mayHaveOpened(election)} />
+      <StageLine stage={stage} hasOpened={wasOpen(election)} />
       <AuditedPanels election={election} results={count.results} />
       {!isBefore && <AuditedResults count={count} isOnPaper={election.paper !== ''} />}
     </div>

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { stageOf } from '@votewise/server/contract/elections/stages';
+import { stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -16,7 +16,6 @@ import { isEditable } from '../features/elections/final-notice.tsx';
 import { canBeSealed, SealingPanel } from '../features/elections/sealing-panel.tsx';
 import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
-import { mayHaveOpened } from '../features/elections/steps.ts';
 import { useOpenDialog } from '../features/elections/use-open-dialog.ts';
 import { ChecklistPanel } from '../features/messages/checklist-panel.tsx';
 import { NextStepPanel } from '../features/messages/next-step-panel.tsx';
@@ -85,7 +84,7 @@ function Stages({ election, ...actions }: StagesProps) {
   const isBefore = stage === 'draft' || stage === 'ready';
   return (
     <div className="grid gap-6">
-      <StageLine stage={stage} hasOpened={mayHaveOpened(election)} />
+      <StageLine stage={stage} hasOpened={wasOpen(election)} />
       <ElectionWarning election={election} />
       {messages.error && !messages.data && (
         <LoadFailure

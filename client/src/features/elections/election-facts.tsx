@@ -5,7 +5,6 @@ import {
   electionFieldNames,
   electionFields,
 } from '@votewise/server/contract/elections/fields';
-import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { clsx } from 'clsx';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { unusualElectorate } from './electorate/electorate-words.ts';
@@ -47,15 +46,11 @@ function fieldFacts(election: Election, isShort: boolean): { label: string; valu
   });
 }
 
-/**
- * Returns the actual times that differ from the plan. The details, but not the cards, also say if a time was not
- * recorded.
- */
-function actualFacts(election: Election, isShort: boolean): { label: string; value: string }[] {
-  const { status, startDate, endDate, openedAt, closedAt, progress } = election;
-  const isUnrecorded = !isShort && progress && !actualTimes(progress.statusChanges).isComplete;
+/** Returns the actual times that differ from the plan. */
+function actualFacts(election: Election): { label: string; value: string }[] {
+  const { status, startDate, endDate, openedAt, closedAt } = election;
   const factOf = (label: string, actual: string | undefined, planned: string) => {
-    if (actual === undefined) return isUnrecorded ? [{ label, value: 'Not recorded' }] : [];
+    if (actual === undefined) return [];
     const value = formatDateTime(actual);
     return value === formatDateTime(planned) ? [] : [{ label, value }];
   };
@@ -96,7 +91,7 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
     const value = text(election);
     return value ? [{ label: electionFields[field].label, value }] : [];
   });
-  const groups = [fieldFacts(election, isShort), actualFacts(election, isShort), counts];
+  const groups = [fieldFacts(election, isShort), actualFacts(election), counts];
   const facts = groups.flatMap((group) =>
     group.map((fact, index) => ({ ...fact, style: columnOf(index, group.length) })),
   );

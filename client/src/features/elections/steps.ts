@@ -1,6 +1,5 @@
 import type { Election, StatusChange } from '@votewise/server/contract';
 import { nameActor } from '@votewise/server/contract/audit/sentences';
-import { actualTimes, wasOpen } from '@votewise/server/contract/elections/stages';
 
 /** Something that happened to an election, and when it happened. */
 export interface Step {
@@ -65,7 +64,3 @@ export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sea
     ...(sealing && sealedAt ? [{ label: 'Sealed', at: sealedAt, by: sealerOf(sealing.by) }] : []),
   ];
 }
-
-/** True if voting was ever open, or may have been open because an earlier release did not record it. */
-export const mayHaveOpened = (election: Election): boolean =>
-  wasOpen(election) || !actualTimes(election.progress?.statusChanges ?? []).isComplete;

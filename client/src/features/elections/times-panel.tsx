@@ -1,14 +1,12 @@
 import type { Election } from '@votewise/server/contract';
-import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { stepsOf } from './steps.ts';
 
 /** Shows when voting was planned, when each step actually took place, and who took it. */
 export function TimesPanel({ election }: { election: Election }) {
-  const { startDate, endDate, progress } = election;
+  const { startDate, endDate } = election;
   const steps = stepsOf(election);
-  const isComplete = actualTimes(progress?.statusChanges ?? []).isComplete;
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <section aria-labelledby="times">
@@ -18,11 +16,6 @@ export function TimesPanel({ election }: { election: Election }) {
         <p className="mt-2 text-14 text-ink-2">
           Planned: {formatDateTime(startDate)} to {formatDateTime(endDate)}
         </p>
-        {!isComplete && (
-          <p className="mt-2 text-14 text-ink-2">
-            Some earlier times weren’t recorded. See the audit trail.
-          </p>
-        )}
         {steps.length > 0 && (
           <ol className="mt-3 divide-y divide-line border-y border-line">
             {steps.map(({ label, at, by }) => (

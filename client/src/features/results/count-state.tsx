@@ -111,7 +111,7 @@ function Fresh({ results }: { results: Results }) {
  */
 function stateAfterClose(results: Results, t: ResultTexts): string {
   const { totalVotes, times, countConfirmedAt, declaredAt } = results;
-  const isWithoutVoting = times?.isComplete === true && times.opened.length === 0;
+  const isWithoutVoting = times?.opened.length === 0;
   return [
     isWithoutVoting ? t('state.withoutVoting') : t('state.closed'),
     ...(totalVotes === 0 && !isWithoutVoting ? [t('count.noVotes')] : []),

@@ -14,23 +14,15 @@ const planned = `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDa
 const [open, close] = [formatDateTime(opened), formatDateTime(closed)];
 
 it.each([
-  ['planned times before voting opens', [], [], true, planned],
-  ['actual times', [opened], [closed], true, `${planned} Opened: ${open}. Closed: ${close}.`],
+  ['planned times before voting opens', [], [], planned],
+  ['actual times', [opened], [closed], `${planned} Opened: ${open}. Closed: ${close}.`],
   [
     'every opening and closing, and how often voting was closed',
     [opened, closed],
     [opened, closed],
-    true,
     `${planned} Opened: ${open}; ${close}. Closed (2×): ${open}; ${close}.`,
   ],
-  [
-    'that earlier openings and closings were not recorded',
-    [],
-    [closed],
-    false,
-    `${planned} Earlier openings and closings weren’t recorded. Closed: ${close}.`,
-  ],
-] as const)('reports %s', (_what, openings, closings, isComplete, text) => {
-  const times = { startDate, endDate, opened: [...openings], closed: [...closings], isComplete };
+] as const)('reports %s', (_what, openings, closings, text) => {
+  const times = { startDate, endDate, opened: [...openings], closed: [...closings] };
   expect(votingTimes(times, textsNow(resultTexts))).toBe(text);
 });

@@ -8,17 +8,13 @@ import type { Results } from './shown-results.ts';
 type Times = NonNullable<Results['times']>;
 
 /** Returns the planned and actual times of voting in short sentences. */
-export function votingTimes(
-  { startDate, endDate, opened, closed, isComplete }: Times,
-  t: ResultTexts,
-): string {
+export function votingTimes({ startDate, endDate, opened, closed }: Times, t: ResultTexts): string {
   const listed = (moments: readonly string[]) =>
     formatSeries(moments.map(formatDateTime), t.language);
   const closedText = (count: number, times: string) =>
     t('times.closed', { count, isRepeated: count > 1 ? 'yes' : 'no', times });
   const parts = [
     t('times.planned', { start: formatDateTime(startDate), end: formatDateTime(endDate) }),
-    ...(isComplete ? [] : [t('times.notRecorded')]),
     ...(opened.length > 0 ? [t('times.opened', { times: listed(opened) })] : []),
     ...(closed.length > 0 ? [closedText(closed.length, listed(closed))] : []),
   ];

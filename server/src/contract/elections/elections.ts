@@ -65,7 +65,7 @@ export type SealingProblem = z.infer<typeof sealingProblemSchema>;
 
 /** Details of an election that administrators and auditors can see, but voters cannot. */
 const progressSchema = z.object({
-  /** Oldest first. Elections from earlier releases lack changes that were made before this record was introduced. */
+  /** Oldest first. */
   statusChanges: z.array(statusChangeSchema),
   /** The recount since voting last closed. */
   count: z.object({
@@ -119,11 +119,11 @@ export const electionSchema = z.object({
   ownWeight: z.number().int().optional(),
   /** Only in `GET /elections/{id}`, and in `GET /elections` for auditors. */
   turnout: turnoutSchema.optional(),
-  /** When voting first opened; absent if voting has not opened or an earlier release did not record the time. */
+  /** When voting first opened; absent if voting has not opened. */
   openedAt: z.iso.datetime().optional(),
-  /** When voting last closed; absent if the election is not completed or the time was not recorded. */
+  /** When voting last closed; absent if the election is not completed or never opened. */
   closedAt: z.iso.datetime().optional(),
-  /** True if the election never opened; absent if the election is not completed or this was not recorded. */
+  /** True if the election never opened; absent if the election is not completed. */
   isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),

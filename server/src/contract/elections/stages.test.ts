@@ -44,14 +44,12 @@ describe('actual times', () => {
     expect(actualTimes(changes)).toEqual({
       opened: [opening, reopening],
       closed: [closing],
-      isComplete: true,
     });
   });
 
   it.each([
     ['with ballots', true, [], true],
     ['after an opening', false, [scheduled, opening], true],
-    ['after a close whose opening was not recorded', false, [closing], true],
     ['that is only scheduled', false, [scheduled], false],
     ['without a record', false, [], false],
   ] as const)(
@@ -66,9 +64,5 @@ describe('actual times', () => {
   it('do not include a closing time if the election never opened', () => {
     const completedAtOnce = { from: 'upcoming', to: 'completed' } as const;
     expect(actualTimes([scheduled, completedAtOnce]).closed).toEqual([]);
-  });
-
-  it.each([[[]], [[closing]]])('are incomplete if the first change is missing: %j', (changes) => {
-    expect(actualTimes(changes).isComplete).toBe(false);
   });
 });

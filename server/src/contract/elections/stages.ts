@@ -49,22 +49,19 @@ export function stageOf(election: Staged, now: number): Stage {
 export interface ActualTimes<Change> {
   opened: Change[];
   closed: Change[];
-  /** False for an election from an earlier release that did not record its first changes. */
-  isComplete: boolean;
 }
 
-/** Returns the openings and closings among the recorded changes of status. */
+/** Returns the openings and closings among the changes of status. */
 export function actualTimes<Change extends Pick<StatusChange, 'from' | 'to'>>(
   changes: readonly Change[],
 ): ActualTimes<Change> {
   return {
     opened: changes.filter(({ to }) => to === 'active'),
     closed: changes.filter(({ from }) => from === 'active'),
-    isComplete: changes[0]?.from === null,
   };
 }
 
-/** Returns whether voting has ever been open, as far as recorded. */
+/** Returns whether voting has ever been open. */
 export function wasOpen({
   hasBallots,
   progress,
@@ -72,6 +69,5 @@ export function wasOpen({
   progress?: Pick<ElectionProgress, 'statusChanges'> | undefined;
 }): boolean {
   if (hasBallots) return true;
-  const { opened, closed } = actualTimes(progress?.statusChanges ?? []);
-  return opened.length + closed.length > 0;
+  return actualTimes(progress?.statusChanges ?? []).opened.length > 0;
 }

@@ -16,8 +16,6 @@ const timesSchema = z.object({
   endDate: z.iso.datetime(),
   opened: z.array(z.iso.datetime()),
   closed: z.array(z.iso.datetime()),
-  /** False for an election from an earlier release that did not record its first openings and closings. */
-  isComplete: z.boolean(),
 });
 
 /** One round of a count. Candidates are IDs. Votes are decimal strings with as many places as the rule uses. */

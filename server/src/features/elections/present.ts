@@ -74,16 +74,16 @@ export function byVotes(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-/** Returns when voting actually opened and closed. Omits times that were not recorded. */
+/** Returns when voting actually opened and closed. */
 function presentActual({ status, statusChanges }: WatchedElection) {
-  const { opened, closed, isComplete } = actualTimes(statusChanges);
-  const openedAt = isComplete ? opened[0]?.at : undefined;
+  const { opened, closed } = actualTimes(statusChanges);
+  const openedAt = opened[0]?.at;
   const isCompleted = status === 'completed';
   const closedAt = isCompleted ? closed.at(-1)?.at : undefined;
   return {
     ...(openedAt && { openedAt: openedAt.toISOString() }),
     ...(closedAt && { closedAt: closedAt.toISOString() }),
-    ...(isCompleted && isComplete && { isWithoutVoting: opened.length === 0 }),
+    ...(isCompleted && { isWithoutVoting: opened.length === 0 }),
   };
 }
 

@@ -120,19 +120,13 @@ export function presentDifference({ recount }: Results) {
 
 /** Returns when voting was planned and when it took place, without names, because voters see the times too. */
 export function presentTimes(election: WatchedElection): ResultsData['results']['times'] {
-  const { opened, closed, isComplete } = actualTimes(election.statusChanges);
+  const { opened, closed } = actualTimes(election.statusChanges);
   return {
     startDate: election.startDate.toISOString(),
     endDate: election.endDate.toISOString(),
     opened: opened.map(({ at }) => at.toISOString()),
     closed: closed.map(({ at }) => at.toISOString()),
-    isComplete,
   };
-}
-
-/** Returns the text of a cell with times. Elections from earlier releases lack the earlier times. */
-function cellOf(times: readonly string[], isComplete: boolean): string {
-  return [...(isComplete ? [] : ['not recorded']), ...times].join('; ');
 }
 
 /** Returns a file name in plain ASCII: `student-union-board-2026-results.csv`. */
@@ -187,7 +181,7 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
   const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
   const headers = (some: readonly Column[]) => some.map(({ header }) => header);
   const cells = (some: readonly Column[]) => some.map(({ cell }) => cell(election));
-  const { opened, closed, isComplete } = presentTimes(election);
+  const { opened, closed } = presentTimes(election);
   stream.write([
     ...headers(leading),
     'Exported (UTC)',
@@ -233,8 +227,8 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       isHidden ? '' : percentage.toFixed(1),
       String(turnout.eligible),
       turnout.percentage.toFixed(1),
-      cellOf(opened, isComplete),
-      cellOf(closed, isComplete),
+      opened.join('; '),
+      closed.join('; '),
       countConfirmedAt,
       declaredAt,
       ...cells(trailing),
@@ -259,7 +253,7 @@ const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
  */
 export function jsonExport(results: Results, exportedAt: Date): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, candidates, confirmedAt } = results;
-  const { opened, closed, isComplete } = actualTimes(election.statusChanges);
+  const { opened, closed } = actualTimes(election.statusChanges);
   const content = {
     election: {
       id: election._id,
@@ -267,7 +261,7 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
       ballot: presentBallot(election),
       electorate: namesIn(election.electorate),
     },
-    actual: { opened: opened.map(actOf), closed: closed.map(actOf), isComplete },
+    actual: { opened: opened.map(actOf), closed: closed.map(actOf) },
     countConfirmedAt: confirmedAt,
     declared: election.declared,
     exportedAt,

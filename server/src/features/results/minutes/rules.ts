@@ -50,10 +50,9 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
   const { election, totalVotes, abstentions, turnout } = results;
   const { ballot } = election;
   const moment = (iso: string) => formatMoment(new Date(iso), timeZone);
-  const { startDate, endDate, opened, closed, isComplete } = presentTimes(election);
+  const { startDate, endDate, opened, closed } = presentTimes(election);
   const actual = (times: readonly string[]) =>
     [
-      ...(isComplete ? [] : ['earlier times were not recorded']),
       ...(times.length > 1 ? [`${formatCount(times.length)} times`] : []),
       ...times.map(moment),
     ].join('; ') || 'not yet';
