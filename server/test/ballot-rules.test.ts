@@ -42,15 +42,6 @@ describe('the ballot of an election', () => {
     );
   });
 
-  it('is plain if the election is from an earlier release', async () => {
-    const app = await startTestApp();
-    const election = await app.createElection();
-    const fields = { ballot: 1, lotSeed: 1 } as const;
-    await app.connection.collection('elections').updateMany({}, { $unset: fields });
-    const { ballot } = await read(await app.asVoter(), election.id);
-    expect(ballot).toEqual(PLAIN_BALLOT);
-  });
-
   it.each<[string, object, string[]]>([
     ['more seats than candidates', { kind: 'several', seats: 4 }, ['ballot.seats', 'ballot.marks']],
     ['two marks of one', { kind: 'one', marks: 2 }, ['ballot.marks']],

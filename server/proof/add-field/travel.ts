@@ -59,14 +59,3 @@ it('accepts an election without the field and rejects a value that is too long',
   const { body } = await administrator.post('/elections', long).expect(400);
   expect(body.message).toBe('Location must be at most 200 characters long');
 });
-
-it('returns an empty field for an election from an earlier release until the field is set', async () => {
-  const { app, administrator, election, path, read, entries } = await startAtTownHall();
-  const stored = app.connection.collection<{ _id: string }>('elections');
-  await stored.updateOne({ _id: election.id }, { $unset: { location: '' } });
-  expect((await read()).location).toBe('');
-  await administrator.put(path, { ...election, location: '' }).expect(200);
-  expect(await entries()).toHaveLength(1);
-  await administrator.put(path, { ...election, location: 'Pier' }).expect(200);
-  expect(await stored.findOne({ _id: election.id })).toMatchObject({ location: 'Pier' });
-});

@@ -8,8 +8,7 @@ interface FieldFacts {
   /** True if an election cannot be scheduled without this field. */
   isRequired: boolean;
   /**
-   * The value in the form for a new election. It is also the value of an optional field in new elections that omit the
-   * field and in elections that an earlier release stored without it.
+   * The value in the form for a new election, and the value of an optional field in new elections that omit the field.
    */
   initial: unknown;
   /** True if the audit trail records the value when an election is scheduled. */

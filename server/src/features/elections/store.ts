@@ -12,7 +12,6 @@ import type { Actor, AuditEvent } from '../audit/service.ts';
 import { candidateTypes, type StoredCandidate } from './candidates/document.ts';
 import type { StoredDaysClosed } from './sealing/due/rules.ts';
 import { daysClosedKeeper } from './sealing/due/store.ts';
-import { completed } from './upgrade/rules.ts';
 
 export type { StoredCandidate } from './candidates/document.ts';
 
@@ -54,7 +53,7 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   statusSetAt: Date;
-  /** Oldest first. Elections from earlier releases lack changes made before this list was introduced. */
+  /** Oldest first. The first one has the status that the election was scheduled with. */
   statusChanges: StoredChange[];
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
@@ -75,7 +74,7 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   ballotSalt: string | null;
   /**
    * 32 random bytes as hex, a part of the lot. They never change, and no response contains them before the count is
-   * confirmed. Null in elections from earlier releases.
+   * confirmed. Null in deleted elections whose ballots have been removed.
    */
   lotSeed: string | null;
   /** When voting links were last turned off; missing if they never were. Links in earlier messages stay invalid. */
@@ -146,23 +145,20 @@ export function createElectionStore(connection: Connection) {
   function update(filter: object, change: UpdateQuery<ElectionDocument>) {
     return model
       .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: withoutEvents })
-      .lean<ElectionRecord>()
-      .transform(completed);
+      .lean<ElectionRecord>();
   }
 
   const findWhole = (filter: object) =>
     model
       .find({ ...filter, deletedAt: null })
       .select(withoutEvents)
-      .lean<ElectionRecord[]>()
-      .transform((all) => all.map(completed));
+      .lean<ElectionRecord[]>();
 
   const shared = createSharedDocuments<ElectionRecord>(
     connection.collection(model.collection.name),
     {
       filter: { deletedAt: null },
       projection: withoutEvents,
-      complete: completed,
     },
   );
 
@@ -178,12 +174,10 @@ export function createElectionStore(connection: Connection) {
      * Uses the driver directly: casting any ballot reads the election, and Mongoose would take longer than the rest of
      * the read.
      */
-    find: async (id: string): Promise<ElectionRecord | null> =>
-      completed(
-        await documents.findOne<ElectionRecord>(
-          { _id: id, deletedAt: null },
-          { projection: withoutEvents },
-        ),
+    find: (id: string): Promise<ElectionRecord | null> =>
+      documents.findOne<ElectionRecord>(
+        { _id: id, deletedAt: null },
+        { projection: withoutEvents },
       ),
 
     /**
@@ -196,13 +190,11 @@ export function createElectionStore(connection: Connection) {
     lookUpShared: shared.lookUp,
 
     /** Returns all elections, newest first. Uses the driver directly, like `find`, because every list needs them. */
-    findAll: async (): Promise<ElectionRecord[]> => {
-      const all = await documents
+    findAll: (): Promise<ElectionRecord[]> =>
+      documents
         .find<ElectionRecord>({ deletedAt: null }, { projection: withoutEvents })
         .sort({ createdAt: -1, _id: -1 })
-        .toArray();
-      return all.map(completed);
-    },
+        .toArray(),
 
     /** Returns elections that the clock may still move. */
     findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
@@ -218,8 +210,7 @@ export function createElectionStore(connection: Connection) {
       model
         .find({ ballotSalt: { $ne: null } })
         .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+        .lean<ElectionRecord[]>(),
 
     /** Returns elections deleted before this time whose events have all reached the audit trail. */
     findRemovable: (before: Date) =>

@@ -28,7 +28,6 @@ it('shares a lookup among callers who request the same one, and does not mix up 
   const { find, lookUp } = createSharedDocuments<Club>(clubs, {
     filter: {},
     projection: { other: 0 },
-    complete: (club) => club,
   });
   const found = { members: [member] };
   const rowing = { _id: 'a', name: 'Rowing' };

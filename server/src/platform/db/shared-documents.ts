@@ -15,12 +15,10 @@ interface Read {
 
 type Answer<Found> = { document: Found; lookedUp?: LookedUp } | undefined;
 
-interface Shown<Found> {
+interface Shown {
   /** Documents that do not match are treated as missing. */
   filter: object;
   projection: Record<string, 0>;
-  /** Completes a document that an earlier release stored. */
-  complete: (found: Found) => Found;
 }
 
 /**
@@ -29,7 +27,7 @@ interface Shown<Found> {
  */
 export function createSharedDocuments<Found extends { _id: string }>(
   collection: Collection<{ _id: string }>,
-  { filter, projection, complete }: Shown<Found>,
+  { filter, projection }: Shown,
 ) {
   /**
    * Returns undefined if the database rejects the command, for example, because the results exceed
@@ -73,10 +71,7 @@ export function createSharedDocuments<Found extends { _id: string }>(
   }, SHARED_READS);
 
   return {
-    async find(id: string): Promise<Found | undefined> {
-      const answer = await shared.load({ id });
-      return answer && complete(answer.document);
-    },
+    find: async (id: string): Promise<Found | undefined> => (await shared.load({ id }))?.document,
 
     /**
      * Returns what these stages look up, with the command that also serves `find`. Returns

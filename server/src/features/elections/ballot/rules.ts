@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Ballot, formatCount, marksOn, problemsOf } from '../../../contract/index.ts';
+import { type Ballot, problemsOf } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord, StoredCandidate } from '../store.ts';
-
-/**
- * Maximum length of a choice. It has to fit into one index entry of the embedded database, together with the election
- * ID, the ballot ID, and a weight.
- */
-const LONGEST_CHOICE = 1_812;
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
@@ -31,24 +25,11 @@ export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean
 
 /** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
-  const problems = Object.entries({
-    ...tooLong(ballot, candidates),
-    ...problemsOf(ballot, candidates.length),
-  });
+  const problems = Object.entries(problemsOf(ballot, candidates.length));
   const [first] = problems;
   if (!first) return;
   const fields = Object.fromEntries(problems.map(([field, text]) => [`ballot.${field}`, text]));
   throw new AppError('VALIDATION_FAILED', first[1], { fields });
-}
-
-/** Candidates from earlier releases have long IDs, and the IDs on a ballot have to fit into an index. */
-function tooLong(ballot: Ballot, candidates: readonly StoredCandidate[]): { marks?: string } {
-  const longest = Math.max(...candidates.map(({ id }) => id.length)) + 1;
-  const most = Math.floor(LONGEST_CHOICE / longest);
-  if (marksOn(ballot, candidates.length) <= most) return {};
-  return {
-    marks: `This election was scheduled in an earlier release, so voters can mark at most ${formatCount(most)} candidates. To allow more, schedule a new election.`,
-  };
 }
 
 /** Returns whether two ballots are the same apart from the setting for voting links. */
