@@ -19,22 +19,32 @@ function canonical(value) {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
 }
 
-/** Does not report the parser's message, which quotes the file, and with it characters that steer a terminal. */
-function parse(entry) {
+/**
+ * Reads an entry, which must be written as the export writes it: other programs may read a field that occurs twice
+ * differently. Does not report the parser's message, which quotes the file.
+ */
+function parse(line) {
+  const text = line.endsWith(',') ? line.slice(0, -1) : line;
+  let entry;
   try {
-    return JSON.parse(entry);
+    entry = JSON.parse(text);
   } catch {
     throw new Error('an entry is not JSON');
   }
+  return JSON.stringify(entry) === text ? entry : {};
 }
 
+/** Reads every line, so that nothing in the file is left out of the chain. */
 async function* entriesIn(file) {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  let isWhole = false;
+  let [isBegun, isWhole] = [false, false];
   for await (const line of lines) {
+    if (isWhole) throw new Error('the file contains data after its end');
     if (line === ']}') isWhole = true;
-    if (!line.startsWith('{"sequence":')) continue;
-    yield parse(line.endsWith(',') ? line.slice(0, -1) : line);
+    else if (isBegun) {
+      if (line !== '') yield parse(line);
+    } else if (/^\{"exportedAt":"[^"]*","entries":\[$/.test(line)) isBegun = true;
+    else throw new Error('the file is not an audit trail in JSON');
   }
   if (!isWhole) throw new Error('the file ends too early');
 }
@@ -66,6 +76,8 @@ try {
     process.exitCode = 1;
   } else console.log(`Hash of the last entry: ${last.hash}`);
 } catch (error) {
-  console.error(`Could not verify the trail: ${error.message}`);
+  // The name of a file can contain characters that steer a terminal.
+  const message = error.message.replaceAll(/[\p{C}\p{Zl}\p{Zp}]|(?<=\s)\s/gu, '?');
+  console.error(`Could not verify the trail: ${message}`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
@@ -148,10 +148,10 @@ describe('GET /api/audit/export', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'audit-trail.json');
     writeFileSync(file, change(answer.text));
-    const { stdout } = await run('node', [verifier, file]).catch(
-      (error: { stdout: string }) => error,
+    const { stdout, stderr } = await run('node', [verifier, file]).catch(
+      (error: { stdout: string; stderr: string }) => error,
     );
-    return { answer, said: stdout };
+    return { answer, said: stdout + stderr };
   }
 
   it('returns a file whose chain can be verified without VoteWise', async () => {
@@ -166,20 +166,41 @@ describe('GET /api/audit/export', () => {
   it.each([
     ['altered', (text: string) => text.replace('Chair 2028', 'Chair 2029'), 'breaks at entry 7'],
     ['missing', (text: string) => text.replace(/^\{"sequence":3,.*\n/m, ''), 'breaks at entry 3'],
+    [
+      'slipped in behind a space',
+      (text: string) => text.replace('\n{"sequence":3', '\n {"sequence":3},\n{"sequence":3'),
+      'breaks at entry 3',
+    ],
+    [
+      'slipped in on the first line',
+      (text: string) => text.replace('[', '[{"sequence":1},'),
+      'not an audit trail',
+    ],
+    [
+      'given two subjects',
+      (text: string) => text.replace('"sequence":3,', '"sequence":3,"subject":null,'),
+      'breaks at entry 3',
+    ],
+    ['appended', (text: string) => `${text}{"sequence":99}\n`, 'after its end'],
   ])('lets the verifier identify an entry that is %s', async (_what, change, verdict) => {
     const { app } = await startTold();
     const { said } = await exported(app, change);
     expect(said).toContain(verdict);
   });
 
-  it('keeps the verifier from printing what a damaged entry contains', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'votewise-audit-')), 'audit-trail.json');
-    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
-    writeFileSync(file, '{"sequence":\u001b[2J\u009b8mThe chain is intact.');
-    const { stderr } = await run('node', [verifier, file]).catch(
-      (error: { stderr: string }) => error,
-    );
-    expect(stderr).toBe('Could not verify the trail: an entry is not JSON\n');
+  it('keeps the verifier from printing what a damaged entry or the name of a file contains', async () => {
+    const forged = '\u001b[2J\u009b8m\n  The chain is intact.';
+    const folder = mkdtempSync(join(tmpdir(), 'votewise-audit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const saidOf = async (name: string) => {
+      const { stderr } = await run('node', [verifier, join(folder, name)]).catch(
+        (error: { stderr: string }) => error,
+      );
+      return stderr;
+    };
+    writeFileSync(join(folder, 'trail'), `{"exportedAt":"","entries":[\n{"sequence":${forged}`);
+    expect(await saidOf('trail')).toBe('Could not verify the trail: an entry is not JSON\n');
+    expect(await saidOf(forged)).toContain("/?[2J?8m???The chain is intact.'\n");
   });
 
   it('returns CSV with a sentence for each entry and records an event', async () => {
