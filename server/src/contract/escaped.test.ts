@@ -11,6 +11,7 @@ describe('a text from a file', () => {
     ['\u202eadA\u2066\u200f\u061c', String.raw`"\u202eadA\u2066\u200f\u061c"`],
     ['A\u200bd\u2060a\ufeff\u00ad\u3164', String.raw`"A\u200bd\u2060a\ufeff\u00ad\u3164"`],
     ['\u{e0041}\ud800', String.raw`"\udb40\udc41\ud800"`],
+    ['Ada\u2800\u2800OK', String.raw`"Ada\u2800\u2800OK"`],
     ['Ada   OK', String.raw`"Ada \u0020\u0020OK"`],
   ])('is printed visibly, quoted, and on one line: %j', (text, printed) => {
     expect(quoted(text)).toBe(printed);

@@ -1,5 +1,5 @@
-/** Characters that are invisible, end a line, steer a terminal, or reorder text. */
-const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** Characters that are invisible, end a line, steer a terminal, or reorder text. U+2800 is a Braille cell without dots. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** White space after white space. With enough of it, the rest of a text would start on a line of its own. */
 const PADDING = /(?<=\s)\s/g;
 /** No title and no name is longer. */
@@ -8,11 +8,14 @@ const LENGTH_MAX = 200;
 /** Returns text in which hidden characters are written as `\u001b`, as in JSON. JSON on one line stays the same JSON. */
 export const escaped = (text: string): string => text.replaceAll(HIDDEN, escape);
 
+/** Returns text as `escaped` does, with white space after white space escaped as well. */
+export const unpadded = (text: string): string => escaped(text).replaceAll(PADDING, escape);
+
 /** Returns a text from a file as it is printed: quoted, escaped, and shortened if it is longer than any name. */
 export function quoted(text: string): string {
   const isLong = text.length > LENGTH_MAX;
   const start = isLong ? text.slice(0, LENGTH_MAX) : text;
-  const shown = escaped(JSON.stringify(start)).replaceAll(PADDING, escape);
+  const shown = unpadded(JSON.stringify(start));
   return isLong ? `${shown}… (${text.length} characters)` : shown;
 }
 

@@ -11,22 +11,28 @@ export class AlreadyExplainedError extends Error {}
 
 /** Ends the process with one clear line. An error without a message is printed with its stack. */
 export function exitWith(error: unknown): void {
-  if (!(error instanceof AlreadyExplainedError)) printError(...explain(error).split('\n'));
+  if (!(error instanceof AlreadyExplainedError)) printError(...explain(error));
   process.exit(1);
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError) return error.message;
+/** Returns one line, whatever the message contains. The frames of a stack are on lines of their own. */
+function explain(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  if (error instanceof ConfigError) return [error.message];
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use: ${error.message}. Stop the other program, or set a different PORT or METRICS_PORT.`;
+    return [
+      `The port is in use: ${error.message}. Stop the other program, or set a different PORT or METRICS_PORT.`,
+    ];
   }
   if ('code' in error && error.code === 'EACCES')
-    return `Permission denied: ${error.message}. Set a different PORT or DATA_DIR.`;
+    return [`Permission denied: ${error.message}. Set a different PORT or DATA_DIR.`];
   if (error.name.endsWith('ServerSelectionError')) {
-    return `The database is unreachable: ${error.message}. Check MONGODB_URI and make sure the database is running.`;
+    return [
+      `The database is unreachable: ${error.message}. Check MONGODB_URI and make sure the database is running.`,
+    ];
   }
-  return safeMessage(error) || (describeError(error).stack ?? error.name);
+  const message = safeMessage(error);
+  return message ? [message] : (describeError(error).stack ?? error.name).split('\n');
 }
 
 /** Ends the process on an uncaught error. Node itself would print everything that the error contains. */

@@ -1,4 +1,4 @@
-import { escaped } from '../contract/escaped.ts';
+import { escaped, unpadded } from '../contract/escaped.ts';
 
 /**
  * Prints lines on standard output. The only way to print: characters that steer a terminal are escaped, so that no value
@@ -8,9 +8,13 @@ export function print(...lines: readonly string[]): void {
   console.log(lines.map(escaped).join('\n'));
 }
 
-/** Prints lines on standard error. */
+/** Prints lines on standard error. They can be indented. Errors of libraries can contain any text, unquoted. */
 export function printError(...lines: readonly string[]): void {
-  console.error(lines.map(escaped).join('\n'));
+  const shown = lines.map((line) => {
+    const text = line.trimStart();
+    return ' '.repeat(line.length - text.length) + unpadded(text);
+  });
+  console.error(shown.join('\n'));
 }
 
 /** Prints JSON. Programs read the original values. */

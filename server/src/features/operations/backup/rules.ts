@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { quoted } from '../../../contract/escaped.ts';
 import { secretSchema } from '../../../platform/secret.ts';
@@ -55,6 +56,7 @@ const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   secrets: secretsSchema.optional(),
 });
+const steeringSchema = z.record(z.string(), z.unknown());
 export type BackupHeader = z.infer<typeof headerSchema>;
 
 /** Summary of a collection: the number of documents, and a hash of all of them in the order of their IDs. */
@@ -147,7 +149,7 @@ export type BackupPart =
 export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
   let header: BackupHeader | undefined;
-  let sum: ReturnType<typeof createSum> | undefined;
+  let begun: { name: string; sum: ReturnType<typeof createSum> } | undefined;
   let total = 0;
   let isOver = false;
   for await (const line of lines) {
@@ -159,23 +161,24 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
       header = readHeader(steering);
       yield { header };
     } else if (!steering) {
-      if (!sum) throw damaged('a document does not belong to any collection');
-      sum.add(line);
+      if (!begun) throw damaged('a document does not belong to any collection');
+      begun.sum.add(line);
       yield { document: line };
     } else if ('begin' in steering) {
-      if (!isKept(steering['begin'])) throw damaged('it contains an unknown collection');
-      sum = createSum();
-      yield { begin: steering['begin'] };
+      const name = steering['begin'];
+      if (!isKept(name)) throw damaged('it contains an unknown collection');
+      begun = { name, sum: createSum() };
+      yield { begin: name };
     } else if (isEnd) {
       const end = steering as unknown as BackupEnd;
       isOver = end.documents === total && end.sha256 === whole.digest('hex');
       if (!isOver) throw damaged('its content does not match its last line');
     } else {
-      const wanted = steering as unknown as CollectionSummary;
-      const summary = sum?.end(wanted.collection);
-      if (summary?.documents !== wanted.documents || summary.sha256 !== wanted.sha256)
-        throw damaged(`the collection ${wanted.collection} does not match its summary`);
-      sum = undefined;
+      if (!begun) throw damaged('a summary does not belong to any collection');
+      const summary = begun.sum.end(begun.name);
+      if (!isDeepStrictEqual(summary, steering))
+        throw damaged(`the collection ${begun.name} does not match its summary`);
+      begun = undefined;
       total += summary.documents;
       yield { summary };
     }
@@ -189,9 +192,9 @@ const isKept = (name: unknown): name is string =>
 
 function parseSteering(line: string): Record<string, unknown> {
   try {
-    return JSON.parse(line.slice(STEERING.length)) as Record<string, unknown>;
-  } catch {
-    throw damaged('a line cannot be read');
+    return steeringSchema.parse(JSON.parse(line.slice(STEERING.length)));
+  } catch (error) {
+    throw damaged('a line cannot be read', error);
   }
 }
 

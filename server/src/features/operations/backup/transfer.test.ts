@@ -223,6 +223,22 @@ describe('a file that is not a complete, unaltered backup', () => {
     expect(Object.values(await contentOf(target)).flat()).toEqual([]);
   });
 
+  it.each([
+    ['a summary of another name', { collection: `x\nRestored`, documents: 0, sha256: '' }],
+    ['a summary whose name is not text', { collection: { toString: 1 }, documents: 0, sha256: '' }],
+    ['text', `x\nRestored`],
+    ['a number', 5],
+    ['null', null],
+  ])('is rejected without repeating its content if a line is %s', async (_, line) => {
+    const header = { format: 'votewise-backup', version: 1, createdAt: '2026-01-01T00:00:00Z' };
+    const lines = [header, { begin: 'users' }, line].map((one) => `# ${JSON.stringify(one)}\n`);
+    const file = temporaryFile();
+    writeFileSync(file, gzipSync(lines.join('')));
+    await expect(checkBackup(file)).rejects.toThrow(
+      /^The backup is damaged: (?!.*Restored)[^\n]* Nothing was restored\./,
+    );
+  });
+
   it('is rejected with a clear error if a newer release wrote it', async () => {
     const { app } = await startVoted();
     const text = gunzipSync(readFileSync(await save(app))).toString();

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { exitWith } from './lifecycle.ts';
+import { printError } from './print.ts';
+
+/** Returns what is printed on standard error. */
+function printedBy(act: () => void): string {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  const ended = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  try {
+    act();
+    return printed.mock.calls.flat().join('\n');
+  } finally {
+    printed.mockRestore();
+    ended.mockRestore();
+  }
+}
+
+it('an error is printed on one line, without white space that moves text to the next', () => {
+  const message = `open 'a.json${' '.repeat(80)}OK.\n\u001b[2JOK.'`;
+  const shown = String.raw`open 'a.json ${String.raw`\u0020`.repeat(79)}OK.\u000a\u001b[2JOK.'`;
+  expect(printedBy(() => exitWith(new Error(message)))).toBe(shown);
+});
+
+it('the frames of a stack stay indented, each on a line', () => {
+  expect(printedBy(() => printError('Error', '    at one'))).toBe('Error\n    at one');
+  const lines = printedBy(() => exitWith(new Error(''))).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['Error: ', expect.stringMatching(/^ {4}at \S/)]);
+});
