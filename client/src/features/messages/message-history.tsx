@@ -53,7 +53,7 @@ interface SentMessageProps {
 
 /** Stays a placeholder, because the name is different in each email. */
 const NAME = { name: '{name}' };
-/** Placeholders for values that an earlier release did not record and that may have changed since. */
+/** Placeholders in a message that was never sent, because the values may have changed since. */
 const UNKNOWN = { start: '{start}', end: '{end}', turnout: '{turnout}' };
 
 /** The subject as it was sent or, if it has not been sent yet, as it would be sent now. */

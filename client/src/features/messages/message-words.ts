@@ -52,10 +52,7 @@ export function deliveryText(
   return `${voters} ${count === 1 ? 'gets' : 'get'} ${KIND_OBJECTS[kind]} by email.`;
 }
 
-/**
- * The outcome of a message in one line. Without a mail server, emails are saved as files. If an earlier release did
- * not record how emails were delivered, the current setting is used.
- */
+/** The outcome of a message in one line. Without a mail server, emails are saved as files. */
 export function outcomeOf(message: Message, { delivery }: MessagesData['mail']): string {
   const { counts, note, deliveries = [delivery] } = message;
   const { waiting, sent, failed, uncertain } = counts;

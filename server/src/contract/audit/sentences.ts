@@ -78,7 +78,7 @@ function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
   return parts.length > 0 ? `; ${formatList(parts)}` : '';
 }
 
-/** Without a mail server, emails were saved as files. An earlier release did not record that. */
+/** Without a mail server, emails were saved as files. */
 function finishedOf(details: Record<string, unknown>, what: string): string {
   const kinds = list(details['deliveries']);
   const { sent } = details;

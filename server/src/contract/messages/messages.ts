@@ -93,12 +93,9 @@ export const messageSchema = z.object({
   /** Why the message is held or delayed. */
   note: z.string().optional(),
   counts: deliveryCounts,
-  /**
-   * The subject of the last email as it was sent, but still with `{name}`; absent if no email has been sent or an
-   * earlier release did not record it.
-   */
+  /** The subject of the last email as it was sent, but still with `{name}`; absent if no email has been sent. */
   sentSubject: z.string().optional(),
-  /** How the emails were delivered; absent in the same cases as `sentSubject`. */
+  /** How the emails were delivered; absent if no email has been sent. */
   deliveries: z.array(deliveryKindSchema).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

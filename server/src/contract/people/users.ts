@@ -92,7 +92,7 @@ export const voterSchema = userSchema.extend({
     sentAt: z.iso.datetime().optional(),
     /** When the last code sheet was printed. */
     printedAt: z.iso.datetime().optional(),
-    /** How the last email was delivered; absent if none was sent or an earlier release did not record it. */
+    /** How the last email was delivered; absent if none was sent. */
     delivery: deliveryKindSchema.optional(),
   }),
 });

@@ -247,7 +247,7 @@ export function presentMessage(
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { links = false, sentSubject, deliveries } = message;
+  const { links, sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   return {
     id: _id,

@@ -35,27 +35,21 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   subject: string;
   text: string;
   timeZone: string;
-  /** Whether each email has a voting link. Missing in messages from earlier releases, which have no links. */
-  links?: boolean;
+  /** Whether each email has a voting link. */
+  links: boolean;
   createdAt: Date;
   /** Null for automatic messages. */
   sentBy: string | null;
   state: MessageState;
   note: string | null;
-  /**
-   * The figures in languages other than English; missing while `figures` is null, and in documents from earlier
-   * releases.
-   */
+  /** The figures in languages other than English; missing while `figures` is null. */
   translatedFigures?: Partial<Record<Language, MessageFigures>>;
   /** The last voter on the roll who has been processed. */
   cursor: string;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
-  /**
-   * The subject of the last email, with `{name}`; missing before the first email, and in documents from earlier
-   * releases.
-   */
+  /** The subject of the last email, with `{name}`; missing before the first email. */
   sentSubject?: string;
-  /** How the message's emails were delivered; missing in the same cases as `sentSubject`. */
+  /** How the message's emails were delivered; missing before the first email. */
   deliveries?: Partial<Record<DeliveryKind, true>>;
 }
 

@@ -42,12 +42,12 @@ interface Credentials {
   /** When a sender may next claim the credentials; null if there is nothing to send. */
   nextAttemptAt: Date | null;
   lastError: string | null;
-  /** When the last delivery began; missing in documents from earlier releases. */
+  /** When the last delivery began. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
   /** When the last code sheet was printed; missing if none was printed. */
   printedAt?: Date;
-  /** How the last email was delivered; missing if none was sent, and in documents from earlier releases. */
+  /** How the last email was delivered; missing if none was sent. */
   delivery?: DeliveryKind;
   /**
    * When the emailed or printed password expires unless it has been used by then; null or missing if it does
@@ -117,7 +117,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** When tokenVersion was last incremented. Other processes use it to find ended sessions. */
   passwordSetAt: Date | null;
   registeredAt: Date;
-  /** Null while the user is enabled; missing in documents from earlier releases. */
+  /** Null while the user is enabled. */
   disabledAt: Date | null;
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */

@@ -66,7 +66,7 @@ function Devices({ onChoose, onClose }: DevicesProps) {
 
 function introOf({ isWhole, hasOthers }: { isWhole: boolean; hasOthers: boolean }): string {
   if (!isWhole)
-    return 'Sessions that started before the last upgrade are not listed. Select Sign Out Everywhere Else to end them.';
+    return 'A backup was restored, so some sessions are not listed. Select Sign Out Everywhere Else to end them.';
   return hasOthers
     ? 'If you don’t recognize a device, sign it out and change your password.'
     : 'You’re not signed in on any other device.';

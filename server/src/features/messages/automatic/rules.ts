@@ -20,7 +20,7 @@ export function switchesOf(record: AutomaticRecord | null): Automatic {
     invitation: (record?.invitation ?? null) !== null,
     reminderHours: record?.reminder?.hours ?? null,
     results: (record?.results ?? null) !== null,
-    links: record === null || record.links === true,
+    links: record?.links ?? true,
   };
 }
 

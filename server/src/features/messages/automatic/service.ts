@@ -37,7 +37,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
   function automaticMessage(
     sheet: Sheet,
     kind: MessageKind,
-    { timeZone, links = false }: AutomaticRecord,
+    { timeZone, links }: AutomaticRecord,
   ): MessageDocument {
     const at = clock.now();
     const audience = 'everyone';

@@ -14,8 +14,8 @@ export interface AutomaticDocument extends Outbox<AuditEvent> {
   reminder: { hours: number; since: Date } | null;
   results: Date | null;
   timeZone: string;
-  /** Whether emails have voting links. Missing from settings stored by an earlier release, which sent no links. */
-  links?: boolean;
+  /** Whether emails have voting links. */
+  links: boolean;
   isOn: boolean;
   /** 1, 2, 3 … Every change increases it, so that simultaneous changes do not overwrite each other. */
   version: number;

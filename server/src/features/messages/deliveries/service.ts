@@ -114,8 +114,7 @@ export function createSender(deps: SenderDeps) {
       electorate.findVoters([delivery.voter]),
     ]);
     if (!message) throw new NotWanted('The message was deleted.');
-    if (!voter || (voter.disabledAt ?? null) !== null)
-      throw new NotWanted('This voter is disabled.');
+    if (!voter || voter.disabledAt) throw new NotWanted('This voter is disabled.');
     const questions = sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions;
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');

@@ -106,7 +106,7 @@ export function figuresOfAll(
   return { figures: { turnout, results }, ...(isPaper && { questionFigures: all }) };
 }
 
-/** Returns the figures in the reader's language. Messages from earlier releases have figures in English only. */
+/** Returns the figures in the reader's language. */
 const figuresIn = (
   message: MessageFigures & Pick<MessageRecord, 'translatedFigures'>,
   { language }: MailTexts,

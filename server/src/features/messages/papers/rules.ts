@@ -64,10 +64,10 @@ export function taskOf({ questions, isPaper }: Sheet): string {
  * message written before links were last turned off has none, because its links would not work.
  */
 export const hasLinks = (
-  { links, kind, createdAt }: { links?: boolean; kind: MessageKind; createdAt?: Date },
+  { links, kind, createdAt }: { links: boolean; kind: MessageKind; createdAt?: Date },
   { questions }: Pick<Sheet, 'questions'>,
 ): boolean =>
-  links === true &&
+  links &&
   kind !== 'results' &&
   (createdAt ? !isLinkVoid(questions, createdAt) : areLinksOn(questions));
 

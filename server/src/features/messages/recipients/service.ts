@@ -37,9 +37,7 @@ export function createRecipients(deps: RecipientsDeps) {
     const questions = message.kind === 'reminder' ? openQuestions(sheet) : sheet.questions;
     const franchises = questions.map(franchiseOf);
     return voters.filter(
-      (voter) =>
-        (voter.disabledAt ?? null) === null &&
-        franchises.some((franchise) => isEligible(voter, franchise)),
+      (voter) => !voter.disabledAt && franchises.some((franchise) => isEligible(voter, franchise)),
     );
   }
 

@@ -14,7 +14,7 @@ import type { ImportDocument } from './store.ts';
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
   const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
-  const { progress, note, languages, weight = counts.good } = found;
+  const { progress, note, languages, weight } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -28,14 +28,14 @@ export function presentImport(found: ImportDocument): VoterImport {
     ...(sheet && { sheet }),
     layout,
     columns,
-    hasRememberedColumns: isRemembered ?? false,
+    hasRememberedColumns: isRemembered,
     counts,
     weight,
     sample,
-    groups: groups ?? [],
+    groups,
     ...(languages && { languages }),
     ...(note && { note }),
-    progress: { failed: 0, ...progress },
+    progress,
   };
 }
 

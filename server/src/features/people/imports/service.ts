@@ -93,7 +93,7 @@ export function createImports(deps: ImportsDeps) {
       stated: isFix ? draft.layout : given.stated,
       fixes: isFix ? given.fixes : draft.mends,
     });
-    if (isFix) next.isRemembered = draft.isRemembered ?? false;
+    if (isFix) next.isRemembered = draft.isRemembered;
     const mustHave = isFix ? given.mustHave : undefined;
     const isSound = mustHave === undefined || problems.has(mustHave);
     const changed = isSound ? await store.replaceReading(draft, next) : null;
@@ -260,10 +260,14 @@ function blankImport(given: {
     isRemembered: false,
     counts: { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 },
     sample: [],
+    weight: 0,
+    groups: [],
+    languages: null,
     mends: [],
     batches: { good: 0, bad: 0 },
     nextBatch: 0,
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
+    note: null,
     events: [],
     eventsCount: 0,
   };

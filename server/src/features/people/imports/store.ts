@@ -35,29 +35,27 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   sheet?: VoterImport['sheet'];
   layout: ImportLayout;
   columns: string[];
-  /**
-   * A value that lists of the same kind have in common (`shapeOf`). Missing in documents from earlier releases.
-   */
-  shape?: string;
+  /** A value that lists of the same kind have in common (`shapeOf`). */
+  shape: string;
   /** True if the columns were taken from the last list of the same shape. */
-  isRemembered?: boolean;
+  isRemembered: boolean;
   counts: VoterImport['counts'];
   sample: Line[];
-  /** The sum of the weights in good lines. Missing in documents from earlier releases. */
-  weight?: number;
-  /** The groups in good lines. Missing in documents from earlier releases. */
-  groups?: VoterImport['groups'];
-  /** Null if there is no column of languages; missing in documents from earlier releases. */
-  languages?: NonNullable<VoterImport['languages']> | null;
+  /** The sum of the weights in good lines. */
+  weight: number;
+  /** The groups in good lines. */
+  groups: VoterImport['groups'];
+  /** Null if there is no column of languages. */
+  languages: NonNullable<VoterImport['languages']> | null;
   /** Lines that an administrator fixed. */
   mends: Line[];
   /** The number of batches in the set, by kind. */
   batches: { good: number; bad: number };
   /** The next good batch to register. */
   nextBatch: number;
-  progress: { done: number; registered: number; known: number; failed?: number };
-  /** Why the import is stuck. Missing in documents from earlier releases. */
-  note?: string | null;
+  progress: { done: number; registered: number; known: number; failed: number };
+  /** Why the import is stuck; null if it is not. */
+  note: string | null;
 }
 
 const importSchema = new Schema<ImportDocument>(
@@ -85,7 +83,7 @@ const importSchema = new Schema<ImportDocument>(
     counts: {},
     sample: [Schema.Types.Mixed],
     weight: Number,
-    groups: { type: [Schema.Types.Mixed], default: undefined },
+    groups: [Schema.Types.Mixed],
     languages: {},
     mends: [Schema.Types.Mixed],
     batches: {},
@@ -228,7 +226,7 @@ export function createImportStore(connection: Connection) {
     /** Records that a batch is done. Returns null if another process has already recorded it. */
     advance: (
       { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
-      by: Required<ImportDocument['progress']>,
+      by: ImportDocument['progress'],
     ) =>
       change(
         { _id, nextBatch, state: 'running' },

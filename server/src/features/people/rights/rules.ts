@@ -6,7 +6,7 @@ export type Moment = Date | number;
 /** The data that determines whether a voter may vote, and how much the ballot weighs. */
 export interface Rights {
   registeredAt: Moment;
-  /** Missing in documents from earlier releases; counts as null. */
+  /** Null or missing while the voter is enabled. */
   disabledAt?: Moment | null;
   groups?: readonly {
     group: Membership['group'];

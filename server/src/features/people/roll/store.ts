@@ -231,7 +231,7 @@ export function createRollStore(model: Model<UserDocument>) {
           name: found.name,
           email: found.email,
           language: found.language ?? null,
-          disabledAt: disabledAt ?? null,
+          disabledAt,
         },
         {
           $set: {

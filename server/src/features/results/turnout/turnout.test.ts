@@ -24,7 +24,7 @@ describe('isEligible', () => {
   const closed = { status: 'completed', statusSetAt: at('20') } as const;
   it.each([
     ['a voter, while voting is open', { registeredAt: at('01'), disabledAt: null }, open, true],
-    ['a voter from an earlier release', { registeredAt: at('01') }, open, true],
+    ['a voter without a time of disabling', { registeredAt: at('01') }, open, true],
     ['a disabled voter', { registeredAt: at('01'), disabledAt: at('12') }, open, false],
     ['registered before the close', { registeredAt: at('19'), disabledAt: null }, closed, true],
     ['registered after the close', { registeredAt: at('21'), disabledAt: null }, closed, false],

@@ -8,11 +8,11 @@ export interface Recount {
   checkpoint: number;
   /** When the recount began. */
   at: Date;
-  /** When voting last closed before the recount; missing in documents from earlier releases. */
-  closedAt?: Date;
+  /** When voting last closed before the recount. */
+  closedAt: Date;
   totalVotes: number;
-  /** Number of ballots in the count; missing in documents from earlier releases. */
-  countedVotes?: number;
+  /** Number of ballots in the count. */
+  countedVotes: number;
   /** True if the recount matches the count: ballots, abstentions, and votes for each candidate. */
   isConfirmed: boolean;
   /** The signed text that decides the lot: see `writeLot`. Missing if there is no lot, or if nothing was decided. */

@@ -189,7 +189,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
       return matchedCount === 1;
     },
 
-    /** Returns what this recount decided; undefined if it has been replaced or was stored by an earlier release. */
+    /** Returns what this recount decided; undefined if it has been replaced. */
     async findOutcome(electionId: string, at: Date): Promise<Outcome | undefined> {
       const found = await model
         .findOne({ _id: electionId, 'recount.at': at })

@@ -1,6 +1,5 @@
 import type { Totals } from '../checkpoints/rules.ts';
 import type { Tally } from '../checkpoints/service.ts';
-import type { Recount } from '../checkpoints/document.ts';
 
 /**
  * Returns whether everything that a recount depends on was unchanged between two counts, which means that the recount
@@ -19,22 +18,13 @@ export function isUndisturbed(before: Tally, after: Tally): boolean {
 }
 
 /**
- * Returns whether all ballots were recounted after this close, and no ballot arrived after the recount.
+ * Returns whether all ballots were recounted after this close, and no ballot arrived after the recount. A recount that
+ * was about to begin when voting was reopened and closed again does not belong to the later close.
  * @param closedAt when voting closed
  */
 function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
-  if (!recount || !isOfClose(recount, closedAt)) return false;
-  const countedVotes = recount.countedVotes ?? recount.totalVotes;
-  return recount.checkpoint === checkpoint && countedVotes === total;
-}
-
-/**
- * Returns whether a recount belongs to this close. A recount that was about to begin when voting was reopened and
- * closed again does not belong to the later close.
- */
-function isOfClose(recount: Recount, closedAt: Date): boolean {
-  if (!recount.closedAt) return recount.at >= closedAt;
-  return recount.closedAt.getTime() === closedAt.getTime();
+  if (recount?.closedAt.getTime() !== closedAt.getTime()) return false;
+  return recount.checkpoint === checkpoint && recount.countedVotes === total;
 }
 
 /**

@@ -126,7 +126,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
 
   async function end(current: ImportDocument, state: 'done' | 'cancelled'): Promise<void> {
     const at = clock.now();
-    const { registered, known, done, failed = 0 } = current.progress;
+    const { registered, known, done, failed } = current.progress;
     const { counts } = current;
     const event = createEvent({
       event: state === 'done' ? 'import.finished' : 'import.cancelled',
