@@ -9,7 +9,7 @@ import { apiAt } from './api.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../server/dist/bundle/main.js');
 const PASS_TIME = pathToFileURL(resolve(import.meta.dirname, 'pass-time.mjs')).href;
-const START_MS = 15_000;
+const START_MS = 60_000;
 const STOP_MS = 5_000;
 
 /**
