@@ -1,7 +1,9 @@
 import * as elections from './elections.ts';
 import * as at from './endpoints.ts';
-import { LIMITS } from '../limits.ts';
 import { nothing, type Operation } from '../operation.ts';
+
+/** The most candidates with the longest names and descriptions, in any language. */
+const electionBytes = 1_500_000;
 
 /** Elections and their candidates. */
 export const electionsApi = {
@@ -20,7 +22,7 @@ export const electionsApi = {
     ...at.createElection,
     summary: 'Schedules an election',
     body: elections.createElectionRequest,
-    bodyBytes: LIMITS.requestBytes,
+    bodyBytes: electionBytes,
     data: elections.electionData,
   },
   updateElection: {
@@ -28,7 +30,7 @@ export const electionsApi = {
     summary: 'Changes an election. Counts are ignored, and candidates are matched by ID.',
     params: elections.electionParams,
     body: elections.updateElectionRequest,
-    bodyBytes: LIMITS.requestBytes,
+    bodyBytes: electionBytes,
     data: elections.electionData,
   },
   updateCandidates: {
@@ -36,7 +38,7 @@ export const electionsApi = {
     summary: 'Changes the candidates of an upcoming election',
     params: elections.electionParams,
     body: elections.updateCandidatesRequest,
-    bodyBytes: LIMITS.requestBytes,
+    bodyBytes: electionBytes,
     data: elections.electionData,
   },
   withdrawCandidate: {

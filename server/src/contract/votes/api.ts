@@ -4,6 +4,9 @@ import * as at from './endpoints.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 
+/** Rankings of the most candidates for the most questions. */
+const paperBytes = 150_000;
+
 /** Casting votes, and who has voted. */
 export const votesApi = {
   castVote: {
@@ -18,7 +21,7 @@ export const votesApi = {
     summary:
       'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box.',
     body: votes.castPaperRequest,
-    bodyBytes: LIMITS.requestBytes,
+    bodyBytes: paperBytes,
     data: votes.castPaperData,
   },
   voteHistory: {
