@@ -254,4 +254,14 @@ Order
   "Ada"
   "Bo" = "Cy"`);
   });
+
+  it('has a row for each candidate, however many there are', () => {
+    const names = Array.from({ length: 500 }, (_, place) => `Candidate ${place}`);
+    const row = names.map(() => 0);
+    const lines = describeCount(
+      { ...base, method: 'schulze', ballots: 1 },
+      { names, votes: names.map(() => row) },
+    );
+    expect(lines.filter((line) => line.includes('. "Candidate '))).toHaveLength(500);
+  });
 });

@@ -18,6 +18,10 @@ interface Count {
   order?: (string | string[])[];
 }
 
+/** Returns the length of the longest text. There can be a million. */
+const longest = (texts: readonly string[]) =>
+  texts.reduce((most, { length }) => Math.max(most, length), 0);
+
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** Groups the digits of a number: `1234567.89000` becomes `1,234,567.89000`. */
@@ -39,7 +43,7 @@ function roundTable({
     elected.includes(name) ? 'elected' : eliminated.includes(name) ? 'excluded' : '',
   ]);
   rows.push(['(exhausted)', grouped(exhausted), '']);
-  const widest = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
+  const widest = (column: 0 | 1) => longest(rows.map((row) => row[column]));
   const [names, votes] = [widest(0), widest(1)];
   return rows.map((row) =>
     `  ${row[0].padEnd(names)}  ${row[1].padStart(votes)}  ${row[2]}`.trimEnd(),
@@ -61,9 +65,9 @@ function preferenceTable(
   pairwise: readonly (readonly number[])[],
 ): string[] {
   const labels = names.map((name, place) => `${place + 1}. ${quoted(name)}`);
-  const label = Math.max(...labels.map((text) => text.length));
+  const label = longest(labels);
   const cells = pairwise.map((row, a) => row.map((votes, b) => (a === b ? '–' : number(votes))));
-  const width = Math.max(...cells.flat().map((text) => text.length), String(names.length).length);
+  const width = Math.max(longest(cells.flat()), String(names.length).length);
   const line = (name: string, texts: readonly string[]) =>
     `  ${name.padEnd(label)}  ${texts.map((text) => text.padStart(width)).join('  ')}`;
   return [

@@ -116,7 +116,7 @@ function main(): void {
     .map(({ name }) => name);
   const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
   if (isJson) printJson(count);
-  else print(...describeCount(count, preferences));
+  else print(describeCount(count, preferences));
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
     printError(
       "A tie was broken by lot with an empty seed. Use --seed to reproduce an election's result.",

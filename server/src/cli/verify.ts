@@ -107,7 +107,7 @@ function main(): void {
       : undefined;
   if (ballot && ballot.check.outcome !== 'included') process.exitCode = STATUS.wrong;
   if (isJson) printJson(reportAsJson(report, ballot));
-  else print(...reportLines(report, ballot));
+  else print(reportLines(report, ballot));
 }
 
 try {

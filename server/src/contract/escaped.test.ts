@@ -12,6 +12,7 @@ describe('a text from a file', () => {
     ['A\u200bd\u2060a\ufeff\u00ad\u3164', String.raw`"A\u200bd\u2060a\ufeff\u00ad\u3164"`],
     ['\u{e0041}\ud800', String.raw`"\udb40\udc41\ud800"`],
     ['Ada\u2800\u2800OK', String.raw`"Ada\u2800\u2800OK"`],
+    ['Ada\u{1d159}\u{13441}OK', String.raw`"Ada\ud834\udd59\ud80d\udc41OK"`],
     ['Ada   OK', String.raw`"Ada \u0020\u0020OK"`],
   ])('is printed visibly, quoted, and on one line: %j', (text, printed) => {
     expect(quoted(text)).toBe(printed);

@@ -1,5 +1,6 @@
-/** Characters that are invisible, end a line, steer a terminal, or reorder text. U+2800 is a Braille cell without dots. */
-const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Characters that are invisible, end a line, steer a terminal, or reorder text. The last five are drawn blank. */
+const HIDDEN =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}]/gu;
 /** White space after white space. With enough of it, the rest of a text would start on a line of its own. */
 const PADDING = /(?<=\s)\s/g;
 /** No title and no name is longer. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { exitWith } from './lifecycle.ts';
-import { printError } from './print.ts';
+import { print, printError, printJson } from './print.ts';
 
 /** Returns what is printed on standard error. */
 function printedBy(act: () => void): string {
@@ -25,4 +25,16 @@ it('the frames of a stack stay indented, each on a line', () => {
   expect(printedBy(() => printError('Error', '    at one'))).toBe('Error\n    at one');
   const lines = printedBy(() => exitWith(new Error(''))).split('\n');
   expect(lines.slice(0, 2)).toEqual(['Error: ', expect.stringMatching(/^ {4}at \S/)]);
+});
+
+it('any number of lines is printed', () => {
+  const printed = vi.spyOn(console, 'log').mockReturnValue();
+  try {
+    const lines = Array.from({ length: 200_000 }, (_, place) => `${place}`);
+    print(lines);
+    printJson(lines);
+    expect(printed.mock.calls.map(([text]) => text.split('\n').length)).toEqual([200_000, 200_002]);
+  } finally {
+    printed.mockRestore();
+  }
 });

@@ -2,10 +2,11 @@ import { escaped, unpadded } from '../contract/escaped.ts';
 
 /**
  * Prints lines on standard output. The only way to print: characters that steer a terminal are escaped, so that no value
- * can end a line, remove one, or hide one. Texts from files are quoted besides: see `quoted`.
+ * can end a line, remove one, or hide one. Texts from files are quoted besides: see `quoted`. Many lines are given as a
+ * list, because a call with a hundred thousand arguments fails.
  */
-export function print(...lines: readonly string[]): void {
-  console.log(lines.map(escaped).join('\n'));
+export function print(...lines: readonly (string | readonly string[])[]): void {
+  console.log(lines.flat().map(escaped).join('\n'));
 }
 
 /** Prints lines on standard error. They can be indented. Errors of libraries can contain any text, unquoted. */
@@ -19,5 +20,5 @@ export function printError(...lines: readonly string[]): void {
 
 /** Prints JSON. Programs read the original values. */
 export function printJson(value: unknown): void {
-  print(...JSON.stringify(value, null, 2).split('\n'));
+  print(JSON.stringify(value, null, 2).split('\n'));
 }
