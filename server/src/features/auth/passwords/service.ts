@@ -1,6 +1,6 @@
 import type { ErrorReason } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { isCommonPassword } from '../../../platform/passwords/common.ts';
 import { readGenerated } from '../../../platform/passwords/generate.ts';
 import { isHashOfGenerated, type PasswordHasher } from '../../../platform/passwords/hasher.ts';
@@ -19,7 +19,7 @@ interface PasswordsDeps {
   resetPasswords: ResetPasswords;
   findById: (id: string) => Promise<Account | null>;
   hasher: PasswordHasher;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -72,7 +72,7 @@ export function createPasswords(deps: PasswordsDeps) {
     // Nothing is used up for a disabled user. The sign-in then reports that the account is disabled.
     if (account.disabledAt) return account;
     const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;
-    if (expiresAt && expiresAt <= clock.now()) throw expired();
+    if (expiresAt && expiresAt <= clock.settled()) throw expired();
     if (!(await isProven(account))) return null;
     if (!resetEnd) {
       if (expiresAt) await keepForGood(account);

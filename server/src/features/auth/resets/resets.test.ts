@@ -408,6 +408,22 @@ describe('unused credentials', () => {
     await signIn().expect(200);
   });
 
+  it.each([
+    ['ahead', 60 * day],
+    ['back', -60 * day],
+  ])('work as long as promised although the clock jumps %s', async (_side, jump) => {
+    const { app, signIn } = await startWithMailed();
+    app.clock.jump(jump);
+    await app.anonymous.post('/auth/forgot', { userId: 'VOTER001' }).expect(200);
+    await sendDue(app);
+    if (jump > 0) await signIn().expect(200);
+    app.clock.jump(-jump);
+    app.clock.advance(29 * day);
+    if (jump < 0) await signIn(passwordIn(app.mails[1])).expect(200);
+    app.clock.advance(2 * day);
+    if (jump > 0) expect((await signIn(passwordIn(app.mails[1]))).status).toBe(403);
+  });
+
   it('expire even if they were requested through “Forgot?”', async () => {
     const { app, forget, signIn } = await startWithVoter();
     await forget().expect(200);

@@ -1,5 +1,5 @@
 import type { ForgotRequest } from '../../../contract/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
@@ -24,7 +24,7 @@ interface ResetsDeps {
   /** The key from which the IDs of requests are derived. */
   idKey: Buffer;
   mailer: Mailer;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
@@ -73,7 +73,7 @@ export function createResets(deps: ResetsDeps) {
 
   async function send(account: Account): Promise<void> {
     const { publicUrl, sender, ttlSeconds } = deps;
-    const latest = new Date(clock.now().getTime() + ttlSeconds * 1_000);
+    const latest = new Date(clock.settled().getTime() + ttlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
     await mailer.send(
       credentialsMail({ ...account, ...made, publicUrl, sender, occasion: 'reset' }),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { sendInLanes } from '../../../platform/mail/lanes.ts';
@@ -21,7 +21,7 @@ interface CredentialsDeps {
   store: CredentialsStore;
   hasher: PasswordHasher;
   mailer: Mailer;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
@@ -50,9 +50,8 @@ export function createCredentials({
   async function deliver(user: UserDocument, claim: string): Promise<void> {
     const password = generatePassword();
     const passwordHash = await hasher.hashGenerated(password);
-    const madeAt = clock.now();
-    const expiresAt = new Date(madeAt.getTime() + ttlSeconds * 1_000);
-    const made = { passwordHash, at: madeAt, expiresAt };
+    const expiresAt = new Date(clock.settled().getTime() + ttlSeconds * 1_000);
+    const made = { passwordHash, at: clock.now(), expiresAt };
     if (!(await store.storePassword(user._id, claim, made))) return;
     await mailer.send(
       credentialsMail({

@@ -1,6 +1,6 @@
 import { LIMITS, type PrintSheetsInput } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
@@ -21,7 +21,7 @@ interface SheetsDeps {
   roll: Pick<Roll, 'idsOf'>;
   hasher: PasswordHasher;
   pdf: PdfWriter;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   publicUrl: string;
   sender: MailSender;
@@ -130,7 +130,7 @@ export function createSheets(deps: SheetsDeps) {
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
       const at = clock.now();
-      const drafts = await draft(voters, new Date(at.getTime() + ttlSeconds * 1_000));
+      const drafts = await draft(voters, new Date(clock.settled().getTime() + ttlSeconds * 1_000));
       const write = (some: readonly Draft[]) => {
         const sheets = some.map(({ sheet }) => sheet);
         return pdf.write(sheetsDocument({ sheets, printedAt: at, publicUrl, sender, timeZone }));
