@@ -4,6 +4,10 @@ import { deleteMany } from './update/writes.ts';
 
 const SWEEP_INTERVAL_MS = 10_000;
 
+/** Returns the time, or an earlier one if the clock has been set forward since the process started. */
+export const cautiousNow = (): number =>
+  Math.min(Date.now(), performance.timeOrigin + performance.now());
+
 /** Removes expired documents and returns their number. */
 export async function sweepExpired(engine: Engine): Promise<number> {
   let removed = 0;
@@ -11,7 +15,7 @@ export async function sweepExpired(engine: Engine): Promise<number> {
     for (const { expireAfterSeconds, fields } of collection.indexes) {
       const [field] = fields;
       if (expireAfterSeconds === undefined || !field) continue;
-      const limit = new Date(Date.now() - expireAfterSeconds * 1000);
+      const limit = new Date(cautiousNow() - expireAfterSeconds * 1000);
       removed += await deleteMany(
         engine,
         { database: collection.database, name: collection.name },

@@ -1,6 +1,7 @@
 import { type Collection, ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { differencesIn, failureOf, readsOf, until, useDatabase } from './support.ts';
+import { cautiousNow } from '../src/ttl.ts';
 
 const database = useDatabase();
 const nothingScanned = expect.objectContaining({ documentsScanned: 0 });
@@ -415,6 +416,14 @@ describe('documents with a time to live', () => {
     await database.db.command({ embeddedSweep: 1 });
     const left = await c.find().sort({ _id: 1 }).toArray();
     expect(left.map(({ _id }) => _id)).toEqual(['fresh', 'none', 'text']);
+  });
+
+  it('are not removed early if the clock is set forward', () => {
+    const now = Date.now();
+    const jumped = vi.spyOn(Date, 'now').mockReturnValue(now + 16 * 86_400_000);
+    const seen = cautiousNow();
+    jumped.mockRestore();
+    expect(seen).toBeLessThan(now + 86_400_000);
   });
 
   it('are removed automatically', async () => {
