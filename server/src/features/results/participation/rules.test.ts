@@ -90,6 +90,8 @@ describe('votingRights', () => {
     ['joined while voting was open', 0, north(15), ['all', 'north'], false],
     ['left while voting was open', 0, north(1, 15), ['all', 'north'], false],
     ['left and came back', 0, [...north(1, 15), ...north(16)], ['all', 'north'], false],
+    ['registered later', 22, [], [], true],
+    ['registered later as a member', 22, north(22), [], true],
     ['registered as a member while voting was open', 15, north(15), ['all', 'north'], true],
   ])('follows memberships: %s', (_what, registered, groups, could, isThroughout) => {
     const voter = { registeredAt: at(registered), groups };

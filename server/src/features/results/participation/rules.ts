@@ -96,6 +96,7 @@ export function votingRights(
   let isThroughout = true;
   for (const election of elections) {
     const { from, until } = openingOf(election);
+    if (registeredAt.getTime() > until) continue;
     const wanted = election.electorate.groups.map(({ id }) => id);
     if (wanted.length === 0) {
       could.push(election._id);
