@@ -416,6 +416,32 @@ describe('a voting link', () => {
     expect(app.mails.some(({ text }) => text.includes('/v#'))).toBe(false);
   });
 
+  it.each([
+    ['deleted', undefined],
+    ['moved to another paper', { paper: 'Later' }],
+  ])(
+    'does not work again when the question that required the password is %s',
+    async (_, change) => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      const roof = await app.createElection({ paper: 'Assembly', title: 'Roof' });
+      const garden = await app.createElection({ paper: 'Assembly', title: 'Garden' });
+      const voter = await app.createVoter();
+      await sendLinks(app, administrator, roof);
+      const token = linkTo(app, voter.email);
+      app.clock.advance(1_000);
+      const ballot = { ...garden.ballot, links: 'off' };
+      await edit(administrator).set(garden.id, { ballot });
+      await expectVoid(app, token);
+      if (change) await edit(administrator).set(garden.id, change);
+      else await administrator.delete(`/elections/${garden.id}`).expect(200);
+      app.clock.advance(1_000);
+      await expectVoid(app, token);
+      await sendLinks(app, administrator, roof, { kind: 'reminder' });
+      await openLink(app, linkTo(app, voter.email));
+    },
+  );
+
   it('stops working when the voter leaves the election’s groups', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();

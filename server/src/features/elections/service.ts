@@ -14,6 +14,7 @@ import { isCountHidden } from './ballot/rules.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';
 import { createStoredElectorates, type NamedGroups } from './electorates/stored/service.ts';
 import { notFound } from './electorates/service.ts';
+import { questionsTogether } from './linked/rules.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
 import {
@@ -139,6 +140,14 @@ export function createElections(deps: ElectionsDeps) {
     throw busyElsewhere();
   }
 
+  /** Ends the links of a whole paper with those of one question, so that they stay void if it leaves the paper. */
+  async function voidLinksBeside(election: ElectionRecord): Promise<void> {
+    if (!election.linksVoidedAt || election.paper === '') return;
+    const ids = questionsTogether(election, await store.findAll()).map(({ _id }) => _id);
+    await store.voidLinks(ids, election.linksVoidedAt);
+    ids.forEach(forget);
+  }
+
   return {
     /** @throws AppError NOT_FOUND */
     find,
@@ -180,7 +189,7 @@ export function createElections(deps: ElectionsDeps) {
      */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
-      return writeToNewest(id, async (current) => {
+      const written = await writeToNewest(id, async (current) => {
         const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
           editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
         const change =
@@ -190,6 +199,8 @@ export function createElections(deps: ElectionsDeps) {
         if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
         return change;
       });
+      await voidLinksBeside(written);
+      return written;
     },
 
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */

@@ -11,6 +11,7 @@ import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/
 import type { Actor, AuditEvent } from '../audit/service.ts';
 import { candidateTypes, type StoredCandidate } from './candidates/document.ts';
 import type { StoredDaysClosed } from './sealing/due/rules.ts';
+import { linkVoider } from './linked/store.ts';
 import { daysClosedKeeper } from './sealing/due/store.ts';
 
 export type { StoredCandidate } from './candidates/document.ts';
@@ -282,6 +283,7 @@ export function createElectionStore(connection: Connection) {
     },
 
     keepDaysClosed: daysClosedKeeper(model),
+    voidLinks: linkVoider(model),
     /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
     async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
