@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { Link } from '../../components/ui/link.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
@@ -14,7 +13,6 @@ import { messagesPath } from '../../lib/admin-paths.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-facts.tsx';
-import { isEndless } from './election-timing.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Withdrawal } from './withdrawal.tsx';
@@ -44,11 +42,6 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
                 </p>
               </div>
               <ElectionFacts election={election} />
-              {isEndless(election) && (
-                <Banner tone="notice">
-                  The end date has passed. Voting stays open until you close the election.
-                </Banner>
-              )}
               {election.turnout && (
                 <p className="-mt-2 tabular-nums">
                   Turnout:{' '}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTimingProblem, isEndless, isOverdue } from './election-timing.ts';
+import { findTimingProblem, isOverdue } from './election-timing.ts';
 
 const now = Date.parse('2026-11-17T00:00:00.000Z');
 const before = '2026-11-16T13:00:00.000Z';
@@ -11,13 +11,6 @@ it('recognizes an election that has to be opened manually', () => {
   expect(isOverdue(started, now)).toBe(true);
   expect(isOverdue({ ...started, status: 'active' }, now)).toBe(false);
   expect(isOverdue({ ...started, startDate: after }, now)).toBe(false);
-});
-
-it('recognizes an open election that was opened after its end date', () => {
-  const open = { status: 'active', endDate: before, updatedAt: before } as const;
-  expect(isEndless(open)).toBe(true);
-  expect(isEndless({ ...open, updatedAt: earlier })).toBe(false);
-  expect(isEndless({ ...open, status: 'completed' })).toBe(false);
 });
 
 describe('a new election', () => {
@@ -65,10 +58,5 @@ describe('an election being edited', () => {
     const typed = { ...stored, status: 'active' } as const;
     expect(findTimingProblem({ typed, stored, now })).toBe('no-end');
     expect(findTimingProblem({ typed: { ...typed, endDate: after }, stored, now })).toBeNull();
-  });
-
-  it('stays open when it was opened after its end date', () => {
-    const stored = { status: 'active', startDate: earlier, endDate: before } as const;
-    expect(findTimingProblem({ typed: stored, stored, now })).toBe('stays-active');
   });
 });

@@ -9,18 +9,8 @@ export function isOverdue(
 }
 
 /**
- * True for an election that stays open until it is closed manually: its status was set after its end date, which
- * earlier releases allowed. Does not depend on the clock of this device.
- */
-export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): boolean {
-  return (
-    election.status === 'active' && Date.parse(election.updatedAt) >= Date.parse(election.endDate)
-  );
-}
-
-/**
- * Returns when voting ended in a completed election. If the closing time was not recorded, returns the end date if it
- * has passed, and otherwise undefined.
+ * Returns when voting ended in a completed election. If voting never opened, returns the end date if it has passed,
+ * and otherwise undefined.
  */
 export function endOfVoting(
   { closedAt, endDate }: Pick<Election, 'closedAt' | 'endDate'>,
@@ -35,7 +25,7 @@ type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate
  * Cases in which the clock will not do what the dates suggest. `over`: both dates have passed, so an upcoming
  * election can't be opened at all. `no-end`: an election can't be opened after its end date.
  */
-export type TimingProblem = 'stays-upcoming' | 'over' | 'stays-active' | 'no-end';
+export type TimingProblem = 'stays-upcoming' | 'over' | 'no-end';
 
 interface TimingQuestion {
   /** As typed; '' for a date that is not set yet. */
@@ -57,8 +47,7 @@ export function findTimingProblem({ typed, stored, now }: TimingQuestion): Timin
     Date.parse(typed[date]) <= now && (isNewStatus || isSameMoment(typed[date], stored[date]));
   if (status === 'upcoming' && endDate && isDead('endDate')) return 'over';
   if (status === 'upcoming' && startDate && isDead('startDate')) return 'stays-upcoming';
-  if (status === 'active' && endDate && isDead('endDate'))
-    return isNewStatus ? 'no-end' : 'stays-active';
+  if (status === 'active' && isNewStatus && endDate && isDead('endDate')) return 'no-end';
   return null;
 }
 

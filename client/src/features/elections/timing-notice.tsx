@@ -33,16 +33,6 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           The end date has passed, so voting can’t open. Choose a later end date.
         </Banner>
       );
-    case 'stays-active':
-      return (
-        <Banner
-          tone="notice"
-          action={<Button onClick={() => choose('completed')}>Close Election</Button>}
-        >
-          The end date has passed. Voting stays open until you close the election. Close it or
-          choose a later end date.
-        </Banner>
-      );
     // This problem is shown next to the end date field instead.
     case 'no-end':
     case null:

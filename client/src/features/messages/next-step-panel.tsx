@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { isEndless, isOverdue } from '../elections/election-timing.ts';
+import { isOverdue } from '../elections/election-timing.ts';
 import { MinutesButtons } from '../results/minutes-buttons.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';
@@ -129,11 +129,7 @@ function StepText({ election, stage, messages }: StepTextProps): ReactNode {
       );
     case 'open':
       return (
-        <p>
-          {isEndless(election)
-            ? 'The end date has passed. Voting stays open until you close it.'
-            : `Voting closes automatically on ${formatDateTime(endDate)}. You can also close it now.`}
-        </p>
+        <p>Voting closes automatically on {formatDateTime(endDate)}. You can also close it now.</p>
       );
     case 'closed':
       return progress?.count.state === 'differs' ? (

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { isEndless } from '../elections/election-timing.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,12 +35,12 @@ function changesBefore(end: number): string[] {
   return [...minutes, ...hours].map((left) => new Date(end - left).toISOString());
 }
 
-/** Returns a sentence, kept up to date, about when voting closes. Returns '' if it doesn't close at a set time. */
-export function useDeadline(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): string {
+/** Returns a sentence, kept up to date, about when voting closes. Returns '' once that time has passed. */
+export function useDeadline(election: Pick<Election, 'endDate'>): string {
   const t = useTexts(voteTexts);
   const { endDate } = election;
   const now = useNow(useMemo(() => changesBefore(Date.parse(endDate)), [endDate]));
-  if (isEndless(election) || Date.parse(endDate) <= now) return '';
+  if (Date.parse(endDate) <= now) return '';
   const left = timeLeft(t, Date.parse(endDate) - now);
   const end = formatDateTime(endDate);
   return left === undefined

@@ -388,23 +388,6 @@ describe('PUT /elections/{id}', () => {
       expect(answer.body.data.election).toMatchObject({ status: 'completed', endDate });
     }
   });
-
-  it('keeps open an election that an earlier release opened after its end', async () => {
-    const app = await startTestApp();
-    const election = await app.createElection();
-    const elections = app.connection.collection<{ _id: string }>('elections');
-    app.clock.advance(2 * hour);
-    await elections.updateOne({ _id: election.id }, { $set: { statusSetAt: app.clock.now() } });
-    const administrator = await app.asAdministrator();
-    const path = `/elections/${election.id}`;
-    await administrator.put(path, { ...election, title: 'Late' }).expect(200);
-    await app.services.elections.moveDue();
-    const read = await administrator.get(path);
-    expect(read.body.data.election).toMatchObject({ title: 'Late', status: 'active' });
-    const endDate = new Date(app.clock.now().getTime() - hour / 2).toISOString();
-    await administrator.put(path, { ...election, endDate }).expect(200);
-    expect((await administrator.get(path)).body.data.election.status).toBe('completed');
-  });
 });
 
 describe('PUT /elections/{id}/candidates', () => {
