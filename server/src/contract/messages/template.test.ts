@@ -35,6 +35,8 @@ describe('a link in the text of a message', () => {
   it.each([
     ['<{title} {link}>', `‹${address} ${link} >`],
     ['"{title} {link}"', `“${address} ${link} "`],
+    ['<{title}" {link}>', `‹${address}" ${link} >`],
+    ['"{title}<b> {link}"', `“${address}<b> ${link} "`],
     ['<URL: www.evil.example/\n{link}>', `‹URL: www.evil.example/\n${link} >`],
     ['{name} {link} {link}>', `‹${address} ${link} ${link} >`],
   ])('is not part of an address in brackets or quotation marks: %s', (text, filled) => {

@@ -80,9 +80,10 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
  * between angle brackets or quotation marks (RFC 3986, appendix C).
  */
 const closed = (text: string): string =>
-  text.replace(/([<"])([^<>"]*)$/, (whole, mark: string, rest: string) =>
-    /^\s*(?:URL:\s*)?[\w.+-]+[:.@]\S/i.test(rest) ? `${mark === '<' ? '‹' : '“'}${rest}` : whole,
-  );
+  text.replace(/<([^<>]*)$/, opened('‹')).replace(/"([^"]*)$/, opened('“'));
+
+const opened = (mark: string) => (whole: string, rest: string) =>
+  /^\s*(?:URL:\s*)?[\w.+-]+[:.@]\S/i.test(rest) ? `${mark}${rest}` : whole;
 
 /** Returns the paragraph below the text of an email about a ballot paper; [] if the email is about one election. */
 export function questionList(
