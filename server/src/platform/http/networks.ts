@@ -8,23 +8,34 @@ export interface Networks {
   wide: string;
 }
 
+/** @param address as the connection or a proxy gives it; some proxies add the port */
 export function networksOf(address: string): Networks {
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (isIPv6(plain)) {
-    const groups = groupsOf(plain);
+  const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  const plain = bracketed ?? dotted ?? address;
+  const groups = isIPv6(plain) ? groupsOf(plain) : [];
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (groups.length > 0 && !isMapped) {
     const prefix = (bits: number) => `${groups.slice(0, bits / 16).join(':')}::/${bits}`;
     return { near: prefix(64), wide: prefix(48) };
   }
-  return { near: plain, wide: plain.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24') };
+  const near = isMapped ? groups.slice(6).map(dottedOf).join('.') : plain;
+  return { near, wide: near.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24') };
+}
+
+function dottedOf(group: string): string {
+  const number = Number.parseInt(group, 16);
+  return `${Math.floor(number / 256)}.${number % 256}`;
 }
 
 /** Returns the eight groups of an IPv6 address without leading zeros. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array.from({ length: zeros }, () => '0'), ...back].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  );
+  // The URL parser also converts an IPv4 address at the end.
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
+  const [front = [], back] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
+  if (!back) return front;
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...zeros, ...back];
 }
