@@ -281,12 +281,16 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
     },
   };
 
-  /** Takes away one voter's right to vote and gives it back. `meanwhile` runs in between. */
+  /**
+   * Takes away one voter's right to vote and gives it back. `meanwhile` runs in between. Does nothing if the voter is not
+   * a member who can be removed.
+   */
   async function suspend(
     person: number,
     way: keyof typeof WAYS,
     meanwhile: () => Promise<unknown> = async () => {},
   ): Promise<void> {
+    if (way === 'removing' && person >= count) return;
     const { _id } = personAt(person);
     await WAYS[way].take([_id]);
     await meanwhile();
