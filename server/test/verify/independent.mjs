@@ -411,7 +411,9 @@ function irv(ballots, standing, lot) {
 
 // Several files
 
-const inOrder = (copies) => copies.toSorted((a, b) => a.heads.length - b.heads.length);
+const closings = ({ result }) => result?.closings ?? 0;
+const inOrder = (copies) =>
+  copies.toSorted((a, b) => a.heads.length - b.heads.length || closings(a) - closings(b));
 const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
 const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', 'seedHash', ...FRACTIONS];
@@ -445,6 +447,20 @@ function compareCopies(earlier, later) {
   }
 }
 
+/** True if the later copy leaves out a withdrawal, as far as the order of the two copies is known. */
+function leavesOut(earlier, later) {
+  const isGone = (from, to) =>
+    from.contest.candidates.some(
+      ({ id, withdrawal }) =>
+        withdrawal !== null &&
+        to.contest.candidates.find((one) => one.id === id)?.withdrawal === null,
+    );
+  const isSure = earlier.heads.length !== later.heads.length || (earlier.result && later.result);
+  const isSame =
+    earlier.heads.length === later.heads.length && closings(earlier) === closings(later);
+  return isSure && (isGone(earlier, later) || (isSame && isGone(later, earlier)));
+}
+
 function compareElection(copies, receipts) {
   const latest = copies.at(-1);
   const withResult = copies.findLast(({ result }) => result);
@@ -459,12 +475,7 @@ function compareElection(copies, receipts) {
     );
     if (copy !== latest) compareCopies(copy, latest);
     if (!copy.contest) continue;
-    const isGone = ({ id, withdrawal }) =>
-      withdrawal !== null && contest.candidates.find((one) => one.id === id)?.withdrawal === null;
-    withContest.find(
-      'withdrawal-removed',
-      copy !== withContest && copy.contest.candidates.some(isGone),
-    );
+    withContest.find('withdrawal-removed', copy !== withContest && leavesOut(copy, withContest));
     withContest.find('contest-changed', isOther(copy.contest, IN_CONTEST));
   }
   withResult?.find('count-incomplete', withResult.heads.length < latest.heads.length);

@@ -686,6 +686,19 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     () => [packageOf(withdrawnCho(), checkpoints), honest()],
     ['withdrawal-removed'],
   ],
+  [
+    'a withdrawal that a result of the same close leaves out, whichever file is given first',
+    () => [honest(), packageOf(withdrawnCho(), checkpoints)],
+    ['withdrawal-removed'],
+  ],
+  [
+    'a withdrawal that an open board with more checkpoints leaves out',
+    () => [
+      { ...openOnly(), contest },
+      { ...openOnly(), contest: withdrawnCho(), heads: honest().heads.slice(0, 1) },
+    ],
+    ['withdrawal-removed'],
+  ],
   // Differences between copies from different times.
   [
     'a ballot removed since',

@@ -6,6 +6,7 @@ import {
   contestOf,
   packageOf,
   publicPartOf,
+  resultNote,
   signer,
   withdrawalOf,
 } from '../../../../../test/support/board-package.ts';
@@ -86,5 +87,36 @@ describe('an honest board', () => {
       ),
       { numRuns: 12 },
     );
+  });
+
+  it('passes verification in any order with copies from before and after a withdrawal', () => {
+    const [contest, withdrawn] = [contestOf(), contests['a withdrawal'] ?? contestOf()];
+    const closed = packageOf(contest, [[ballotOf('', 1)]]);
+    const reopened = { ...publicPartOf(closed), contest: withdrawn };
+    const later = { contest: withdrawn, heads: closed.heads, eligible: 3, closings: 2 };
+    const closedAgain = {
+      ...closed,
+      contest: withdrawn,
+      result: { ...closed.result, closings: 2, statement: resultNote(later) },
+    };
+    const [one, two, three] = [closed, reopened, closedAgain].map(bytesIn);
+    const orders = [
+      [one, two, three],
+      [one, three, two],
+      [two, one, three],
+      [two, three, one],
+      [three, one, two],
+      [three, two, one],
+    ];
+    for (const files of orders) {
+      const given = files.flatMap((file) => file ?? []);
+      expect(verifyTwice(given).elections[0]?.findings).toEqual([]);
+      expect(verifyTwice(given.slice(1)).elections[0]?.findings).toEqual([]);
+    }
+    const empty = { ...publicPartOf(closed), heads: [] };
+    const before = bytesIn({ ...empty, contest });
+    const after = bytesIn({ ...empty, contest: withdrawn });
+    expect(verifyTwice([before, after]).outcome).toBe('holds');
+    expect(verifyTwice([after, before]).outcome).toBe('holds');
   });
 });

@@ -18,10 +18,16 @@ export interface Moment {
 
 /**
  * Returns copies in the order in which they were presumably made. Copies have no timestamp, so the one with the most
- * checkpoints counts as the latest. Among copies with equally many, the latest is the one that was given last.
+ * checkpoints counts as the latest. Among copies with equally many, the latest is the one after the most closings, or
+ * the one that was given last.
  */
 export const inOrder = (moments: readonly Moment[]): Moment[] =>
-  moments.toSorted((one, other) => one.board.heads.length - other.board.heads.length);
+  moments.toSorted(
+    (one, other) =>
+      one.board.heads.length - other.board.heads.length || closingsOf(one) - closingsOf(other),
+  );
+
+const closingsOf = ({ board }: Moment): number => board.result?.closings ?? 0;
 
 /**
  * Compares copies of one board with the latest copy, which must be a continuation of all the others.
@@ -178,17 +184,29 @@ function canonical(value: unknown): string {
   );
 }
 
+/** Returns whether the later copy leaves out a withdrawal that the earlier copy has. */
+function hasRemoved(earlier: Moment, later: Moment): boolean {
+  const isMissing = (from: Moment, to: Moment) =>
+    from.board.contest?.candidates.some(({ id, withdrawal }) => {
+      const other = to.board.contest?.candidates.find((one) => one.id === id);
+      return withdrawal !== null && other?.withdrawal === null;
+    }) ?? false;
+  if (earlier.board.heads.length < later.board.heads.length) return isMissing(earlier, later);
+  // Without two results, nothing shows which copy is older. No one can withdraw while voting is closed.
+  if (!earlier.board.result || !later.board.result) return false;
+  const isSameClose = closingsOf(earlier) === closingsOf(later);
+  return isMissing(earlier, later) || (isSameClose && isMissing(later, earlier));
+}
+
 function compareContests(moments: readonly Moment[]): void {
   const known = moments.filter(({ board }) => board.contest);
   const latest = known.at(-1);
   for (const earlier of known.slice(0, -1)) {
     const [before, after] = [earlier.board.contest, latest?.board.contest];
     if (!latest || !before || !after) continue;
-    const gone = before.candidates.filter(({ id, withdrawal }) => {
-      const now = after.candidates.find((one) => one.id === id);
-      return withdrawal !== null && now?.withdrawal === null;
-    });
-    if (gone.length > 0) latest.findings.add('withdrawal-removed', comparedWith(earlier));
+    if (hasRemoved(earlier, latest)) {
+      latest.findings.add('withdrawal-removed', comparedWith(earlier));
+    }
     const fields = new Map(frozenOf(before));
     for (const [field, value] of frozenOf(after)) {
       if (fields.get(field) === value) continue;
