@@ -87,10 +87,14 @@ export const sharingVoters = (
 export const coveredBy = (election: ElectionRecord, sharing: readonly ElectionRecord[]) =>
   sharing.some(isLive) ? sharing : [election];
 
-/** Returns in which elections a voter could vote, and whether that stayed the same while they were open. */
+/**
+ * Returns in which elections a voter could vote, and whether that stayed the same while they were open.
+ * @param voted the elections in which the voter voted. A group may have been merged since.
+ */
 export function votingRights(
   { registeredAt, groups = [] }: Member,
   elections: readonly ElectionRecord[],
+  voted: readonly string[] = [],
 ): Pick<Part, 'could' | 'isThroughout'> {
   const could: string[] = [];
   let isThroughout = true;
@@ -106,17 +110,25 @@ export function votingRights(
       (one) =>
         wanted.includes(one.group) &&
         one.since.getTime() <= until &&
-        (one.until === undefined || one.until.getTime() >= from),
+        (one.until === undefined || one.until.getTime() + ARRIVAL_MS >= from),
     );
-    if (memberships.length === 0) continue;
+    if (memberships.length === 0 && !voted.includes(election._id)) continue;
     could.push(election._id);
     const start = Math.max(from, registeredAt.getTime());
-    isThroughout &&= memberships.some(
-      (one) =>
-        one.since.getTime() <= start && (one.until === undefined || one.until.getTime() >= until),
-    );
+    isThroughout &&= coveredFrom(start, memberships) >= until;
   }
   return { could, isThroughout };
+}
+
+/** Returns until when memberships that follow one another without a gap last. */
+function coveredFrom(start: number, memberships: NonNullable<Member['groups']>): number {
+  return memberships
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+    .reduce(
+      (end, { since, until }) =>
+        since.getTime() <= end ? Math.max(end, until?.getTime() ?? Infinity) : end,
+      start,
+    );
 }
 
 /** Returns why the list is not available yet; undefined if nothing can change anymore. */

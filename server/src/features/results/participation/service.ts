@@ -75,15 +75,16 @@ export function createParticipation(deps: ParticipationDeps) {
     return sharingVoters(election, together, [...voters.values()]);
   }
 
-  /** Returns the voters in a batch who voted in at least one of these elections. */
+  /** Returns in which of these elections the voters of a batch voted. Voters who did not vote are missing. */
   async function whoVoted(
     covered: readonly ElectionRecord[],
     voters: readonly VoterRecord[],
-  ): Promise<Set<string>> {
+  ): Promise<Map<string, string[]>> {
     const ids = voters.map(({ _id }) => _id);
-    const all = new Set<string>();
+    const all = new Map<string, string[]>();
     for (const { _id: id, ballotSalt, sealing } of covered) {
-      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids)) all.add(voter);
+      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids))
+        all.set(voter, [...(all.get(voter) ?? []), id]);
     }
     return all;
   }
@@ -112,7 +113,7 @@ export function createParticipation(deps: ParticipationDeps) {
         const voted = await whoVoted(covered, voters);
         for (const voter of voters) {
           const tookPart = voted.has(voter._id);
-          const rights = votingRights(voter, covered);
+          const rights = votingRights(voter, covered, voted.get(voter._id));
           parts.push({ ...rights, tookPart });
           const isListed =
             isEligible(voter, franchise) || (tookPart && rights.could.includes(electionId));
