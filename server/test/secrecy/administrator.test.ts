@@ -93,6 +93,17 @@ describe('an administrator who watches several elections cannot attribute a ball
     },
   );
 
+  it('by declaring a result before the first ballot in another election', async () => {
+    const campaign = await startCampaign({ voters: 7, elections: [{}, {}] });
+    for (let person = 0; person < 6; person += 1) await campaign.cast(person, [0]);
+    await campaign.declare(0);
+    await campaign.list(0);
+    await campaign.cast(6, [1]);
+    await campaign.declare(1);
+    expect(await campaign.list(1)).toBe('200');
+    expect(campaign.attributed()).toEqual([]);
+  });
+
   const planned = fc.record({
     isHidden: fc.boolean(),
     isForSection: fc.boolean(),

@@ -311,16 +311,15 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
     releases.push({ at: time, covered: places, among: new Set(everyone), voted });
   }
 
-  /** Lists the voters whose ballots are attributed to fewer than five voters, as sentences. */
-  function attributed(): string[] {
-    const all = [...bundles];
-    const seen = { voters, bundles: all.map(([, bundle]): Bundle => bundle) };
+  /** Compares who could have cast each voter's ballots before and after everything that was seen. */
+  function compareSuspects(all: (readonly [number, Bundle])[], seen: readonly Release[]): string[] {
+    const known = { voters, bundles: all.map(([, bundle]) => bundle) };
     const shown: Trace[] = traces.map(({ person, voters: named }) => ({
       bundle: all.findIndex(([one]) => one === person),
       voters: named,
     }));
-    const before = suspectsOf({ ...seen, releases: [], traces: [] });
-    const after = suspectsOf({ ...seen, releases, traces: shown });
+    const before = suspectsOf({ ...known, releases: [], traces: [] });
+    const after = suspectsOf({ ...known, releases: seen, traces: shown });
     return all.flatMap(([person], number) => {
       const [few = [], possible = []] = [after[number], before[number]];
       const voter = everyone[person] ?? '';
@@ -328,6 +327,26 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
       return few.length < Math.min(5, possible.length)
         ? [`the ballots of ${voter} are from ${few.join(' or ')}`]
         : [];
+    });
+  }
+
+  /**
+   * Lists the voters whose ballots are attributed to fewer than five voters, as sentences. If no count was visible
+   * while voting was open, no one knows which choices arrived together, so each election is examined alone.
+   */
+  function attributed(): string[] {
+    const all = [...bundles];
+    const isVisible = places.some(
+      (place) => !elections[place]?.isHidden && all.some(([, bundle]) => bundle.has(place)),
+    );
+    if (isVisible) return compareSuspects(all, releases);
+    return places.flatMap((place) => {
+      const cut = all.flatMap(([person, bundle]): (readonly [number, Bundle])[] => {
+        const at = bundle.get(place);
+        return at === undefined ? [] : [[person, new Map([[place, at]])]];
+      });
+      const about = releases.filter(({ covered }) => covered.includes(place));
+      return compareSuspects(cut, about);
     });
   }
 

@@ -275,9 +275,9 @@ export function createElections(deps: ElectionsDeps) {
 
     pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
 
-    /** Returns every election that may have had ballots, including deleted ones. */
-    findHeld: async (): Promise<ElectionRecord[]> =>
-      (await store.findHeld()).map((election) => asOfNow(election)),
+    /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
+    findAllEver: async (): Promise<ElectionRecord[]> =>
+      (await store.findAllEver()).map((election) => asOfNow(election)),
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {

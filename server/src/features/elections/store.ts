@@ -206,10 +206,10 @@ export function createElectionStore(connection: Connection) {
     /** Returns elections that are sealed or being sealed. */
     findSealing: () => findWhole({ sealing: { $ne: null } }),
 
-    /** Returns every election that may have had ballots, including deleted ones. */
-    findHeld: () =>
+    /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
+    findAllEver: () =>
       model
-        .find({ ballotSalt: { $ne: null } })
+        .find({ $or: [{ ballotSalt: { $ne: null } }, { deletedAt: null }] })
         .select(withoutEvents)
         .lean<ElectionRecord[]>(),
 

@@ -121,7 +121,7 @@ it('covers all elections with live counts that shared voters while they were ope
   await vote(board, others.slice(0, 6));
   await vote(motion, others.slice(2, 7));
   await declare(board);
-  const waiting = /also vote in “Motion” at the same time\..* after its result has been declared/;
+  const waiting = /also vote in “Motion” at the same time, .* after its result has been declared/;
   expect((await list(board).expect(409)).body).toMatchObject(hidden(waiting));
   await declare(motion);
   const [first, second] = [await list(board).expect(200), await list(motion).expect(200)];
@@ -130,6 +130,70 @@ it('covers all elections with live counts that shared voters while they were ope
   expect(first.text.split('\r\n')[0]).toMatch(
     /"Voted in at least one of (“Board”, “Motion”|“Motion”, “Board”)"$/,
   );
+});
+
+it('covers only the election itself if no one voted in it', async () => {
+  const ballot = { results: 'after-close' } as const;
+  const { app, vote, list, declare, board, motion, others } = await startTwo({ ballot });
+  const empty = await app.createElection({ title: 'Empty' });
+  await vote(board, others.slice(0, 6));
+  await vote(motion, others.slice(6, 7));
+  await declare(board, motion, empty);
+  expect(votedIn((await list(board).expect(200)).text)).toHaveLength(6);
+  expect(votedIn((await list(empty).expect(200)).text)).toEqual([]);
+  await list(motion).expect(409);
+});
+
+it('waits for elections in which the first ballot may still be cast', async () => {
+  const { administrator, vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(board, others.slice(0, 6));
+  await declare(board);
+  const waiting = hidden(/also vote in “Motion” at the same time/);
+  expect((await list(board).expect(409)).body).toMatchObject(waiting);
+  await setStatus(administrator, motion, 'upcoming');
+  expect((await list(board).expect(409)).body).toMatchObject(waiting);
+  await setStatus(administrator, motion, 'active');
+  await vote(motion, others.slice(6, 7));
+  await declare(motion);
+  expect(votedIn((await list(board).expect(200)).text)).toHaveLength(7);
+});
+
+it('waits for earlier elections that can be reopened', async () => {
+  const { app, administrator, vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(motion, others.slice(0, 6));
+  app.clock.advance(1_000);
+  for (const one of [board, motion]) await setStatus(administrator, one, 'completed');
+  app.clock.advance(120_000);
+  const later = await app.createElection({ title: 'Later' });
+  await vote(later, others.slice(0, 6));
+  await declare(later);
+  const waiting = hidden(/also vote in “(Board|Motion)” at the same time, .* reopened/);
+  expect((await list(later).expect(409)).body).toMatchObject(waiting);
+  await declare(board, motion);
+  expect(votedIn((await list(later).expect(200)).text)).toHaveLength(6);
+});
+
+it('knows members of a merged group who left it before the merge', async () => {
+  const both = { electorate: { groups: ['North', 'South'] } };
+  const { app, administrator, vote, list, declare, board, motion, others } = await startTwo(
+    {},
+    both,
+  );
+  const left = await app.createVoter({ groups: ['North'] });
+  const ids = [left._id];
+  const voter = await app.signIn(left);
+  await vote(board, [...others.slice(0, 5), voter]);
+  await vote(motion, [voter]);
+  const leave = { whom: { ids }, remove: ['North'], confirmWhileOpen: true };
+  await administrator.post('/auth/voters/memberships', leave).expect(200);
+  const { body } = await administrator.get('/groups').expect(200);
+  const [from, into] = ['North', 'South'].map((name) =>
+    body.data.groups.find((one: { name: string }) => one.name === name),
+  );
+  await administrator.post(`/groups/${from.id}/merge`, { into: into.id }).expect(200);
+  await declare(board, motion);
+  const few = /^The list isn’t available\. Fewer than five people voted among those who could/;
+  expect((await list(board).expect(409)).body).toMatchObject(hidden(few));
 });
 
 it('covers each election alone if no count was visible while voting was open', async () => {
@@ -159,9 +223,9 @@ it('is not available if fewer than five voted among those who could vote in the 
 });
 
 it('does not depend on elections that shared no voters', async () => {
-  const { app, vote, list, declare, board, others } = await startTwo({});
+  const { app, vote, list, declare, board, motion, others } = await startTwo({});
   await vote(board, others.slice(0, 6));
-  await declare(board);
+  await declare(board, motion);
   app.clock.advance(61_000);
   const later = await app.createElection({ title: 'Later' });
   await vote(later, others.slice(0, 1));

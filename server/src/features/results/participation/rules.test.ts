@@ -10,10 +10,14 @@ interface Held {
   until?: number;
   groups?: string[];
   deletedAt?: number;
+  /** True if the result is not declared, so that the election can be reopened. */
+  isPending?: boolean;
+  isHidden?: boolean;
 }
 
 /** An election that was open between these minutes, or still is. */
-function held({ id, from, until, groups = [], deletedAt }: Held): ElectionRecord {
+function held(given: Held): ElectionRecord {
+  const { id, from, until, groups = [], deletedAt, isPending = false, isHidden = false } = given;
   const isClosed = until !== undefined;
   return {
     _id: id,
@@ -29,7 +33,9 @@ function held({ id, from, until, groups = [], deletedAt }: Held): ElectionRecord
     createdAt: at(0),
     deletedAt: deletedAt === undefined ? null : at(deletedAt),
     electorate: { groups: groups.map((group) => ({ id: group, name: group })) },
-    ballot: { results: 'live' },
+    declared: isPending ? null : { at: at(until ?? from), by: { type: 'system' } },
+    sealing: null,
+    ballot: { results: isHidden ? 'after-close' : 'live' },
   } as ElectionRecord;
 }
 
@@ -44,6 +50,8 @@ describe('openTogether', () => {
     ['during', [{ from: 12, until: 14 }], ['1']],
     ['after', [{ from: 22, until: 30 }], []],
     ['still open', [{ from: 15 }], ['1']],
+    ['before, but can be reopened', [{ from: 1, until: 8, isPending: true }], ['1']],
+    ['before, with a hidden count', [{ from: 1, until: 8, isPending: true, isHidden: true }], []],
     ['deleted before', [{ from: 1, deletedAt: 8 }], []],
     ['deleted meanwhile', [{ from: 1, deletedAt: 12 }], ['1']],
     [

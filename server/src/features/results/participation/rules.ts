@@ -22,23 +22,9 @@ export interface Member {
 export interface Part {
   /** The IDs of the elections in which the voter could vote at some time, in a fixed order. */
   could: readonly string[];
-  /** True if the voter could vote in these elections from their opening (or from registering) until they closed. */
+  /** True if the voter could vote in all of these elections from their opening (or registering) until they closed. */
   isThroughout: boolean;
   tookPart: boolean;
-}
-
-/** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
-function openingOf(election: ElectionRecord): Opening {
-  const { status, statusSetAt, statusChanges, createdAt, deletedAt } = election;
-  const first = statusChanges.find(({ to }) => to === 'active')?.at ?? createdAt;
-  const closed = status === 'completed' ? statusSetAt.getTime() : Number.POSITIVE_INFINITY;
-  const last = Math.min(closed, deletedAt?.getTime() ?? closed);
-  return { from: first.getTime(), until: last + ARRIVAL_MS };
-}
-
-function areTogether(one: ElectionRecord, other: ElectionRecord): boolean {
-  const [a, b] = [openingOf(one), openingOf(other)];
-  return a.from <= b.until && b.from <= a.until;
 }
 
 /** True if nothing about the election can change anymore. */
@@ -46,6 +32,31 @@ const isFinal = ({ declared, sealing }: Pick<ElectionRecord, 'declared' | 'seali
   declared !== null || sealing !== null;
 
 const isLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
+
+/** True if the election has been open, and may get more ballots. Elections with hidden counts cannot be reopened. */
+const canChange = (election: ElectionRecord): boolean =>
+  election.deletedAt === null &&
+  !isFinal(election) &&
+  (election.status !== 'completed' || isLive(election)) &&
+  election.statusChanges.some(({ to }) => to === 'active');
+
+/** Returns the elections that have had ballots, or may still get some. */
+export const relevant = (all: readonly ElectionRecord[]) =>
+  all.filter((one) => one.ballotSalt !== null || canChange(one));
+
+/** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
+function openingOf(election: ElectionRecord): Opening {
+  const { statusSetAt, statusChanges, createdAt, deletedAt } = election;
+  const first = statusChanges.find(({ to }) => to === 'active')?.at ?? createdAt;
+  const closed = election.status === 'completed' && !canChange(election);
+  const last = closed ? statusSetAt.getTime() : (deletedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  return { from: first.getTime(), until: last + ARRIVAL_MS };
+}
+
+function areTogether(one: ElectionRecord, other: ElectionRecord): boolean {
+  const [a, b] = [openingOf(one), openingOf(other)];
+  return a.from <= b.until && b.from <= a.until;
+}
 
 /** Returns the elections that `isLinked` connects to the first one, directly or through others. */
 function connected(
@@ -141,7 +152,7 @@ export function tooEarly(
   }
   const open = sharing.find((one) => one.deletedAt === null && !isFinal(one));
   if (open) {
-    return `Some of these voters could also vote in “${open.title}” at the same time. The list will be available after its result has been declared.`;
+    return `Some of these voters could also vote in “${open.title}” at the same time, or can if it is reopened. The list will be available after its result has been declared.`;
   }
   return undefined;
 }
@@ -173,5 +184,5 @@ export const tooFew = (ballots: number): string | undefined =>
 
 const fewVoted = (isShared: boolean): string =>
   isShared
-    ? 'The list isn’t available. Fewer than five people voted among those who could vote in the same elections at the same time, and the counts would reveal how they voted.'
+    ? 'The list isn’t available. Fewer than five people voted among those who could vote in the same elections from the beginning to the end, and the counts would reveal how they voted.'
     : 'The list isn’t available. Fewer than five people voted, and the count would reveal how they voted.';

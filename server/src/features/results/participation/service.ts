@@ -14,6 +14,7 @@ import {
   listRefusal,
   openTogether,
   type Part,
+  relevant,
   sharingVoters,
   tooEarly,
   tooFew,
@@ -21,7 +22,7 @@ import {
 } from './rules.ts';
 
 interface ParticipationDeps {
-  elections: Pick<Elections, 'find' | 'findHeld' | 'pushEvent'>;
+  elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'whoVoted'>;
   electorate: Pick<Electorate, 'batches'>;
   clock: Clock;
@@ -50,18 +51,22 @@ export type Participation = ReturnType<typeof createParticipation>;
  *
  * Why it reveals no vote: anyone can watch the counts of elections that are open at the same time, and may know which
  * of their ballots arrive together and so come from one voter. Nothing else about who voted is released before all of
- * these elections are final. Then one list is released for all of them. It says only who voted in at least one. Take
- * two voters on it who could vote in the same elections throughout, and exchange all of their ballots. Nothing that
- * anyone has seen changes. So each ballot could be from any of these voters, of whom there are at least five. If no
- * count was visible while voting was open, no one saw a choice arrive, and each election has its own list.
+ * these elections are final, including those that have no ballots yet or can be reopened. Then one list is released for
+ * all of them, and no list for fewer or more of them ever is. It says only who voted in at least one. Take two voters on
+ * it who could vote in the same elections throughout, and exchange all of their ballots. Nothing that anyone has seen
+ * changes. So each ballot could be from any of these voters, of whom there are at least five. If no count was visible
+ * while voting was open, no one saw a choice arrive, and each election has its own list.
  */
 export function createParticipation(deps: ParticipationDeps) {
   const { elections, ballots, electorate, clock } = deps;
   const numerically = new Intl.Collator('en', { numeric: true });
 
-  /** Returns the elections that shared voters with this one while both were open. */
+  /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
   async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
-    const others = (await elections.findHeld()).filter(({ _id }) => _id !== election._id);
+    if (election.ballotSalt === null) return [election];
+    const others = relevant(await elections.findAllEver()).filter(
+      ({ _id }) => _id !== election._id,
+    );
     const all = [election, ...others].toSorted((a, b) => (a._id < b._id ? -1 : 1));
     const together = openTogether(election, all);
     if (together.length === 1) return together;
