@@ -2,6 +2,7 @@ import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ba
 import { isolate } from '../isolate.ts';
 import type { Language } from '../languages/languages.ts';
 import { formatList, formatSome } from '../lists.ts';
+import { startOf } from '../start-of.ts';
 import type { Round, Tie, Verdict } from './results.ts';
 import type { ResultTexts } from './texts.ts';
 
@@ -56,7 +57,7 @@ export function namesOf(candidates: readonly Named[]): (id: string) => string {
     candidates.map(({ id, name, description = '' }) => [
       id,
       (counts.get(name) ?? 0) > 1 && description !== ''
-        ? `${name} (${description.replaceAll(/\s+/g, ' ').slice(0, 60)})`
+        ? `${name} (${startOf(description.replaceAll(/\s+/g, ' '), 60)})`
         : name,
     ]),
   );

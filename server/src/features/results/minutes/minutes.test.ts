@@ -258,6 +258,28 @@ describe('the minutes', () => {
     );
   });
 
+  it.each([
+    ['characters', `${'a'.repeat(59)}𠮷`],
+    ['marks of direction', 'م'.repeat(70)],
+  ])('shorten texts without breaking %s', (_what, long) => {
+    const given = {
+      title: long,
+      description: `${'a'.repeat(1_199)}𠮷 and more`,
+      names: [`${long} tail`, 'Bo'],
+      ballot: { kind: 'ranked' },
+      profile: [
+        ['a', 1],
+        ['b', 1],
+      ],
+    } as const;
+    const document = minutesOf(inputOf(countedResults(given)));
+    const texts = textsOf(document);
+    expect(texts.filter((text) => /\p{Surrogate}/u.test(text))).toEqual([]);
+    const marks = (text: string, mark: string) => text.split(mark).length;
+    const unclosed = texts.filter((text) => marks(text, '\u2068') !== marks(text, '\u2069'));
+    expect(unclosed).toEqual([]);
+  });
+
   it('embed a font for every script, and show characters without a font as code points', async () => {
     const people = [
       'Łukasz',

@@ -6,6 +6,7 @@ import {
   formatQuantity,
   validNoun,
 } from '../../../contract/index.ts';
+import { startOf } from '../../../contract/start-of.ts';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/service.ts';
@@ -138,7 +139,7 @@ function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'result
 
 function shortened(description: string): string {
   if (description.length <= descriptionMax) return description;
-  return `${description.slice(0, descriptionMax).trimEnd()} […]`;
+  return `${startOf(description, descriptionMax).trimEnd()} […]`;
 }
 
 /** Blank lines for the people who sign. */
@@ -217,7 +218,7 @@ export function minutesOf(input: MinutesInput): PdfDocument {
     title: `${kind}: ${title}`,
     author: organization ?? 'VoteWise',
     createdAt: exportedAt,
-    footer: `${kind}: ${title.slice(0, 60)} · ${formatMoment(exportedAt, timeZone)}`,
+    footer: `${kind}: ${startOf(title, 60)} · ${formatMoment(exportedAt, timeZone)}`,
     blocks: [
       { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
       { kind: 'heading', level: 1, text: title },

@@ -1,4 +1,5 @@
 import { formatCount, formatMoment, numberedTitles } from '../../../../contract/index.ts';
+import { startOf } from '../../../../contract/start-of.ts';
 import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/document.ts';
 import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
@@ -54,7 +55,7 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
     title: `${kind}: ${paper}`,
     author: organization ?? 'VoteWise',
     createdAt: exportedAt,
-    footer: `${kind}: ${paper.slice(0, 60)} · ${formatMoment(exportedAt, timeZone)}`,
+    footer: `${kind}: ${startOf(paper, 60)} · ${formatMoment(exportedAt, timeZone)}`,
     blocks: [
       { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
       { kind: 'heading', level: 1, text: paper },

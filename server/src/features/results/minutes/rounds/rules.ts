@@ -6,6 +6,8 @@ import {
   tieSentences,
   withdrawalSentence,
 } from '../../../../contract/index.ts';
+import { isolate } from '../../../../contract/isolate.ts';
+import { startOf } from '../../../../contract/start-of.ts';
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import { decidedCount, type Decision, type Results } from '../../present.ts';
@@ -88,8 +90,10 @@ function shortNames(
 ): (id: string) => string {
   const names = new Map(
     candidates.map((id) => {
-      const name = nameOf(id);
-      return [id, name.length > nameMax ? `${name.slice(0, nameMax).trimEnd()}…` : name];
+      // Without the marks of direction that `nameOf` adds, so that neither of them is cut off.
+      const name = nameOf(id).replaceAll(/[\u2068\u2069]/g, '');
+      const isLong = name.length > nameMax;
+      return [id, isolate(isLong ? `${startOf(name, nameMax).trimEnd()}…` : name)];
     }),
   );
   const isUnique = new Set(names.values()).size === names.size;
