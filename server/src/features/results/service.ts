@@ -54,7 +54,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
   ): Promise<Decision | undefined> {
     const confirmedAt = confirmationOf(tally, election);
     const outcome = confirmedAt
-      ? await ballots.outcome(election._id, confirmedAt)
+      ? await ballots.outcome(election, tally, confirmedAt)
       : isOverWithoutCasts(election)
         ? outcomeWithoutVotes(0)
         : undefined;
