@@ -18,6 +18,10 @@ it.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64', '1:2:3::/48'],
   ['unknown', 'unknown', 'unknown'],
   ['[unknown]', 'unknown', 'unknown'],
+  ['', 'unknown', 'unknown'],
+  ['192.0.2.999', 'unknown', 'unknown'],
+  // The queue for password hashing calls its own tasks this.
+  ['server', 'unknown', 'unknown'],
 ])('the networks of %s are %s and %s', (address, near, wide) => {
   expect(networksOf(address)).toEqual({ near, wide });
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** Networks that contain an address. One owner usually controls all of `near`, and an attacker may control all of `wide`. */
 export interface Networks {
@@ -8,7 +8,11 @@ export interface Networks {
   wide: string;
 }
 
-/** @param address as the connection or a proxy gives it; some proxies add the port */
+/**
+ * Everything that is not an address is one network, so that a client behind a proxy that forwards its headers unchanged
+ * cannot make up networks.
+ * @param address as the connection or a proxy gives it; some proxies add the port
+ */
 export function networksOf(address: string): Networks {
   const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   const plain = bracketed ?? dotted ?? address;
@@ -19,6 +23,7 @@ export function networksOf(address: string): Networks {
     return { near: prefix(64), wide: prefix(48) };
   }
   const near = isMapped ? groups.slice(6).map(dottedOf).join('.') : plain;
+  if (!isIP(near)) return { near: 'unknown', wide: 'unknown' };
   return { near, wide: near.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24') };
 }
 
