@@ -2,13 +2,6 @@ import type { Mutant } from './mutant.ts';
 
 export const auth: readonly Mutant[] = [
   {
-    fault: 'a new password inherits the failed sign-ins of the previous one',
-    file: 'server/src/features/auth/attempts/service.ts',
-    find: 'return `${userId} ${version}`;',
-    replace: 'return `${userId} ${version.slice(0, 0)}`;',
-    tests: ['src/features/auth', 'src/features/people/roll'],
-  },
-  {
     fault: 'a password that a person chose is compared without regard to case',
     file: 'server/src/platform/passwords/hasher.ts',
     find: 'isHashOfGenerated(stored) ? readGenerated(password) : undefined;',

@@ -114,7 +114,6 @@ export function createAuth(deps: AuthDeps) {
       const who = {
         userId,
         address,
-        passwordHash: found?.passwordHash,
         otherWay: 'select “Forgot?” to get a new password, which works immediately',
       };
       let refusal: AppError | undefined;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type ErrorReason, formatQuantity } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -23,32 +22,18 @@ export type Attempts = ReturnType<typeof createAttempts>;
 interface Who {
   userId: string;
   address: string;
-  /**
-   * The password hash of the account, if there is an account. After a password change, failures are counted from zero.
-   */
-  passwordHash: string | null | undefined;
   /** True if the user has a session. Then other users' failures at the same address do not matter. */
   isSignedIn?: boolean;
   /** Another way to sign in when blocked, as the end of a sentence. */
   otherWay?: string;
 }
 
-/**
- * Returns the key by which failures of a user are counted. Changing the password changes the key,
- * but requesting a new password does not.
- */
-function userKey({ userId, passwordHash }: Who): string {
-  const version = createHash('sha256')
-    .update(passwordHash ?? '')
-    .digest('base64url');
-  return `${userId} ${version}`;
-}
-
 /** Whose failures are counted when a signed-in user enters a password or code. */
-export function signedIn(user: { userId: string; passwordHash: string | null }, address: string) {
-  const { userId, passwordHash } = user;
-  return { userId, passwordHash, address, isSignedIn: true };
-}
+export const signedIn = ({ userId }: { userId: string }, address: string) => ({
+  userId,
+  address,
+  isSignedIn: true,
+});
 
 /** Limits failed sign-ins and requests for new credentials. */
 export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
@@ -104,7 +89,7 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
   ): Promise<Outcome | null> {
     const { userId, address, isSignedIn = false } = who;
     if (!isSignedIn) await expectFewFailures(addressLimit, address);
-    const { outcome, isLast } = await userLimit.attempt(address, run, userKey(who));
+    const { outcome, isLast } = await userLimit.attempt(address, run, userId);
     if (isLast) await recordUserBlock(userId, networksOf(address).near);
     if (!outcome) await countFailure(addressLimit, address);
     // Other attempts that began at the same time may have failed since.
@@ -141,8 +126,8 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
     },
 
     /**
-     * Runs a password check. `run` returns null for a wrong password. Failures are counted by user,
-     * password, and address.
+     * Runs a password check. `run` returns null for a wrong password. Failures are counted by user and address. A new
+     * password does not change the count, because anyone who has used it up would notice.
      * @param runBlocked runs instead of `run` after too many failures. It must accept only passwords that cannot be
      * guessed, so that no one can lock out other users of the same address
      * @throws AppError TOO_MANY_ATTEMPTS
