@@ -53,8 +53,8 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'failed sign-ins are not limited',
     file: 'server/src/platform/http/failure-limits.ts',
-    find: 'if (consumedPoints <= failures) return;',
-    replace: 'if (consumedPoints <= failures * 1_000) return;',
+    find: 'if (consumedPoints <= failures) {',
+    replace: 'if (consumedPoints <= failures * 1_000) {',
     tests: ['src/features/auth/routes.test.ts', 'test/attacks/guessing.test.ts'],
   },
   {
@@ -67,8 +67,9 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'parallel attempts bypass the limit',
     file: 'server/src/platform/http/failure-limits.ts',
-    find: '      await reserve(key);\n',
-    replace: '      if ((await secondsToWait(key)) > 0) throw new TooManyFailuresError(1);\n',
+    find: 'line.lastTurn.then(() => reserve(key, line));',
+    replace:
+      'secondsToWait(key).then((wait) => { if (wait > 0) throw new TooManyFailuresError(1); });',
     tests: ['src/features/auth', 'test/attacks/guessing.test.ts'],
   },
   {

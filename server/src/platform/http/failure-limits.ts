@@ -33,6 +33,18 @@ export interface FailureLimit {
   ): Promise<{ outcome: Outcome | null; isLast: boolean }>;
 }
 
+/** The attempts with one key in this process. One after the other, they reserve a failure or are refused. */
+interface Line {
+  /** How many have not ended, including those that wait. */
+  present: number;
+  /** How many have reserved a failure and have not ended. */
+  underWay: number;
+  /** Resolves when the last one in the line has had its turn. */
+  lastTurn: Promise<void>;
+  /** Wakes the first one in the line. */
+  wake: () => void;
+}
+
 /** Counts failures by key in a time window. Worker processes share one count in the primary process. */
 export function createFailureLimit(options: {
   name: string;
@@ -44,7 +56,7 @@ export function createFailureLimit(options: {
   const limiter: RateLimiterAbstract = cluster.isWorker
     ? new RateLimiterCluster({ ...settings, timeoutMs: 3_000 })
     : new RateLimiterMemory(settings);
-  const underWay = new Map<string, Set<Promise<unknown>>>();
+  const lines = new Map<string, Line>();
 
   async function secondsToWait(key: string): Promise<number> {
     const state = await limiter.get(key);
@@ -52,14 +64,44 @@ export function createFailureLimit(options: {
     return Math.max(1, Math.ceil(state.msBeforeNext / 1_000));
   }
 
-  async function reserve(key: string): Promise<void> {
+  /**
+   * Only the first one in the line tries. If all did, they would do quadratic work, and would refuse each other while
+   * their counts are corrected.
+   */
+  async function reserve(key: string, line: Line): Promise<void> {
     for (;;) {
+      const { underWay } = line;
+      const anotherEnds = new Promise<void>((resolve) => {
+        line.wake = resolve;
+      });
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key, 1);
-      if (consumedPoints <= failures) return;
+      if (consumedPoints <= failures) {
+        line.underWay += 1;
+        return;
+      }
       await limiter.reward(key, 1);
-      const others = underWay.get(key);
-      if (!others) throw new TooManyFailuresError(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
-      await Promise.race(others);
+      if (underWay === 0)
+        throw new TooManyFailuresError(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
+      await anotherEnds;
+    }
+  }
+
+  async function runReserved<Outcome>(
+    key: string,
+    line: Line,
+    run: () => Promise<Outcome | null>,
+  ): Promise<Outcome | null> {
+    let hasFailed = false;
+    try {
+      const outcome = await run();
+      hasFailed = outcome === null;
+      return outcome;
+    } finally {
+      const corrected = hasFailed ? Promise.resolve() : limiter.reward(key, 1);
+      await corrected.finally(() => {
+        line.underWay -= 1;
+        line.wake();
+      });
     }
   }
 
@@ -70,26 +112,25 @@ export function createFailureLimit(options: {
       return failures - consumedPoints;
     },
     async attempt(key, run) {
-      await reserve(key);
-      let end = (): void => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      const others = underWay.get(key) ?? new Set();
-      underWay.set(key, others.add(ended));
-      let hasFailed = false;
-      let outcome;
+      const line = lines.get(key) ?? {
+        present: 0,
+        underWay: 0,
+        lastTurn: Promise.resolve(),
+        wake: () => {},
+      };
+      lines.set(key, line);
+      line.present += 1;
       try {
-        outcome = await run();
-        hasFailed = outcome === null;
+        const turn = line.lastTurn.then(() => reserve(key, line));
+        line.lastTurn = turn.catch(() => {});
+        await turn;
+        const outcome = await runReserved(key, line, run);
+        const isLast = outcome === null && line.underWay === 0 && (await secondsToWait(key)) > 0;
+        return { outcome, isLast };
       } finally {
-        if (!hasFailed) await limiter.reward(key, 1);
-        others.delete(ended);
-        if (others.size === 0) underWay.delete(key);
-        end();
+        line.present -= 1;
+        if (line.present === 0) lines.delete(key);
       }
-      const isLast = hasFailed && others.size === 0 && (await secondsToWait(key)) > 0;
-      return { outcome, isLast };
     },
   };
 }
