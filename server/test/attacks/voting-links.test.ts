@@ -226,7 +226,7 @@ describe('a voting link', () => {
     async (address) => {
       const { app, administrator, election } = await startInvited({ title: address });
       app.mails.length = 0;
-      const text = `{title}{link}>\n\n${address}{link}${address}>`;
+      const text = `{title}{link}>\n\n${address}{link}${address}>\n\n${address}`;
       await sendLinks(app, administrator, election, { kind: 'reminder', text });
       const words = { kind: 'invitation', subject: 'Vote', text, timeZone: 'UTC' };
       await administrator.post(`/elections/${election.id}/messages/test`, words).expect(200);
@@ -238,6 +238,7 @@ describe('a voting link', () => {
           expect.stringMatching(/>$/),
           expect.stringMatching(/^Vote: \S+$/),
         ]);
+        expect(mail.text).not.toMatch(/<[^<>]*\/v#/);
         expect(mail.text.split(`${opened} https://vote.example.org/v#`)).toHaveLength(3);
         const html = escapeHtml(opened);
         expect(mail.html.split(`${html} <a href="https://vote.example.org/v#`)).toHaveLength(3);

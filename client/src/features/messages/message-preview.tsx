@@ -1,8 +1,8 @@
 import {
   type MessagesData,
   fillTemplate,
+  messageText,
   PERSONAL_LINK,
-  questionList,
 } from '@votewise/server/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 
@@ -21,7 +21,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   const { subject, text, listed, example, hasLink } = props;
   const { to, heading, questions, votingLink } = example;
   const values = hasLink && votingLink ? { ...example.values, link: votingLink } : example.values;
-  const paragraphs = [...fillTemplate(text, values).split(/\n{2,}/), ...questionList(listed)];
+  const paragraphs = messageText({ text, values, titles: listed }).split(/\n{2,}/);
   return (
     <Panel className="min-w-0 overflow-hidden">
       <section aria-labelledby="preview-title">

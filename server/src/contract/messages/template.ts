@@ -85,13 +85,25 @@ const closed = (text: string): string =>
 const opened = (mark: string) => (whole: string, rest: string) =>
   /^\s*(?:URL:\s*)?[\w.+-]+[:.@]\S/i.test(rest) ? `${mark}${rest}` : whole;
 
-/** Returns the paragraph below the text of an email about a ballot paper; [] if the email is about one election. */
-export function questionList(
-  titles: readonly string[],
+interface MessageText {
+  /** The text that the author wrote. */
+  text: string;
+  values: PlaceholderValues;
+  /** The titles of the questions if the email is about a ballot paper; otherwise []. */
+  titles: readonly string[];
+  heading?: string;
+}
+
+/** Returns the paragraphs above the link at the end of an email. */
+export function messageText({
+  text,
+  values,
+  titles,
   heading = 'Questions on this ballot paper:',
-): string[] {
-  if (titles.length === 0) return [];
-  return [[heading, ...numberedTitles(titles, isolate)].join('\n')];
+}: MessageText): string {
+  const list = [heading, ...numberedTitles(titles, isolate)].join('\n');
+  const parts = [fillTemplate(text, values), ...(titles.length > 0 ? [list] : [])];
+  return closed(parts.join('\n\n'));
 }
 
 /** Formats a time with the name of its time zone, because readers may be in a different one. */

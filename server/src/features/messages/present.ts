@@ -4,7 +4,7 @@ import {
   fillTemplate,
   formatMomentIn,
   isolate,
-  questionList,
+  messageText,
   type Message,
   type MessageKind,
   type MessagesData,
@@ -129,8 +129,8 @@ export function messageMail({
   ...rest
 }: MessageParts): Mail {
   const worded = wordedIn(t, message);
-  const list = questionList(listed, t('message.questions'));
-  const text = [fillTemplate(worded.text, values), ...list].join('\n\n');
+  const heading = t('message.questions');
+  const text = messageText({ text: worded.text, values, titles: listed, heading });
   const { link } = values;
   const { userId } = to;
   const { signInLink } = rest;
