@@ -250,6 +250,8 @@ describe('registering an administrator', () => {
     await user.type(password, 'mine{Enter}');
     const code = await screen.findByLabelText('6-digit code');
     expect(code).toHaveFocus();
+    // Next to the field only: asking for the code is not a failure.
+    expect(screen.getAllByText('Enter the code from your app.')).toHaveLength(1);
     expect(password).not.toHaveAccessibleDescription(/not your current password/);
     await user.keyboard('{Enter}');
     expect(code).toHaveAccessibleDescription(/Enter the code$/);

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { authTexts } from './auth-texts.ts';
@@ -65,7 +66,11 @@ export function useOwnPassword(): OwnPassword {
     noteFailure(error) {
       const found = error instanceof ApiError ? error.fields : {};
       show(found);
-      if (found['code']) setIsCodeAsked(true);
+      if (found['code']) {
+        // Asking for a code is not a failure.
+        if (!isCodeAsked) toast.dismiss();
+        setIsCodeAsked(true);
+      }
       if (!found['currentPassword']) setTyped({ ...typed, code: '' });
     },
     reset() {
