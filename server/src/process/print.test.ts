@@ -27,6 +27,19 @@ it('the frames of a stack stay indented, each on a line', () => {
   expect(lines.slice(0, 2)).toEqual(['Error: ', expect.stringMatching(/^ {4}at \S/)]);
 });
 
+it.each(['write EPIPE', 'ENOSPC: no space left on device, write'])(
+  'the process ends with one line and status 2 if the output cannot be written: %s',
+  (message) => {
+    const ended = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const printed = printedBy(() => {
+      print('The verdict');
+      process.stdout.emit('error', new Error(message));
+      expect(ended.mock.calls).toEqual([[2]]);
+    });
+    expect(printed).toBe(`The output is incomplete: ${message}. Check what it is written to.`);
+  },
+);
+
 it('any number of lines is printed', () => {
   const printed = vi.spyOn(console, 'log').mockReturnValue();
   try {

@@ -6,7 +6,15 @@ import { escaped, unpadded } from '../contract/escaped.ts';
  * list, because a call with a hundred thousand arguments fails.
  */
 export function print(...lines: readonly (string | readonly string[])[]): void {
+  if (!process.stdout.listeners('error').includes(endIncomplete))
+    process.stdout.on('error', endIncomplete);
   console.log(lines.flat().map(escaped).join('\n'));
+}
+
+/** Without this, Node prints a stack trace, and the status of `verify` means that the count is wrong. */
+function endIncomplete(error: Error): void {
+  printError(`The output is incomplete: ${error.message}. Check what it is written to.`);
+  process.exit(2);
 }
 
 /** Prints lines on standard error. They can be indented. Errors of libraries can contain any text, unquoted. */
