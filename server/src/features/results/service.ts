@@ -3,10 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import {
-  confirmationOf,
   isSettled,
   outcomeWithoutVotes,
   type BallotBox,
+  type Outcome,
   type Tally,
 } from '../votes/ballots/service.ts';
 import {
@@ -36,9 +36,10 @@ interface ResultsDeps {
   clock: Clock;
 }
 
-/** A count and the number of eligible voters or, in a weighted election, their weight. */
+/** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
 interface Counted {
   tally: Tally;
+  outcome: Outcome | undefined;
   candidates: Candidate[];
   eligible: number;
 }
@@ -47,17 +48,11 @@ export type ResultsService = ReturnType<typeof createResults>;
 
 /** The results as users see them. */
 export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
-  /** Returns what the count decides; undefined until it is confirmed. Without ballots, no recount is needed. */
-  async function decisionOf(
+  /** Returns what the count decides; undefined until it is confirmed. */
+  function decisionOf(
     election: WatchedElection,
-    { tally, candidates, eligible }: Counted,
-  ): Promise<Decision | undefined> {
-    const confirmedAt = confirmationOf(tally, election);
-    const outcome = confirmedAt
-      ? await ballots.outcome(election, tally, confirmedAt)
-      : isOverWithoutCasts(election)
-        ? outcomeWithoutVotes(0)
-        : undefined;
+    { tally, outcome, candidates, eligible }: Counted,
+  ): Decision | undefined {
     if (!outcome) return undefined;
     const { ballot, weighted } = election;
     const { total, abstentions } = weighted ? tally.weights : tally;
@@ -67,9 +62,13 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     return { outcome: leaveOutAbstentions(outcome, abstentions), ...concluded };
   }
 
-  async function resultsOf(election: WatchedElection, tally: Tally): Promise<Results> {
-    const confirmedAt = confirmationOf(tally, election);
-    const isConfirmed = confirmedAt !== undefined || isOverWithoutCasts(election);
+  /** The results follow from a newer count if the recount of this one has been replaced. */
+  async function resultsOf(election: WatchedElection, counted: Tally): Promise<Results> {
+    const { tally, confirmedAt, outcome: found } = await ballots.decided(election, counted);
+    const isEmpty = isOverWithoutCasts(election);
+    // Without ballots, no recount is needed.
+    const outcome = found ?? (isEmpty ? outcomeWithoutVotes(0) : undefined);
+    const isConfirmed = confirmedAt !== undefined || isEmpty;
     const isHidden = isCountHidden(election, isConfirmed);
     const share = await turnout.of(election, tally.total);
     const candidates = countedCandidates(election, { counts: tally, isHidden });
@@ -93,7 +92,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       confirmedAt,
       isConfirmed,
       isOpened: isConfirmed || (!isHidden && isSettled(tally, election)),
-      decision: await decisionOf(election, { tally, candidates, eligible }),
+      decision: decisionOf(election, { tally, outcome, candidates, eligible }),
       checkpoint: tally.checkpoint,
       recount: tally.recount,
       boardKey: board.key,

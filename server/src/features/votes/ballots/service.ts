@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import type { CountState } from '../../elections/service.ts';
 import { createBltExports } from '../blt/exporting/service.ts';
 import { createHeads } from '../board/heads/service.ts';
@@ -24,7 +25,7 @@ export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
 export { outcomeWithoutVotes } from '../outcomes/rules.ts';
 export { lotIn } from '../outcomes/lots/rules.ts';
-export { confirmationOf, isSettled } from '../recount/rules.ts';
+export { isSettled } from '../recount/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
 export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 
@@ -58,6 +59,15 @@ interface Counting {
   /** The previous count, if it may be shown instead. */
   before: Promise<Reading> | undefined;
   read: (electionId: string) => Promise<Tally>;
+}
+
+/** A count and what it decides. */
+interface DecidedTally {
+  tally: Tally;
+  /** When a recount confirmed the count after voting last closed; undefined if none has. */
+  confirmedAt: Date | undefined;
+  /** Undefined until the count is confirmed. */
+  outcome: Outcome | undefined;
 }
 
 /** An election with everything that a count needs. */
@@ -140,8 +150,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
    * not stale.
    */
   async function tallyNow(election: WatchedElection): Promise<Tally> {
-    const { _id, status, statusSetAt } = election;
-    const version = `${status} ${statusSetAt.getTime()}`;
+    const { _id } = election;
+    const version = versionOf(election);
     const known = tallies.get(_id);
     const usable = known?.version === version ? known : undefined;
     const isFresh = usable && usable.until > clock.elapsed();
@@ -150,6 +160,12 @@ export function createBallotBox(deps: BallotBoxDeps) {
     const { tally, takenAt } = await entry.reading;
     if (isSettled(tally, election)) entry.until = takenAt + settledMs;
     return tally;
+  }
+
+  async function withOutcome(election: WatchedElection, tally: Tally): Promise<DecidedTally> {
+    const confirmedAt = confirmationOf(tally, election);
+    const outcome = confirmedAt && (await outcomes.find(election._id, confirmedAt));
+    return { tally, confirmedAt, outcome };
   }
 
   return {
@@ -231,7 +247,17 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
     keepRecount: recounts.keep,
 
-    outcome: outcomes.find,
+    /**
+     * Returns a count with what it decides. If its recount has been replaced since, for example by sealing, counts
+     * again, so that both belong to the same recount. @throws AppError BUSY
+     */
+    async decided(election: WatchedElection, tally: Tally): Promise<DecidedTally> {
+      const decided = await withOutcome(election, tally);
+      if (decided.outcome || !decided.confirmedAt) return decided;
+      const counting = { before: undefined, read: checkpoints.read };
+      const { reading } = begin(election._id, versionOf(election), counting);
+      return withOutcome(election, (await reading).tally);
+    },
 
     /** All ballots as a .blt file: see `createBltExports`. */
     blt: createBltExports({
@@ -258,3 +284,6 @@ export function createBallotBox(deps: BallotBoxDeps) {
     },
   };
 }
+
+const versionOf = ({ status, statusSetAt }: WatchedElection) =>
+  `${status} ${statusSetAt.getTime()}`;

@@ -1,7 +1,6 @@
 import { isApproval } from '../../../contract/index.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
-import type { Totals } from '../checkpoints/rules.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countElection, type Count } from '../../../contract/votes/counting/count-election.ts';
 import { unpackChoices } from './packing/rules.ts';
@@ -52,17 +51,4 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
   const profile = unpackChoices(packs, contest);
   const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile, hash: sha256 });
   return outcome;
-}
-
-/**
- * For ballots with one mark and no lots, returns the outcome from the numbers of votes alone; otherwise undefined. Used
- * while a cached count names a recount that has been replaced since, for example by sealing.
- */
-export function outcomeOfMarks(
-  contest: Contest,
-  { weights: { total, abstentions, votes } }: Totals,
-): Outcome | undefined {
-  if (contest.kind !== 'one' || contest.ties !== 'open') return undefined;
-  if (total === abstentions) return outcomeWithoutVotes(total);
-  return countElection({ ...contest, profile: [...votes, ['', abstentions]], hash: sha256 });
 }

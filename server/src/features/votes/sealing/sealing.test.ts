@@ -204,9 +204,13 @@ describe('automatic sealing', () => {
 });
 
 describe('a sealed election', () => {
-  it.each([true, false])('returns the same data as before, receipts: %s', async (receipts) => {
+  it.each([
+    ['a ranked election with receipts', { kind: 'ranked', receipts: true }],
+    ['an election with a lot, without receipts', { ties: 'lot', receipts: false }],
+  ] as const)('returns the same data as before: %s', async (_what, ballot) => {
     const app = await startTestApp();
-    const election = await app.createElection({ ballot: { receipts } });
+    const { receipts } = ballot;
+    const election = await app.createElection({ ballot });
     app.clock.advance(1);
     const other = await app.createElection();
     const voters = await register(app, 9);
