@@ -18,7 +18,7 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'expired credentials still work',
     file: 'server/src/features/auth/passwords/service.ts',
-    find: 'if (expiresAt && expiresAt <= clock.now()) throw expired();',
+    find: 'if (expiresAt && expiresAt <= clock.settled()) throw expired();',
     replace: '',
     tests: ['src/features/auth'],
   },
