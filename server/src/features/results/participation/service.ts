@@ -9,17 +9,9 @@ import {
 } from '../../elections/service.ts';
 import { type Electorate, isEligible, type VoterRecord } from '../../people/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
-import {
-  coveredBy,
-  listRefusal,
-  openTogether,
-  type Part,
-  relevant,
-  sharingVoters,
-  tooEarly,
-  tooFew,
-  votingRights,
-} from './rules.ts';
+import { coveredBy, openTogether, relevant, sharingVoters } from './participation-openings.ts';
+import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
+import { votingRights } from './participation-rights.ts';
 
 interface ParticipationDeps {
   elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
