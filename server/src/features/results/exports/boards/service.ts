@@ -31,6 +31,7 @@ export function createBoardExports({ results, board, packages }: BoardExportsDep
     const parts = await packages.write({
       electionId,
       isSealed: exported.election.sealing?.sealedAt !== undefined,
+      checkpoint: exported.checkpoint,
       contest: contestOf(exported.election),
       result: resultOf(exported),
     });

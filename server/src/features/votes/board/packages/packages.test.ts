@@ -20,7 +20,19 @@ const resultOf = (ballots: number): UnsignedResult => ({
   lot: null,
 });
 
-/** Writes the package of an election with these ballots. `total` is the number of counted ballots after the read. */
+const headOf = (number: number) => ({
+  electionId: 'e',
+  number,
+  size: number,
+  root: '',
+  note: `note ${number}`,
+  commitments: [],
+});
+
+/**
+ * Writes the package of an election with these ballots in one checkpoint. Voting is reopened before the heads are read,
+ * so there is another head. `total` is the number of counted ballots after the read.
+ */
 async function write(ids: readonly string[], result: UnsignedResult | undefined, total = 2) {
   let reads = 0;
   const packages = createPackages({
@@ -30,7 +42,12 @@ async function write(ids: readonly string[], result: UnsignedResult | undefined,
         yield ids.map(ballotOf);
       },
     },
-    heads: { async *listAfter() {} },
+    heads: {
+      async *listAfter() {
+        yield headOf(1);
+        yield headOf(2);
+      },
+    },
     count: async () => ({ total }),
     key: testBoardKey,
   });
@@ -40,6 +57,7 @@ async function write(ids: readonly string[], result: UnsignedResult | undefined,
     electionId: 'e',
     contest,
     result,
+    checkpoint: 1,
     isSealed: false,
   }))
     text += part;
@@ -52,6 +70,11 @@ it('a package contains the opening of each ballot', async () => {
   expect(nonces.toSorted()).toEqual(
     ['one', 'two'].map((id) => toHex(ballotOf(id).nonce)).toSorted(),
   );
+});
+
+it('a package contains no head from after its count, for example after a reopening', async () => {
+  const { board } = await write(['one', 'two'], resultOf(2));
+  expect(board.heads.map(({ number }: { number: number }) => number)).toEqual([1]);
 });
 
 it('before a result is confirmed, a package is written without reading the ballots', async () => {

@@ -27,6 +27,8 @@ interface PackagesDeps {
 interface Given {
   electionId: string;
   isSealed: boolean;
+  /** The newest checkpoint of the count. */
+  checkpoint: number;
   contest: PackageContest;
   /** Undefined until the ballots are opened. Without a result, the package has no openings either. */
   result: UnsignedResult | undefined;
@@ -58,11 +60,18 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
     return found;
   }
 
-  /** Returns the note of the last head. */
-  async function* headParts(electionId: string): AsyncGenerator<string, string | undefined> {
+  /**
+   * Returns the note of the last head. Leaves out heads that were added after the count, for example because voting was
+   * reopened during the download: their ballots are not among the openings.
+   */
+  async function* headParts({
+    electionId,
+    checkpoint,
+  }: Given): AsyncGenerator<string, string | undefined> {
     let isFirst = true;
     let last: string | undefined;
     for await (const { commitments, number, size, root, note } of heads.listAfter(electionId, 0)) {
+      if (number > checkpoint) break;
       const hex = commitments.map((one) => Buffer.from(one).toString('hex'));
       const head = { number, size, root, note, commitments: hex };
       yield `${isFirst ? '' : ','}\n${JSON.stringify(head)}`;
@@ -101,7 +110,7 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
       };
       async function* parts() {
         yield `${JSON.stringify(start).slice(0, -1)},"heads":[`;
-        const last = yield* headParts(electionId);
+        const last = yield* headParts(given);
         yield `],\n"contest":${JSON.stringify(contest)}`;
         if (openings && result) {
           yield ',\n"openings":[';
