@@ -112,6 +112,55 @@ describe('a clock that jumps', () => {
     expect(refused.body.message).toContain('the server’s clock may be wrong');
   });
 
+  it.each([
+    ['ahead', 16 * day],
+    ['back', -16 * day],
+  ])(
+    '%s does not change who could vote: voters who are registered, moved, or disabled meanwhile',
+    async (_side, jump) => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      const election = await app.createElection({ electorate: { groups: ['North'] } });
+      const [member, disabled, removed] = [
+        await app.createVoter(),
+        await app.createVoter({ groups: ['North'] }),
+        await app.createVoter({ groups: ['North'] }),
+      ];
+      app.clock.advance(minute);
+      await runJobs(app);
+      app.clock.jump(jump);
+      await runJobs(app);
+      const join = { whom: { ids: [member._id] }, add: ['North'], confirmWhileOpen: true };
+      await administrator.post('/auth/voters/memberships', join).expect(200);
+      for (const groups of [['North'], ['North']]) await app.createVoter({ groups });
+      await administrator.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
+      const leave = { whom: { ids: [removed._id] }, remove: ['North'], confirmWhileOpen: true };
+      await administrator.post('/auth/voters/memberships', leave).expect(200);
+      await app.services.rights.refresh();
+      await cast(app, election, member._id);
+      await expect(cast(app, election, removed._id)).rejects.toMatchObject({
+        code: 'NOT_ELIGIBLE',
+      });
+      app.clock.jump(-jump);
+      app.clock.advance(2 * hour);
+      await runJobs(app);
+      const { body } = await administrator.get(`/votes/results/${election.id}`).expect(200);
+      expect(body.data.results.turnout).toMatchObject({ eligible: 3 });
+    },
+  );
+
+  it('back does not hide from other processes that a session has ended', async () => {
+    const app = await startTestApp();
+    const other = await restart(app);
+    const { token = '' } = await app.asAdministrator();
+    for (const { clock } of [app, other]) clock.jump(-16 * day);
+    await other.services.sessions.refresh();
+    await app.callerWith(token).post('/auth/logout').expect(200);
+    for (const { clock } of [app, other]) clock.advance(2_000);
+    await other.services.sessions.refresh();
+    await other.callerWith(token).get('/clock').expect(401);
+  });
+
   it('confirms no count until half a minute after it is back', async () => {
     const app = await startTestApp();
     const election = await app.createElection();

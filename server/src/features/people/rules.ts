@@ -41,12 +41,12 @@ function remedyFor(held: UserType, wanted: UserType): string {
  * Returns an update that disables a user, ends all sessions, invalidates voting links, and cancels waiting
  * emails.
  */
-export function disabling(at: Date, event: AuditEvent) {
+export function disabling(since: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return {
     $set: {
-      disabledAt: at,
-      passwordSetAt: at,
+      disabledAt: since,
+      passwordSetAt: event.at,
       ...VOIDING_LINKS,
       'credentials.claim': null,
       'credentials.nextAttemptAt': null,

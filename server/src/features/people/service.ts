@@ -1,7 +1,7 @@
 import type { Confirmation, RegisterRequest, UserType } from '../../contract/index.ts';
 import type { Language } from '../../contract/languages/languages.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Counters } from '../../platform/db/counters.ts';
 import { duplicateField } from '../../platform/db/errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
@@ -54,7 +54,7 @@ interface UsersDeps {
   regrouping: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
   hasher: PasswordHasher;
-  clock: Clock;
+  clock: TrustedClock;
   /** Called after a registration, so that the email does not wait for the next run of the job. */
   onQueued: () => void;
   /** Called when sessions have ended, so that this process rejects them before it responds. */
@@ -138,7 +138,7 @@ export function createUsers(deps: UsersDeps) {
   ): Promise<UserDocument> {
     for (;;) {
       const userId = formatUserId(given.userType, await counters.next(given.userType));
-      const user = complete(newUser({ ...given, userId }, clock.now(), actor));
+      const user = complete(newUser({ ...given, userId }, clock.now(), actor, clock.settled()));
       try {
         await store.insert(user);
         return user;
@@ -197,14 +197,11 @@ export function createUsers(deps: UsersDeps) {
      * @returns how many users were enabled before
      */
     async disable(people: People, actor: Actor): Promise<number> {
-      const at = clock.now();
+      const [at, since] = [clock.now(), clock.settled()];
       const changed = await changeEach(people, (user) => {
         const subject = subjectOf(user);
-        return store.disable(
-          user._id,
-          at,
-          createEvent({ event: 'user.disabled', at, actor, subject }),
-        );
+        const event = createEvent({ event: 'user.disabled', at, actor, subject });
+        return store.disable(user._id, since, event);
       });
       if (changed > 0) {
         await onSessionsEnded();

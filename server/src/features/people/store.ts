@@ -49,10 +49,10 @@ export function createUserStore(connection: Connection) {
     },
 
     /** Also ends all sessions and cancels waiting emails. Returns false if another change came first. */
-    async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
+    async disable(id: string, since: Date, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null },
-        withRights(disabling(at, event), at),
+        withRights(disabling(since, event), event.at),
       );
       return modifiedCount === 1;
     },

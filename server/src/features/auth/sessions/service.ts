@@ -120,7 +120,9 @@ export function createSessions(deps: SessionsDeps) {
     /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
       const now = clock.settled();
-      const since = new Date(seenUntil.getTime() - OVERLAP_MS);
+      // Changes are dated by the clock even while it is behind.
+      const from = Math.min(seenUntil.getTime(), clock.now().getTime());
+      const since = new Date(from - OVERLAP_MS);
       const [signedOut, changed, changedByHolder] = await Promise.all([
         store.revokedSince(since),
         passwordStore.passwordsSetSince(since),

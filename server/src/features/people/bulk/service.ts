@@ -1,6 +1,6 @@
 import { groupKeyOf } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
 import type { Actor } from '../../audit/service.ts';
 import { concernedTitles } from '../groups/rules.ts';
@@ -27,7 +27,7 @@ interface BulkDeps {
   groups: Pick<Groups, 'resolveListed'>;
   regrouping: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
-  clock: Clock;
+  clock: TrustedClock;
   onQueued: () => void;
 }
 
@@ -70,10 +70,15 @@ export function createBulkRegistration(deps: BulkDeps) {
   async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
     const rightsOf = await groupsFor(people, actor);
     const first = await counters.reserve('voter', people.length);
-    const at = clock.now();
+    const [at, since] = [clock.now(), clock.settled()];
     const users = people.map((person, place) => {
       const userId = formatUserId('voter', first + place);
-      return newUser({ ...person, ...rightsOf(person), userId, userType: 'voter' }, at, actor);
+      return newUser(
+        { ...person, ...rightsOf(person), userId, userType: 'voter' },
+        at,
+        actor,
+        since,
+      );
     });
     return store.insertSome(users);
   }

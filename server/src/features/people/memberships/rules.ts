@@ -103,18 +103,22 @@ export function countStep(counts: ChangeCounts, step: Omit<RightsStep, 'set'> | 
 }
 
 /**
- * Returns what a change did to a voter before its process was killed. Nothing else has changed the voter since.
+ * Returns what the last change did to a voter, after its process was killed. Finds it by the latest date, because the
+ * dates are those of the trusted clock, which may be earlier than the start of the change.
  */
-export function stepDone(
-  { groups = [], earlierWeights = [] }: VoterRights,
-  startedAt: Date,
-): Omit<RightsStep, 'set'> {
-  const isRecent = (moment: Date | undefined) => moment !== undefined && moment >= startedAt;
-  const recent = groups.filter(({ since, until }) => !until && isRecent(since));
-  const left = groups.filter(({ until }) => isRecent(until));
+export function stepDone({
+  groups = [],
+  earlierWeights = [],
+}: Pick<VoterRights, 'groups' | 'earlierWeights'>): Omit<RightsStep, 'set'> {
+  const dates = [
+    ...groups.map(({ since, until }) => until ?? since),
+    ...earlierWeights.map(({ until }) => until),
+  ].map(Number);
+  const last = Math.max(...dates);
+  const isLast = (date: Date | undefined) => date?.getTime() === last;
   return {
-    added: recent.map(({ group }) => group),
-    removed: left.map(({ group }) => group),
-    isWeighed: isRecent(earlierWeights.at(-1)?.until),
+    added: groups.filter(({ since, until }) => !until && isLast(since)).map(({ group }) => group),
+    removed: groups.filter(({ until }) => isLast(until)).map(({ group }) => group),
+    isWeighed: isLast(earlierWeights.at(-1)?.until),
   };
 }

@@ -19,8 +19,11 @@ export interface NewUser {
   open?: readonly string[];
 }
 
-/** Returns a new user, with credentials that are queued to be emailed at once. */
-export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
+/**
+ * Returns a new user, with credentials that are queued to be emailed at once.
+ * @param since when the user can begin to vote, on the clock that closes elections
+ */
+export function newUser(given: NewUser, at: Date, actor: Actor, since = at): UserDocument {
   const { id: _id = randomId(), userId, name, email, userType } = given;
   const { groups = [], weight = 1, language, open = [] } = given;
   const ids = groups.map((group) => group._id);
@@ -47,7 +50,7 @@ export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
     passwordHash: null,
     tokenVersion: 0,
     passwordSetAt: null,
-    registeredAt: at,
+    registeredAt: since,
     disabledAt: null,
     credentials: {
       state: 'queued',
@@ -59,7 +62,7 @@ export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
       sentAt: null,
     },
     ...(language && { language }),
-    ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since: at })) }),
+    ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since })) }),
     ...(weight !== 1 && { weight }),
     ...((groups.length > 0 || weight !== 1) && { rightsSetAt: at }),
     roll: { ...rollKeysOf({ name, email, userId }), ...(ids.length > 0 && { groups: ids }) },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { Clock } from '../../../../platform/clock.ts';
+import type { TrustedClock } from '../../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import { randomId } from '../../../../platform/random.ts';
 import { createSetAside } from '../../../../platform/set-aside.ts';
@@ -39,7 +39,7 @@ interface ChangingDeps {
   groups: Pick<Groups, 'refresh' | 'nameOf'>;
   merging: Merging;
   regrouping: () => Pick<GroupElections, 'findOpen'>;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   /** Called when rights have changed, so that this process has them in memory before it responds. */
   onRightsChanged: () => Promise<void>;
@@ -75,15 +75,14 @@ export function createRightsChanges(deps: ChangingDeps) {
     const planned = new Map<string, VoterStep['step']>();
     let left = await store.findVoters(ids);
     for (let isFirst = true; left.length > 0; isFirst = false) {
-      const at = clock.now();
+      const [at, since] = [clock.now(), clock.settled()];
       const steps: VoterStep[] = [];
       for (const voter of left) {
         if (voter.rightsChange === change._id) {
-          const startedAt = change.startedAt ?? change.createdAt;
-          countStep(counts, planned.get(voter._id) ?? stepDone(voter, startedAt));
+          countStep(counts, planned.get(voter._id) ?? stepDone(voter));
           continue;
         }
-        const next = stepFor(voter, change, at);
+        const next = stepFor(voter, change, since);
         if (next === 'full') countStep(counts, next);
         else if (next) steps.push({ voter, step: next });
       }
