@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../src/contract/index.ts';
+import { setStatus } from './support/finished-election.ts';
 import { casterOf, startTestApp, type TestApp } from './support/test-app.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -175,6 +176,37 @@ describe('a clock that jumps', () => {
     await pass(app, 20_000);
     expect(await countState(app, election)).toBe('none');
     await pass(app, 20_000);
+    expect(await countState(app, election)).toBe('confirmed');
+  });
+});
+
+describe('a process whose clock is ahead of another host’s', () => {
+  it('recounts and seals no earlier than half a minute after it first sees the close', async () => {
+    const app = await startTestApp();
+    const ahead = await restart(app, 50_000);
+    const election = await app.createElection();
+    await cast(app, election, (await app.createVoter())._id);
+    await setStatus(await app.asAdministrator(), election, 'completed');
+    for (const wait of [0, 29_000]) {
+      ahead.clock.advance(wait);
+      await runJobs(ahead);
+      expect(await countState(ahead, election)).toBe('none');
+      const sealing = ahead.services.elections.beginSealing(election.id, { type: 'system' });
+      await expect(sealing).rejects.toMatchObject({ code: 'SEALING_REFUSED' });
+    }
+    ahead.clock.advance(1_000);
+    await runJobs(ahead);
+    expect(await countState(ahead, election)).toBe('confirmed');
+  });
+
+  it('recounts no earlier than half a minute after it has stored a close late', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await cast(app, election, (await app.createVoter())._id);
+    app.clock.advance(2 * hour);
+    await runJobs(app);
+    expect(await countState(app, election)).toBe('none');
+    await pass(app, 40_000);
     expect(await countState(app, election)).toBe('confirmed');
   });
 });

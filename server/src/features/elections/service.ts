@@ -32,6 +32,7 @@ import { createRemoval } from './removing/service.ts';
 import { createSealingMarks } from './sealing/service.ts';
 import { scheduleElection } from './scheduling/rules.ts';
 import { createTestEmails } from './test-emails/service.ts';
+import { createCloses } from './closes/service.ts';
 import { createWatched } from './watched/service.ts';
 import { withdrawCandidate } from './withdrawing/rules.ts';
 
@@ -84,6 +85,7 @@ export type Elections = ReturnType<typeof createElections>;
 export function createElections(deps: ElectionsDeps) {
   const { store, ballots, groups, clock, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock });
+  const closes = createCloses(clock);
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
@@ -110,7 +112,7 @@ export function createElections(deps: ElectionsDeps) {
       statusChanges: moved.statusChanges,
       updatedAt: moved.updatedAt,
     };
-    await store.move(election, { set, events });
+    if (await store.move(election, { set, events })) closes.see(moved);
   }
 
   /** Stores due moves and returns the election for an edit. */
@@ -135,7 +137,9 @@ export function createElections(deps: ElectionsDeps) {
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
-      if (written) return withDueMoves(written, clock.settled());
+      if (!written) continue;
+      closes.see(written);
+      return withDueMoves(written, clock.settled());
     }
     throw busyElsewhere();
   }
@@ -288,6 +292,8 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
     findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
+
+    isClosedFor: closes.isClosedFor,
   };
 }
 

@@ -108,6 +108,7 @@ describe('a restore', () => {
       const signal = new AbortController().signal;
       app.clock.advance(3 * 3_600_000);
       await app.services.elections.moveDue();
+      app.clock.advance(60_000);
       await app.services.counting.sealClosed(signal);
       await app.services.elections.beginSealing(electionId, { type: 'system' });
       await app.services.sealing.sealAll(signal);
@@ -118,6 +119,7 @@ describe('a restore', () => {
       const restored = await startTestApp({ databaseName: target.databaseName });
       restored.clock.set(app.clock.now());
       for (let turn = 0; turn < 2; turn += 1) {
+        restored.clock.advance(60_000);
         await restored.services.counting.sealClosed(signal);
         await restored.services.sealing.sealAll(signal);
       }
@@ -139,6 +141,7 @@ describe('a restore', () => {
     const signal = new AbortController().signal;
     app.clock.advance(3 * 3_600_000);
     await app.services.elections.moveDue();
+    app.clock.advance(60_000);
     await app.services.counting.sealClosed(signal);
     await app.services.elections.beginSealing(electionId, { type: 'system' });
     await app.services.sealing.sealAll(signal);
@@ -156,6 +159,7 @@ describe('a restore', () => {
     const { app, electionId } = await startVoted();
     app.clock.advance(3 * 3_600_000);
     await app.services.elections.moveDue();
+    app.clock.advance(60_000);
     await app.services.counting.sealClosed(new AbortController().signal);
     expect((await contentOf(app))['counts']).toHaveLength(1);
     const target = await startEmpty();

@@ -30,7 +30,7 @@ const breatherMs = 100;
 const settledMs = 60_000;
 
 interface CountingDeps {
-  elections: Pick<Elections, 'find' | 'findFrozen' | 'pushEvent'>;
+  elections: Pick<Elections, 'find' | 'findFrozen' | 'isClosedFor' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'beginMerge' | 'isSettled'>;
   clock: TrustedClock;
   logger: Logger;
@@ -109,7 +109,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     async sealClosed(signal: AbortSignal): Promise<void> {
       const now = clock.elapsed();
       const isDue = (election: ElectionRecord) =>
-        clock.hasPassed(new Date(closedAt(election)), SEAL_DELAY_MS) &&
+        elections.isClosedFor(election, SEAL_DELAY_MS) &&
         (restsUntil.get(closeOf(election)) ?? 0) <= now;
       const due = (await elections.findFrozen('completed')).filter(isDue);
       for (const election of due) {
