@@ -47,7 +47,8 @@ async function register(setting: Setting, groups: readonly GroupRecord[]): Promi
   const members: string[] = [];
   const system = { type: 'system' } as const;
   for (let start = 0; start < voterCount; start += batchSize) {
-    const at = new Date();
+    const at = () => new Date();
+    const clock = { now: at, settled: at, mark: at };
     const voters = Array.from({ length: batchSize }, (_, index) => {
       const place = start + index;
       const numbers = [...new Set([place, place * 7, place * 13].map((one) => one % groupCount))];
@@ -59,7 +60,7 @@ async function register(setting: Setting, groups: readonly GroupRecord[]): Promi
         groups: numbers.slice(0, 1 + (place % 3)).flatMap((number) => groups[number] ?? []),
         weight: 1 + (place % 9),
       };
-      const written = withPassword(newUser(voter, at, system), 'x'.repeat(60));
+      const written = withPassword(newUser(voter, clock, system), 'x'.repeat(60));
       return { ...written, events: [], eventsCount: 0 };
     });
     await setting.insertUsers(voters);

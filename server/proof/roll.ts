@@ -24,8 +24,9 @@ function makeVoter(number: number) {
   const name = `${given[number % given.length]} ${familyName(number)}`;
   const email = `${name.toLowerCase().replace(' ', '.')}.${number}@members.example.org`;
   const userId = `VOTER${String(number).padStart(3, '0')}`;
-  const at = new Date(Date.now() - (voters - number) * 1_000);
-  const user = newUser({ userId, name, email, userType: 'voter' }, at, system);
+  const at = () => new Date(Date.now() - (voters - number) * 1_000);
+  const clock = { now: at, settled: at, mark: at };
+  const user = newUser({ userId, name, email, userType: 'voter' }, clock, system);
   const bare = { ...user, events: [], eventsCount: 0 };
   if (number % 50 === 0)
     return { ...bare, credentials: { ...user.credentials, state: 'failed' as const } };

@@ -150,16 +150,60 @@ describe('a clock that jumps', () => {
     },
   );
 
-  it('back does not hide from other processes that a session has ended', async () => {
+  it.each([
+    ['one host', true],
+    ['another host', false],
+  ])(
+    'back does not hide from a process on %s that a session or a membership has ended',
+    async (_where, isSameHost) => {
+      const app = await startTestApp();
+      const other = await restart(app);
+      const administrator = await app.asAdministrator();
+      const { token = '' } = await app.asAdministrator();
+      const election = await app.createElection({ electorate: { groups: ['North'] } });
+      const { _id: removed } = await app.createVoter({ groups: ['North'] });
+      const disabled = await app.createVoter();
+      const voter = await app.signIn(disabled);
+      const refresh = async () => {
+        for (const { clock } of [app, other]) clock.advance(2_000);
+        await other.services.sessions.refresh();
+        await other.services.rights.refresh();
+      };
+      await refresh();
+      for (const { clock } of isSameHost ? [app, other] : [app]) clock.jump(-16 * day);
+      for (const { clock } of [app, other]) clock.advance(3 * minute);
+      await refresh();
+      await app.callerWith(token).post('/auth/logout').expect(200);
+      const leave = { whom: { ids: [removed] }, remove: ['North'], confirmWhileOpen: true };
+      await administrator.post('/auth/voters/memberships', leave).expect(200);
+      await administrator.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
+      await refresh();
+      await other.callerWith(token).get('/clock').expect(401);
+      await other
+        .callerWith(voter.token ?? '')
+        .get('/elections')
+        .expect(401);
+      const refused = { code: 'NOT_ELIGIBLE' };
+      await expect(cast(other, election, removed)).rejects.toMatchObject(refused);
+    },
+  );
+
+  it('back does not shorten the wait until the ballots of a deleted election are removed', async () => {
     const app = await startTestApp();
-    const other = await restart(app);
-    const { token = '' } = await app.asAdministrator();
-    for (const { clock } of [app, other]) clock.jump(-16 * day);
-    await other.services.sessions.refresh();
-    await app.callerWith(token).post('/auth/logout').expect(200);
-    for (const { clock } of [app, other]) clock.advance(2_000);
-    await other.services.sessions.refresh();
-    await other.callerWith(token).get('/clock').expect(401);
+    const election = await app.createElection();
+    await cast(app, election, (await app.createVoter())._id);
+    await runJobs(app);
+    app.clock.jump(-16 * day);
+    await app.services.elections.delete(election.id, { type: 'system' });
+    app.clock.jump(16 * day);
+    const ballots = async () => {
+      while ((await app.services.audit.moveEvents()) > 0);
+      await app.services.elections.removeDeleted();
+      return app.connection.collection('ballots').countDocuments({ electionId: election.id });
+    };
+    expect(await ballots()).toBe(1);
+    app.clock.advance(10 * minute);
+    expect(await ballots()).toBe(0);
   });
 
   it('confirms no count until half a minute after it is back', async () => {

@@ -41,6 +41,8 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
   let departure: Departure | undefined;
   /** The last time at which the clock was trusted or, before that, the newest time in the database. */
   let settledAt = 0;
+  /** The same moment in elapsed milliseconds. */
+  let settledElapsed = clock.elapsed();
   /** When the last departure ended, in elapsed milliseconds. */
   let returnedAt = Number.NEGATIVE_INFINITY;
   /** How far the clock is ahead of the database server's. */
@@ -80,7 +82,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
       logger.warn('the clock is trusted again');
     }
     if (!baseline || elapsed - baseline.elapsed > renewalMs) baseline = read();
-    settledAt = now;
+    [settledAt, settledElapsed] = [now, elapsed];
     noteDifference(now - elapsed, elapsed);
   }
 
@@ -111,6 +113,16 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
     },
 
     /**
+     * Returns the date for a change that other processes find by its date. Continues while the clock is behind, so that
+     * they do not look for the change too late.
+     */
+    mark(): Date {
+      look();
+      const continued = settledAt + clock.elapsed() - settledElapsed;
+      return new Date(Math.max(clock.now().getTime(), continued));
+    },
+
+    /**
      * Returns whether a time of this clock is at least this long ago, up to a minute. Setting the clock never makes
      * the wait shorter. A wait starts again when a departure ends, because votes were accepted during the departure.
      */
@@ -131,6 +143,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
     /** Sets the newest time in the database and the confirmed difference from its clock. Called once, at the start. */
     startFrom(given: { newest: Date | undefined; confirmedAhead: number }): void {
       settledAt = given.newest?.getTime() ?? settledAt;
+      settledElapsed = clock.elapsed();
       ({ confirmedAhead } = given);
     },
 

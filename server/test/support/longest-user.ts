@@ -6,9 +6,9 @@ import { SYSTEM, type TestApp } from './test-app.ts';
  * Inserts a voter as no release stores them: the roll key for the name is so long that the document fits with the
  * status `queued`, but not with a longer status. If the database has no key limit, the key is just long.
  */
-export async function insertLongestUser({ connection, clock }: TestApp) {
+export async function insertLongestUser({ connection, services }: TestApp) {
   const given = { name: 'Longest', email: 'longest@x.org', userId: 'VOTER900' };
-  const user = newUser({ ...given, id: 'longest', userType: 'voter' }, clock.now(), SYSTEM);
+  const user = newUser({ ...given, id: 'longest', userType: 'voter' }, services.clock, SYSTEM);
   for (let length = 1_978; ; length -= 1) {
     const roll = { ...rollKeysOf(given), name: 'x'.repeat(length) };
     try {

@@ -255,12 +255,12 @@ export function createElections(deps: ElectionsDeps) {
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {
       await writeToNewest(id, async (current) => {
-        const now = clock.now();
+        const [now, since] = [clock.now(), clock.settled()];
         const tally = await ballots.count(id);
         const { state } = await ballots.countState(current);
         const isHidden = isCountHidden(current, state === 'confirmed');
         const event = deletionEvent(current, { tally, isHidden }, { actor, now });
-        const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
+        const set = { deletedAt: since, updatedAt: nextUpdatedAt(current.updatedAt, now) };
         return { set, events: [event] };
       });
     },

@@ -138,7 +138,7 @@ export function createUsers(deps: UsersDeps) {
   ): Promise<UserDocument> {
     for (;;) {
       const userId = formatUserId(given.userType, await counters.next(given.userType));
-      const user = complete(newUser({ ...given, userId }, clock.now(), actor, clock.settled()));
+      const user = complete(newUser({ ...given, userId }, clock, actor));
       try {
         await store.insert(user);
         return user;
@@ -197,7 +197,7 @@ export function createUsers(deps: UsersDeps) {
      * @returns how many users were enabled before
      */
     async disable(people: People, actor: Actor): Promise<number> {
-      const [at, since] = [clock.now(), clock.settled()];
+      const [at, since] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
         const subject = subjectOf(user);
         const event = createEvent({ event: 'user.disabled', at, actor, subject });
@@ -215,11 +215,11 @@ export function createUsers(deps: UsersDeps) {
      * @returns how many users were disabled before
      */
     async enable(people: People, actor: Actor): Promise<number> {
-      const at = clock.now();
+      const at = clock.mark();
       const changed = await changeEach(people, (user) => {
         const subject = subjectOf(user);
         const event = createEvent({ event: 'user.enabled', at, actor, subject });
-        const queueAt = hasPassword(user) ? null : at;
+        const queueAt = hasPassword(user) ? null : clock.now();
         return store.enable(user._id, { event, queueAt });
       });
       if (changed > 0) {
@@ -239,7 +239,7 @@ export function createUsers(deps: UsersDeps) {
       { reopens = false }: { reopens?: boolean } = {},
     ): Promise<void> {
       const common = {
-        at: clock.now(),
+        at: clock.mark(),
         actor: { type: 'system' },
         subject: subjectOf(user),
       } as const;

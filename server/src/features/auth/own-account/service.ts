@@ -1,6 +1,6 @@
 import type { ChangeAccountRequest } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
@@ -16,7 +16,7 @@ interface OwnAccountDeps {
   users: Pick<Users, 'addressTaken'>;
   auth: Pick<Auth, 'confirm'>;
   sessions: Pick<Sessions, 'renew'>;
-  clock: Clock;
+  clock: TrustedClock;
   /** Called when a notice to an old address has been queued. */
   onMoved: () => void;
 }
@@ -63,7 +63,13 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       const at = clock.now();
       const roll = rollKeysOf({ ...user, name, email });
       const changed = await store
-        .change(user, { name, email, roll, at, event: changing(user, { name, email }, at) })
+        .change(user, {
+          name,
+          email,
+          roll,
+          at,
+          event: changing(user, { name, email }, clock.mark()),
+        })
         .catch(async (error: unknown) => {
           if (duplicateField(error) !== 'email') throw error;
           throw await users.addressTaken({ ...user, email }, error);

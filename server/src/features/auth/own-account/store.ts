@@ -38,7 +38,7 @@ export function createOwnAccountStore(model: UserModel) {
             email: account.email,
           },
           {
-            $set: { name, email, roll, passwordSetAt: at, ...(hasMoved && notice) },
+            $set: { name, email, roll, passwordSetAt: event.at, ...(hasMoved && notice) },
             $inc: { ...$inc, tokenVersion: 1 },
             $push,
           },

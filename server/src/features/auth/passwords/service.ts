@@ -36,7 +36,7 @@ export function createPasswords(deps: PasswordsDeps) {
   ): Promise<Account | null> {
     if (account.userType === 'voter') return accounts.replacePassword(account, passwordHash);
     const { _id, userId, name } = account;
-    const at = clock.now();
+    const at = clock.mark();
     const event = createEvent({
       event: 'administrator.password-changed',
       at,
@@ -105,7 +105,7 @@ export function createPasswords(deps: PasswordsDeps) {
      */
     endSessions: (account: Account, event: AuditEvent | undefined): Promise<Account | null> =>
       event
-        ? asAccount(store.endSessions(account, { at: clock.now(), event }))
+        ? asAccount(store.endSessions(account, { at: clock.mark(), event }))
         : accounts.endSessions(account),
 
     /** @throws AppError VALIDATION_FAILED if a password is too easy to guess */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import { accountOf, type Account } from '../../people/accounts/service.ts';
@@ -11,7 +11,7 @@ import type { SecondFactorStore } from './store.ts';
 interface SecondFactorsDeps {
   store: SecondFactorStore;
   sealer: Sealer;
-  clock: Clock;
+  clock: TrustedClock;
   /** Host name of this site, which authenticator apps show next to the user ID. */
   host: string;
 }
@@ -39,7 +39,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     const { _id, userId, name } = user;
     return createEvent({
       event: EVENTS[event],
-      at: clock.now(),
+      at: clock.mark(),
       actor: { type: 'user', userId, name },
       subject: { type: 'user', id: _id, label: userId },
       details,
@@ -148,7 +148,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
      * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
      */
     async turnOff(user: UserDocument): Promise<Account> {
-      const change = { at: clock.now(), event: eventOf(user, 'off') };
+      const change = { at: clock.mark(), event: eventOf(user, 'off') };
       const stored = await store.turnOff(user, expectOn(user), change);
       if (!stored)
         throw changed(

@@ -49,7 +49,7 @@ export function createSecondFactorStore(model: UserModel) {
      * the sessions ended.
      */
     turnOn(person: Person, factor: SecondFactor, event: AuditEvent) {
-      const { $set, ...ending } = endingSessions(factor.since, event);
+      const { $set, ...ending } = endingSessions(event.at, event);
       return model
         .findOneAndUpdate(
           {

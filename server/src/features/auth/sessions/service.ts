@@ -89,7 +89,7 @@ export function createSessions(deps: SessionsDeps) {
     /** Ends only this session: at once in this process, within seconds in other processes. */
     async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
       const { jti, exp } = session;
-      await store.revoke({ jti, at: clock.now(), expiresAt: new Date(exp * 1_000), event });
+      await store.revoke({ jti, at: clock.mark(), expiresAt: new Date(exp * 1_000), event });
       revoked.set(jti, exp);
     },
 
@@ -120,9 +120,7 @@ export function createSessions(deps: SessionsDeps) {
     /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
       const now = clock.settled();
-      // Changes are dated by the clock even while it is behind.
-      const from = Math.min(seenUntil.getTime(), clock.now().getTime());
-      const since = new Date(from - OVERLAP_MS);
+      const since = new Date(seenUntil.getTime() - OVERLAP_MS);
       const [signedOut, changed, changedByHolder] = await Promise.all([
         store.revokedSince(since),
         passwordStore.passwordsSetSince(since),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
@@ -34,7 +34,7 @@ interface AccountsDeps {
   sealer: Sealer;
   /** Key that assigns voters to pages. */
   pageKey: Buffer;
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
 }
 
@@ -114,7 +114,7 @@ export function createAccounts(deps: AccountsDeps) {
       const page = open(found);
       if (!areSameState(page[userId], account.state)) return null;
       const sealed = seal(found._id, { ...page, [userId]: state });
-      const endedAt = change.endsSessions && { endedAt: clock.now() };
+      const endedAt = change.endsSessions && { endedAt: clock.mark() };
       if (await store.replace(found, { version: randomId(), sealed, ...endedAt })) break;
     }
     const user = await findById(_id);

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserType } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { writePrivateFile } from '../../../platform/data-dir.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
@@ -17,7 +17,7 @@ interface AdministratorsDeps {
   users: Users;
   administratorStatus: AdministratorStatus;
   hasher: PasswordHasher;
-  clock: Clock;
+  clock: TrustedClock;
   dataDir: string;
 }
 
@@ -36,7 +36,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
 
   async function create(wanted: FirstAdministrator): Promise<string | undefined> {
     const password = wanted.password ?? generatePassword();
-    const administrator = newUser({ ...wanted, userType: 'admin' }, clock.now(), {
+    const administrator = newUser({ ...wanted, userType: 'admin' }, clock, {
       type: 'system',
     });
     // The file is written before the insert, so that a crash in between cannot leave an account without a known

@@ -70,15 +70,9 @@ export function createBulkRegistration(deps: BulkDeps) {
   async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
     const rightsOf = await groupsFor(people, actor);
     const first = await counters.reserve('voter', people.length);
-    const [at, since] = [clock.now(), clock.settled()];
     const users = people.map((person, place) => {
       const userId = formatUserId('voter', first + place);
-      return newUser(
-        { ...person, ...rightsOf(person), userId, userType: 'voter' },
-        at,
-        actor,
-        since,
-      );
+      return newUser({ ...person, ...rightsOf(person), userId, userType: 'voter' }, clock, actor);
     });
     return store.insertSome(users);
   }

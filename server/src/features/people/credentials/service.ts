@@ -51,7 +51,7 @@ export function createCredentials({
     const password = generatePassword();
     const passwordHash = await hasher.hashGenerated(password);
     const expiresAt = new Date(clock.settled().getTime() + ttlSeconds * 1_000);
-    const made = { passwordHash, at: clock.now(), expiresAt };
+    const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user._id, claim, made))) return;
     await mailer.send(
       credentialsMail({

@@ -1,3 +1,4 @@
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { UserType } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
 import { randomId } from '../../../platform/random.ts';
@@ -19,11 +20,13 @@ export interface NewUser {
   open?: readonly string[];
 }
 
-/**
- * Returns a new user, with credentials that are queued to be emailed at once.
- * @param since when the user can begin to vote, on the clock that closes elections
- */
-export function newUser(given: NewUser, at: Date, actor: Actor, since = at): UserDocument {
+/** Returns a new user, with credentials that are queued to be emailed at once. */
+export function newUser(
+  given: NewUser,
+  clock: Pick<TrustedClock, 'now' | 'settled' | 'mark'>,
+  actor: Actor,
+): UserDocument {
+  const [at, since] = [clock.now(), clock.settled()];
   const { id: _id = randomId(), userId, name, email, userType } = given;
   const { groups = [], weight = 1, language, open = [] } = given;
   const ids = groups.map((group) => group._id);
@@ -64,7 +67,7 @@ export function newUser(given: NewUser, at: Date, actor: Actor, since = at): Use
     ...(language && { language }),
     ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since })) }),
     ...(weight !== 1 && { weight }),
-    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: at }),
+    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: clock.mark() }),
     roll: { ...rollKeysOf({ name, email, userId }), ...(ids.length > 0 && { groups: ids }) },
     events: [event],
     eventsCount: 1,

@@ -52,7 +52,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
   let reading: Promise<void> | undefined;
 
   async function readRange(range: { from: number; until?: number }): Promise<void> {
-    const since = Math.min(clock.now().getTime(), clock.settled().getTime()) - overlapMs;
+    const since = clock.settled().getTime() - overlapMs;
     for await (const record of store.changedIn(range)) {
       await aside.attempt(record._id, async () => {
         if (record.userType === 'voter') known.learn(record);
@@ -80,8 +80,7 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
 
   async function read(): Promise<void> {
     const [now, elapsed] = [clock.settled().getTime(), clock.elapsed()];
-    // Changes are dated by the clock even while it is behind.
-    const from = seenUntil === undefined ? 1 : Math.min(seenUntil, clock.now().getTime()) - againMs;
+    const from = seenUntil === undefined ? 1 : seenUntil - againMs;
     if (seenUntil !== undefined) await readLate(from);
     await readRange({ from });
     seenUntil = now;

@@ -2,7 +2,7 @@ import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../
 import type { Language } from '../../../contract/languages/languages.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { formatList } from '../../../contract/lists.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
 import { subjectOf, type Users } from '../service.ts';
@@ -21,7 +21,7 @@ interface RollDeps {
   store: RollStore;
   users: Users;
   groups: Pick<Groups, 'find'>;
-  clock: Clock;
+  clock: TrustedClock;
   /** Called when credentials have been queued, so that they are sent at once. */
   onQueued: () => void;
   /** Called when sessions have ended in the database, so that this process rejects them. */
@@ -140,7 +140,12 @@ export function createRoll(deps: RollDeps) {
       const at = clock.now();
       const changed = await users.changeEach({ ids, userType: 'voter' }, (user) => {
         const subject = subjectOf(user);
-        const event = createEvent({ event: 'mail.queued-again', at, actor, subject });
+        const event = createEvent({
+          event: 'mail.queued-again',
+          at: clock.mark(),
+          actor,
+          subject,
+        });
         return store.queueAgain(user._id, at, event);
       });
       if (changed > 0) {
@@ -188,7 +193,7 @@ export function createRoll(deps: RollDeps) {
             : []),
         ];
         const roll = rollKeysOf({ ...found, name, email });
-        const change = { name, email, language, roll, at, events };
+        const change = { name, email, language, roll, at, mark: clock.mark(), events };
         const write = hasMoved ? store.correctAddress(found, change) : store.rename(found, change);
         const isDone = await write.catch(async (error: unknown) => {
           if (duplicateField(error) !== 'email') throw error;

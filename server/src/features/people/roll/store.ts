@@ -15,6 +15,8 @@ interface Correction {
   language: Language | undefined;
   roll: TextKeys;
   at: Date;
+  /** When other processes find that sessions have ended. */
+  mark: Date;
   events: AuditEvent[];
 }
 
@@ -187,7 +189,7 @@ export function createRollStore(model: Model<UserDocument>) {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
         {
-          $set: { ...queuedAt(at), ...VOIDING_LINKS, passwordSetAt: at },
+          $set: { ...queuedAt(at), ...VOIDING_LINKS, passwordSetAt: event.at },
           $inc: { ...$inc, tokenVersion: 1 },
           $push,
         },
@@ -223,7 +225,7 @@ export function createRollStore(model: Model<UserDocument>) {
      */
     async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
       const { _id, disabledAt } = found;
-      const { name, email, roll, at, events } = change;
+      const { name, email, roll, at, mark, events } = change;
       const { $push, $inc } = pushing(...events);
       const { modifiedCount } = await model.updateOne(
         {
@@ -240,7 +242,7 @@ export function createRollStore(model: Model<UserDocument>) {
             ...settingLanguage(change),
             ...settingKeys(roll),
             passwordHash: null,
-            passwordSetAt: at,
+            passwordSetAt: mark,
             'credentials.expiresAt': null,
             ...VOIDING_LINKS,
             ...queuedAt(disabledAt ? null : at),

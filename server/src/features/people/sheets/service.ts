@@ -129,7 +129,7 @@ export function createSheets(deps: SheetsDeps) {
      */
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
-      const at = clock.now();
+      const at = clock.mark();
       const drafts = await draft(voters, new Date(clock.settled().getTime() + ttlSeconds * 1_000));
       const write = (some: readonly Draft[]) => {
         const sheets = some.map(({ sheet }) => sheet);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { UserDocument } from '../document.ts';
@@ -8,7 +8,7 @@ import type { PendingChange, AdministratorStatusStore } from './store.ts';
 
 interface AdministratorStatusDeps {
   store: AdministratorStatusStore;
-  clock: Clock;
+  clock: TrustedClock;
   /** Called when sessions have ended, so that this process rejects them before it responds. */
   onSessionsEnded: () => Promise<void>;
   /** Called when credentials may have been queued. */
@@ -35,7 +35,7 @@ export function createAdministratorStatus({
     { to }: StatusRequest,
     actor: Actor,
   ): Omit<PendingChange, 'ticket'> {
-    const at = clock.now();
+    const [at, now] = [clock.mark(), clock.now()];
     const isDisabling = to === 'disabled';
     const hasMail = target.credentials.state === 'sent';
     const subject = { type: 'user', id: target._id, label: target.userId } as const;
@@ -43,7 +43,7 @@ export function createAdministratorStatus({
     return {
       id: target._id,
       disabledAt: isDisabling ? at : null,
-      queueAt: isDisabling || hasMail ? null : at,
+      queueAt: isDisabling || hasMail ? null : now,
       event: createEvent({ event, at, actor, subject }),
     };
   }

@@ -75,7 +75,7 @@ export function createRightsChanges(deps: ChangingDeps) {
     const planned = new Map<string, VoterStep['step']>();
     let left = await store.findVoters(ids);
     for (let isFirst = true; left.length > 0; isFirst = false) {
-      const [at, since] = [clock.now(), clock.settled()];
+      const [at, since] = [clock.mark(), clock.settled()];
       const steps: VoterStep[] = [];
       for (const voter of left) {
         if (voter.rightsChange === change._id) {
