@@ -344,6 +344,22 @@ describe('a voting link', () => {
     await administrator.put(`/elections/${election.id}`, refused).expect(409);
   });
 
+  it('does not work again after links were turned off and back on if it was sent by a clock that was ahead', async () => {
+    const app = await startTestApp();
+    const [administrator, election] = [await app.asAdministrator(), await app.createElection()];
+    const voter = await app.createVoter();
+    await administrator.get('/clock').expect(200);
+    app.clock.jump(16 * 24 * hour);
+    await sendLinks(app, administrator, election);
+    app.clock.jump(-16 * 24 * hour);
+    await openLink(app, linkTo(app, voter.email));
+    for (const links of ['off', 'on']) {
+      app.clock.advance(1_000);
+      await edit(administrator).set(election.id, { ballot: { ...election.ballot, links } });
+      await expectVoid(app, linkTo(app, voter.email));
+    }
+  });
+
   it('stops working when the same message is sent to the same voter again', async () => {
     const refused = new Set<string>();
     const app = await startTestApp({ refused });

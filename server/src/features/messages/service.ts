@@ -8,7 +8,7 @@ import {
   type SendMessageInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
@@ -56,7 +56,7 @@ interface MessagesDeps {
   electorate: Electorate;
   recipients: Pick<Recipients, 'countReached'>;
   mailer: Mailer;
-  clock: Clock;
+  clock: TrustedClock;
   publicUrl: string;
   sender: MailSender;
   board: { fingerprint: string };
@@ -214,7 +214,7 @@ export function createMessages(deps: MessagesDeps) {
         text,
         timeZone,
         links,
-        createdAt: at,
+        createdAt: clock.settled(),
         sentBy: actor.type === 'user' ? actor.name : null,
         state: 'preparing',
         note: null,

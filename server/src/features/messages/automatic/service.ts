@@ -61,7 +61,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       }),
       timeZone,
       links,
-      createdAt: at,
+      createdAt: clock.settled(),
       sentBy: null,
       state: 'preparing',
       note: null,
