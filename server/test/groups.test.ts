@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { tellEntry } from '../src/contract/audit/sentences.ts';
 import { type Election, type Group, LIMITS, type Voter } from '../src/contract/index.ts';
-import type { UserDocument } from '../src/features/people/service.ts';
+import type { UserDocument } from '../src/features/people/document.ts';
 import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
 
 const cast = (voter: Caller, { id, candidates }: Election) =>

@@ -1,14 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig, type Config } from '../config.ts';
-import {
-  beginRestore,
-  checkBackup,
-  createTransferStore,
-  restoreBackup,
-  TransferError,
-  type Secrets,
-} from '../features/operations/backup/service.ts';
+import { beginRestore, checkBackup, restoreBackup } from '../features/operations/backup/service.ts';
+import { createTransferStore } from '../features/operations/backup/store.ts';
+import { TransferError, type Secrets } from '../features/operations/backup/rules.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';

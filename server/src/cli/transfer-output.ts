@@ -1,5 +1,6 @@
 import { formatCount } from '../contract/index.ts';
-import type { CollectionSummary, OnProgress } from '../features/operations/backup/service.ts';
+import type { CollectionSummary } from '../features/operations/backup/rules.ts';
+import type { OnProgress } from '../features/operations/backup/service.ts';
 import { print } from '../process/print.ts';
 
 const everyMs = 500;

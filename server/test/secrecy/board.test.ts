@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromHex } from '../../src/contract/votes/board/bytes.ts';
 import { writeCode } from '../../src/contract/votes/board/code.ts';
-import { KEPT_COLLECTIONS } from '../../src/features/operations/backup/service.ts';
+import { KEPT_COLLECTIONS } from '../../src/features/operations/backup/rules.ts';
 import { casterOf, startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The adversary is an outsider who constantly reads everything that is public, or who has the whole database. */

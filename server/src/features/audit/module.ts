@@ -2,7 +2,8 @@ import type { Connection } from 'mongoose';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Core, Room } from '../../platform/room.ts';
 import { defineAuditRoutes } from './routes.ts';
-import { createAudit, type AuditEvent } from './service.ts';
+import { createAudit } from './service.ts';
+import type { AuditEvent } from './rules.ts';
 import { createAuditStore } from './store.ts';
 
 export function createAuditStores(connection: Connection) {

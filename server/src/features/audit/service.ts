@@ -13,8 +13,6 @@ import {
 } from './rules.ts';
 import type { AuditFilter, AuditPlace, AuditStore } from './store.ts';
 
-export { actorOf, createEvent, type Actor, type AuditEvent } from './rules.ts';
-
 const batch = 200;
 /** Maximum number of entries that one check reads. Reading them takes about one second. */
 const stretchLength = 10_000;

@@ -9,7 +9,8 @@ import {
   type ShownBallot,
 } from '../../contract/index.ts';
 import { sealingDueAt } from './sealing/due/rules.ts';
-import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
+import type { ElectionRecord, StoredChange } from './store.ts';
+import type { StoredCandidate } from './candidates/document.ts';
 import type { WatchedElection } from './watched/rules.ts';
 
 /** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */

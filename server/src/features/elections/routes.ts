@@ -1,7 +1,7 @@
 import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/service.ts';
-import type { Electorate } from '../people/service.ts';
+import { actorOf } from '../audit/rules.ts';
+import type { Electorate } from '../people/electorate/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import type { FranchiseElection } from './electorates/rules.ts';
 import type { Visibility } from './electorates/service.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/rules.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
 import { changedBallot, requireFitting } from './ballot/rules.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates/rules.ts';

@@ -9,7 +9,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/rules.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';
 import { createStoredElectorates, type NamedGroups } from './electorates/stored/service.ts';
@@ -35,26 +35,6 @@ import { createTestEmails } from './test-emails/service.ts';
 import { createCloses } from './closes/service.ts';
 import { createWatched } from './watched/service.ts';
 import { withdrawCandidate } from './withdrawing/rules.ts';
-
-export { isCountHidden, lotHashOf } from './ballot/rules.ts';
-export {
-  franchiseOf,
-  type FranchiseElection,
-  groupsOf,
-} from './electorates/rules.ts';
-export type { Visibility } from './electorates/service.ts';
-export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked/rules.ts';
-export type { LinkedElections } from './linked/service.ts';
-export {
-  byVotes,
-  countedCandidates,
-  namesIn,
-  presentBallot,
-  type CountState,
-} from './present.ts';
-export { subjectOf } from './rules.ts';
-export type { ElectionRecord } from './store.ts';
-export { watchedOf, type WatchedElection } from './watched/rules.ts';
 
 /** How many times an edit is tried if other edits come first. */
 const editRounds = 5;

@@ -8,13 +8,11 @@ import {
 import { insertDocument } from '../../platform/db/insert.ts';
 import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { Actor, AuditEvent } from '../audit/service.ts';
+import type { Actor, AuditEvent } from '../audit/rules.ts';
 import { candidateTypes, type StoredCandidate } from './candidates/document.ts';
 import type { StoredDaysClosed } from './sealing/due/rules.ts';
 import { linkVoider } from './linked/store.ts';
 import { daysClosedKeeper } from './sealing/due/store.ts';
-
-export type { StoredCandidate } from './candidates/document.ts';
 
 /** A status change; `from` is null for the status with which the election was scheduled. */
 export interface StoredChange {

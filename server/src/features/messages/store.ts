@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages/languages.ts';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/service.ts';
+import type { AuditEvent } from '../audit/rules.ts';
 
 /** The count and the turnout as emails show them. */
 export interface MessageFigures {

@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { CredentialsState, DeliveryKind, UserType } from '../../contract/index.ts';
 import type { Language } from '../../contract/languages/languages.ts';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/service.ts';
+import type { AuditEvent } from '../audit/rules.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
 
 /** The second factor of an administrator or auditor. */

@@ -7,24 +7,15 @@ import { duplicateField } from '../../platform/db/errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { createEvent, type Actor } from '../audit/service.ts';
-import type { Account, Accounts } from './accounts/service.ts';
+import { createEvent, type Actor } from '../audit/rules.ts';
+import type { Account } from './accounts/rules.ts';
+import type { Accounts } from './accounts/service.ts';
 import { concernedTitles } from './groups/rules.ts';
 import type { GroupElections, Groups } from './groups/service.ts';
 import { type NewUser, newUser, withPassword } from './registering/rules.ts';
 import { type AddressHolder, formatUserId, hasPassword, subjectOf, takenText } from './rules.ts';
 import type { UserDocument } from './document.ts';
 import type { UserStore } from './store.ts';
-
-export type { Electorate, VoterRecord } from './electorate/service.ts';
-export type { GroupElections, Groups } from './groups/service.ts';
-export { type Franchise, isEligible } from './rights/rules.ts';
-export { presentUser } from './present.ts';
-export type { Account } from './accounts/service.ts';
-export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
-export type { VotingLinkBook } from './links/service.ts';
-export { rollKeysOf } from './roll/rules.ts';
-export { stillSignedIn, subjectOf } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 

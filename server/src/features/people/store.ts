@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { UserType } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/service.ts';
+import type { AuditEvent } from '../audit/rules.ts';
 import { userModel, type UserDocument } from './document.ts';
 import { disabling, enabling, givingPassword, type GivenPassword } from './rules.ts';
 

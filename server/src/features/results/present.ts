@@ -18,14 +18,18 @@ import {
 } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
-import type { Actor } from '../audit/service.ts';
+import type { Actor } from '../audit/rules.ts';
 import { createLot } from '../../contract/votes/counting/ties/rules.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { toHex } from '../../contract/votes/board/bytes.ts';
-import { lotIn, type Outcome, type Tally } from '../votes/ballots/service.ts';
-import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elections/service.ts';
+import { lotIn } from '../votes/outcomes/lots/rules.ts';
+import type { Outcome } from '../../contract/votes/counting/outcome/rules.ts';
+import type { Tally } from '../votes/checkpoints/service.ts';
+import { lotHashOf } from '../elections/ballot/rules.ts';
+import { namesIn, presentBallot } from '../elections/present.ts';
+import type { WatchedElection } from '../elections/watched/rules.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {

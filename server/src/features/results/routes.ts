@@ -1,7 +1,8 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/service.ts';
-import { presentBallot, type Visibility } from '../elections/service.ts';
+import { actorOf } from '../audit/rules.ts';
+import { presentBallot } from '../elections/present.ts';
+import type { Visibility } from '../elections/electorates/service.ts';
 import type { BoardExports } from './exports/boards/service.ts';
 import type { Exports } from './exports/service.ts';
 import { presentDecision, presentLot, presentOutcome, presentTimes } from './present.ts';

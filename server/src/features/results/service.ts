@@ -1,32 +1,24 @@
 import { type Candidate, type ExportFormat } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createEvent, type Actor } from '../audit/service.ts';
-import {
-  isSettled,
-  outcomeWithoutVotes,
-  type BallotBox,
-  type Outcome,
-  type Tally,
-} from '../votes/ballots/service.ts';
-import {
-  byVotes,
-  countedCandidates,
-  isCountHidden,
-  subjectOf,
-  watchedOf,
-  type ElectionRecord,
-  type Elections,
-  type WatchedElection,
-  questionsTogether,
-} from '../elections/service.ts';
+import { createEvent, type Actor } from '../audit/rules.ts';
+import { isSettled } from '../votes/recount/rules.ts';
+import { outcomeWithoutVotes } from '../votes/outcomes/rules.ts';
+import type { BallotBox } from '../votes/ballots/service.ts';
+import type { Outcome } from '../../contract/votes/counting/outcome/rules.ts';
+import type { Tally } from '../votes/checkpoints/service.ts';
+import { byVotes, countedCandidates } from '../elections/present.ts';
+import { isCountHidden } from '../elections/ballot/rules.ts';
+import { subjectOf } from '../elections/rules.ts';
+import { watchedOf, type WatchedElection } from '../elections/watched/rules.ts';
+import type { ElectionRecord } from '../elections/store.ts';
+import type { Elections } from '../elections/service.ts';
+import { questionsTogether } from '../elections/linked/rules.ts';
 import { leaveOutAbstentions } from './abstentions/rules.ts';
 import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
 import type { Board } from '../votes/board/service.ts';
 import { presentDifference, type Decision, type Results } from './present.ts';
-
-export { decidedCount, type Results } from './present.ts';
 
 interface ResultsDeps {
   elections: Elections;

@@ -6,13 +6,11 @@ import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballots/service.ts';
 import { receiptOf } from './board/receipts/rules.ts';
 import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
-import {
-  type ElectionRecord,
-  type Elections,
-  groupsOf,
-  type Visibility,
-} from '../elections/service.ts';
-import type { Electorate } from '../people/service.ts';
+import type { ElectionRecord } from '../elections/store.ts';
+import type { Elections } from '../elections/service.ts';
+import { groupsOf } from '../elections/electorates/rules.ts';
+import type { Visibility } from '../elections/electorates/service.ts';
+import type { Electorate } from '../people/electorate/service.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;

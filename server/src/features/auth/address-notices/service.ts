@@ -4,8 +4,8 @@ import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
-import { claimSeconds, retryDelaySeconds } from '../../people/credentials/service.ts';
-import type { UserDocument } from '../../people/service.ts';
+import { claimSeconds, retryDelaySeconds } from '../../people/credentials/rules.ts';
+import type { UserDocument } from '../../people/document.ts';
 import { addressNoticeMail } from './present.ts';
 import type { AddressNoticeStore } from './store.ts';
 

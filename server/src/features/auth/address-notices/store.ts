@@ -1,5 +1,5 @@
 import { allBut } from '../../../platform/db/except.ts';
-import type { UserDocument, UserModel } from '../../people/service.ts';
+import type { UserDocument, UserModel } from '../../people/document.ts';
 
 export type AddressNoticeStore = ReturnType<typeof createAddressNoticeStore>;
 

@@ -1,8 +1,11 @@
 import type { LinkScope, LookUpLinkData } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import { type LinkedElections, statusTogether, type Visibility } from '../../elections/service.ts';
-import type { Account, VotingLinkBook } from '../../people/service.ts';
+import type { LinkedElections } from '../../elections/linked/service.ts';
+import { statusTogether } from '../../elections/linked/rules.ts';
+import type { Visibility } from '../../elections/electorates/service.ts';
+import type { Account } from '../../people/accounts/rules.ts';
+import type { VotingLinkBook } from '../../people/links/service.ts';
 import type { Attempts } from '../attempts/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { shortName } from './rules.ts';

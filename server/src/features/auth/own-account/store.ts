@@ -1,12 +1,9 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import { randomId } from '../../../platform/random.ts';
-import type { AuditEvent } from '../../audit/service.ts';
-import {
-  type Account,
-  stillSignedIn,
-  type UserDocument,
-  type UserModel,
-} from '../../people/service.ts';
+import type { AuditEvent } from '../../audit/rules.ts';
+import type { Account } from '../../people/accounts/rules.ts';
+import { stillSignedIn } from '../../people/rules.ts';
+import type { UserDocument, UserModel } from '../../people/document.ts';
 
 export type OwnAccountStore = ReturnType<typeof createOwnAccountStore>;
 

@@ -1,7 +1,8 @@
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/service.ts';
-import type { Account } from '../../people/accounts/service.ts';
-import { stillSignedIn, type UserDocument, type UserModel } from '../../people/service.ts';
+import type { AuditEvent } from '../../audit/rules.ts';
+import type { Account } from '../../people/accounts/rules.ts';
+import { stillSignedIn } from '../../people/rules.ts';
+import type { UserDocument, UserModel } from '../../people/document.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 

@@ -7,10 +7,13 @@ import type { MailSender } from '../../../platform/mail/sender.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
-import { createEvent, type AuditEvent } from '../../audit/service.ts';
+import { createEvent, type AuditEvent } from '../../audit/rules.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
-import { subjectOf, type Account, type Users } from '../../people/service.ts';
-import { claimSeconds, credentialsMail } from '../../people/credentials/service.ts';
+import { subjectOf } from '../../people/rules.ts';
+import type { Account } from '../../people/accounts/rules.ts';
+import type { Users } from '../../people/service.ts';
+import { claimSeconds } from '../../people/credentials/rules.ts';
+import { credentialsMail } from '../../people/credentials/present.ts';
 import { nextAttempt, passingIds, RESET_PAUSE_MS } from './rules.ts';
 import type { ResetRequest, ResetStore } from './store.ts';
 

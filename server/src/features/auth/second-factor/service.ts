@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
-import { createEvent, type AuditEvent } from '../../audit/service.ts';
-import { accountOf, type Account } from '../../people/accounts/service.ts';
-import type { SecondFactor, UserDocument } from '../../people/service.ts';
+import { createEvent, type AuditEvent } from '../../audit/rules.ts';
+import { accountOf, type Account } from '../../people/accounts/rules.ts';
+import type { SecondFactor, UserDocument } from '../../people/document.ts';
 import { makeRecoveryCodes, SETUP_MS, type TypedCode } from './rules.ts';
 import type { SecondFactorStore } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/service.ts';
-import {
-  type SecondFactor,
-  type SecondFactorSetup,
-  stillSignedIn,
-  type UserDocument,
-  type UserModel,
-} from '../../people/service.ts';
+import type { AuditEvent } from '../../audit/rules.ts';
+import type {
+  SecondFactor,
+  SecondFactorSetup,
+  UserDocument,
+  UserModel,
+} from '../../people/document.ts';
+import { stillSignedIn } from '../../people/rules.ts';
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { presentUser } from '../../people/service.ts';
+import { presentUser } from '../../people/present.ts';
 import type { SignOn } from './service.ts';
 
 interface SignOnRoutesDeps {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Ballot, problemsOf } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { ElectionRecord, StoredCandidate } from '../store.ts';
+import type { ElectionRecord } from '../store.ts';
+import type { StoredCandidate } from '../candidates/document.ts';
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.

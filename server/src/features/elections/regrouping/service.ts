@@ -1,7 +1,7 @@
 import { describeElectorate } from '../../../contract/index.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { createEvent, type Actor } from '../../audit/service.ts';
-import type { GroupElections } from '../../people/service.ts';
+import { createEvent, type Actor } from '../../audit/rules.ts';
+import type { GroupElections } from '../../people/groups/service.ts';
 import { nextUpdatedAt, withDueMoves } from '../clock/rules.ts';
 import { groupsOf } from '../electorates/rules.ts';
 import { namesIn } from '../present.ts';

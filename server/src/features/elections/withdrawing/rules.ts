@@ -1,7 +1,7 @@
 import type { WithdrawalRequest } from '../../../contract/index.ts';
 import { writeWithdrawal } from '../../../contract/votes/board/statements.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { createEvent, type Actor } from '../../audit/service.ts';
+import { createEvent, type Actor } from '../../audit/rules.ts';
 import { nextUpdatedAt } from '../clock/rules.ts';
 import { subjectOf } from '../rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';

@@ -1,13 +1,14 @@
 import { type ElectionStatus, type MessageKind, votingTask } from '../../../contract/index.ts';
 import {
   areLinksOn,
-  type ElectionRecord,
-  franchiseOf,
   isLinkVoid,
   questionsTogether,
   statusTogether,
-} from '../../elections/service.ts';
-import { isEligible, type VoterRecord } from '../../people/service.ts';
+} from '../../elections/linked/rules.ts';
+import type { ElectionRecord } from '../../elections/store.ts';
+import { franchiseOf } from '../../elections/electorates/rules.ts';
+import { isEligible } from '../../people/rights/rules.ts';
+import type { VoterRecord } from '../../people/electorate/store.ts';
 
 /** What an email refers to: one election, or the questions of a ballot paper that are open at the same time. */
 export interface Sheet {

@@ -1,8 +1,10 @@
 import type { MessagesData } from '../../../contract/index.ts';
-import { type ElectionRecord, type Elections, franchiseOf } from '../../elections/service.ts';
-import type { Electorate } from '../../people/service.ts';
+import type { ElectionRecord } from '../../elections/store.ts';
+import type { Elections } from '../../elections/service.ts';
+import { franchiseOf } from '../../elections/electorates/rules.ts';
+import type { Electorate } from '../../people/electorate/service.ts';
 import type { ResultsService } from '../../results/service.ts';
-import type { Tally } from '../../votes/ballots/service.ts';
+import type { Tally } from '../../votes/checkpoints/service.ts';
 import { type Sheet, sheetOf } from './rules.ts';
 
 interface SheetsDeps {

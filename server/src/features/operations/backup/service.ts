@@ -19,10 +19,6 @@ import {
 } from './rules.ts';
 import type { TransferStore } from './store.ts';
 
-export { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, TransferError } from './rules.ts';
-export type { BackupHeader, CollectionSummary, Secrets } from './rules.ts';
-export { copyEmbedded, createTransferStore } from './store.ts';
-
 /** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
 const longestLine = 64 * 1_024 * 1_024;
 

@@ -9,16 +9,9 @@ import {
   createTwoStepAdministrator,
 } from '../../../../test/support/second-factor.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import {
-  beginRestore,
-  checkBackup,
-  createTransferStore,
-  KEPT_COLLECTIONS,
-  LEFT_OUT_COLLECTIONS,
-  restoreBackup,
-  type Secrets,
-  writeBackup,
-} from './service.ts';
+import { beginRestore, checkBackup, restoreBackup, writeBackup } from './service.ts';
+import { createTransferStore } from './store.ts';
+import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, type Secrets } from './rules.ts';
 
 const onProgress = () => {};
 

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '../../../contract/index.ts';
 import type { Core, Room } from '../../../platform/room.ts';
-import { actorOf } from '../../audit/service.ts';
+import { actorOf } from '../../audit/rules.ts';
 import { createClockWatch } from './service.ts';
 import { createClockStore } from './store.ts';
 

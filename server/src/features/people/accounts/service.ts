@@ -22,8 +22,6 @@ import {
 } from './rules.ts';
 import type { AccountPage, AccountPageStore } from './store.ts';
 
-export { accountOf, type Account } from './rules.ts';
-
 /** Pages that are read at a time to be divided. */
 const dividedAtOnce = 20;
 

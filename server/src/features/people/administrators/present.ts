@@ -1,5 +1,6 @@
 import type { Administrator, Auditor } from '../../../contract/index.ts';
-import { presentUser, type UserDocument } from '../service.ts';
+import { presentUser } from '../present.ts';
+import type { UserDocument } from '../document.ts';
 
 type StoredUser = Omit<UserDocument, 'events'>;
 

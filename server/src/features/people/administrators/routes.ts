@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/service.ts';
+import { actorOf } from '../../audit/rules.ts';
 import type { Confirm } from '../service.ts';
 import type { AdministratorStatus } from '../status/service.ts';
 import { presentAdministrator } from './present.ts';

@@ -2,7 +2,7 @@ import { groupKeyOf } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
-import type { Actor } from '../../audit/service.ts';
+import type { Actor } from '../../audit/rules.ts';
 import { concernedTitles } from '../groups/rules.ts';
 import type { GroupElections, Groups } from '../groups/service.ts';
 import { type AddressHolder, formatUserId } from '../rules.ts';

@@ -8,14 +8,12 @@ import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
-import { createEvent } from '../../audit/service.ts';
-import { subjectOf, type UserDocument } from '../service.ts';
+import { createEvent } from '../../audit/rules.ts';
+import { subjectOf } from '../rules.ts';
+import type { UserDocument } from '../document.ts';
 import { credentialsMail } from './present.ts';
 import { claimSeconds, NOT_TAKEN, retryDelaySeconds } from './rules.ts';
 import type { CredentialsStore } from './store.ts';
-
-export { credentialsMail } from './present.ts';
-export { claimSeconds, retryDelaySeconds } from './rules.ts';
 
 interface CredentialsDeps {
   store: CredentialsStore;

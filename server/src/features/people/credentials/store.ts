@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '../../../contract/index.ts';
 import { allBut } from '../../../platform/db/except.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/service.ts';
+import type { AuditEvent } from '../../audit/rules.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;

@@ -4,8 +4,6 @@ import type { ElectorateSum } from '../rights/known/service.ts';
 import type { VotingRights } from '../rights/service.ts';
 import type { createElectorateStore, VoterRecord } from './store.ts';
 
-export type { VoterRecord } from './store.ts';
-
 /** Batch size for reading the whole roll. */
 const batch = 1_000;
 

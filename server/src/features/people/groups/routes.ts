@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/service.ts';
+import { actorOf } from '../../audit/rules.ts';
 import type { Electorate } from '../electorate/service.ts';
 import type { Memberships } from '../memberships/service.ts';
 import type { VotingRights } from '../rights/service.ts';

@@ -1,4 +1,5 @@
-import type { Account, Accounts } from '../accounts/service.ts';
+import type { Account } from '../accounts/rules.ts';
+import type { Accounts } from '../accounts/service.ts';
 import type { UserDocument, VotingLink } from '../document.ts';
 import { checkOf, hashOf, newToken, withLink } from './rules.ts';
 import type { LinkStore } from './store.ts';

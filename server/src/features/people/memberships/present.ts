@@ -1,4 +1,4 @@
-import { type AuditEvent, createEvent } from '../../audit/service.ts';
+import { type AuditEvent, createEvent } from '../../audit/rules.ts';
 import { groupSubject } from '../groups/service.ts';
 import type { RightsChangeRecord } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { UserType } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
 import { randomId } from '../../../platform/random.ts';
-import { type Actor, createEvent } from '../../audit/service.ts';
+import { type Actor, createEvent } from '../../audit/rules.ts';
 import type { UserDocument } from '../document.ts';
 import { rollKeysOf } from '../roll/rules.ts';
 import { subjectOf } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { actorOf } from '../../audit/service.ts';
+import { actorOf } from '../../audit/rules.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Memberships } from '../memberships/service.ts';
 import { presentVoter } from '../present.ts';

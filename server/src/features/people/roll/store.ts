@@ -2,7 +2,7 @@ import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import type { RollFilter, RollSort } from '../../../contract/index.ts';
 import type { Language } from '../../../contract/languages/languages.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/service.ts';
+import type { AuditEvent } from '../../audit/rules.ts';
 import { type UserDocument, VOIDING_LINKS } from '../document.ts';
 import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './rules.ts';
 

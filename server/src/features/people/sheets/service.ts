@@ -7,7 +7,7 @@ import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import type { PdfWriter } from '../../../platform/pdf/writer.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
 import type { Roll } from '../roll/service.ts';
 import { subjectOf } from '../rules.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../votes/ballots/service.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 
 /**
  * Returns the outcome without abstentions in `exhausted`. The counting rules treat abstentions as ballots that have run

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/index.ts';
 import { slugOf } from '../../../platform/file-name.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/service.ts';
+import { actorOf } from '../../audit/rules.ts';
 import { participationCsv } from './present.ts';
 import type { Participation } from './service.ts';
 

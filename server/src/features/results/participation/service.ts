@@ -1,13 +1,13 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createEvent, type Actor } from '../../audit/service.ts';
-import {
-  type ElectionRecord,
-  type Elections,
-  franchiseOf,
-  subjectOf,
-} from '../../elections/service.ts';
-import { type Electorate, isEligible, type VoterRecord } from '../../people/service.ts';
+import { createEvent, type Actor } from '../../audit/rules.ts';
+import type { ElectionRecord } from '../../elections/store.ts';
+import type { Elections } from '../../elections/service.ts';
+import { franchiseOf } from '../../elections/electorates/rules.ts';
+import { subjectOf } from '../../elections/rules.ts';
+import type { Electorate } from '../../people/electorate/service.ts';
+import { isEligible } from '../../people/rights/rules.ts';
+import type { VoterRecord } from '../../people/electorate/store.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { coveredBy, openTogether, relevant, sharingVoters } from './participation-openings.ts';
 import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Electorate, Franchise } from '../../people/service.ts';
-import { type FranchiseElection, franchiseOf } from '../../elections/service.ts';
+import type { Electorate } from '../../people/electorate/service.ts';
+import type { Franchise } from '../../people/rights/rules.ts';
+import { type FranchiseElection, franchiseOf } from '../../elections/electorates/rules.ts';
 import { turnoutOf } from './rules.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../../../contract/index.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
-import { franchiseOf } from '../../elections/service.ts';
-import { isEligible } from '../../people/service.ts';
+import { franchiseOf } from '../../elections/electorates/rules.ts';
+import { isEligible } from '../../people/rights/rules.ts';
 import { turnoutOf } from './rules.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);

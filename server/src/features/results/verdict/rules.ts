@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '../../../contract/index.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
-import type { Outcome } from '../../votes/ballots/service.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 
 /** A confirmed count with the numbers that requirements are checked against. */
 export interface Decided {

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
-import type { CountState } from '../../elections/service.ts';
+import type { CountState } from '../../elections/present.ts';
 import { createBltExports } from '../blt/exporting/service.ts';
 import { createHeads } from '../board/heads/service.ts';
 import type { BoardKey } from '../board/key/rules.ts';
@@ -20,14 +20,6 @@ import type { ParticipantStore } from '../sealing/participants/store.ts';
 import { createFinishing } from '../finishing/service.ts';
 import type { BallotStore } from './store.ts';
 import { createVoted, type Linked } from './voted/service.ts';
-
-export { secretFingerprint } from './rules.ts';
-export type { Tally } from '../checkpoints/service.ts';
-export { outcomeWithoutVotes } from '../outcomes/rules.ts';
-export { lotIn } from '../outcomes/lots/rules.ts';
-export { isSettled } from '../recount/rules.ts';
-export type { RecountOutcome } from '../recount/service.ts';
-export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 
 /** How long a count is reused. */
 const freshMs = 500;

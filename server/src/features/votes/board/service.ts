@@ -1,7 +1,8 @@
 import type { BoardData, BoardProofData } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Elections, WatchedElection } from '../../elections/service.ts';
+import type { Elections } from '../../elections/service.ts';
+import type { WatchedElection } from '../../elections/watched/rules.ts';
 import { contestOf } from './contest/rules.ts';
 import type { BoardKey } from './key/rules.ts';
 import { headsWith, type KnownBoard } from './known/rules.ts';
@@ -9,8 +10,6 @@ import type { KnownBoards } from './known/service.ts';
 import type { HeadStore } from './store.ts';
 import type { Trees } from './trees/service.ts';
 import type { Waiting } from './waiting/service.ts';
-
-export { contestOf } from './contest/rules.ts';
 
 /** How long the result of a search for missing heads is reused. */
 const missingMs = 10_000;

@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
-import { createEvent, type AuditEvent } from '../../audit/service.ts';
-import type { BallotBox, RecountOutcome } from '../ballots/service.ts';
+import { createEvent, type AuditEvent } from '../../audit/rules.ts';
+import type { BallotBox } from '../ballots/service.ts';
+import type { RecountOutcome } from '../recount/service.ts';
 import { boardContestHash } from '../board/contest/rules.ts';
 import type { Totals } from '../checkpoints/rules.ts';
-import {
-  isCountHidden,
-  subjectOf,
-  type ElectionRecord,
-  type Elections,
-} from '../../elections/service.ts';
+import { isCountHidden } from '../../elections/ballot/rules.ts';
+import { subjectOf } from '../../elections/rules.ts';
+import type { ElectionRecord } from '../../elections/store.ts';
+import type { Elections } from '../../elections/service.ts';
 
 /**
  * How long after voting closes a ballot may still be acknowledged if the voter began to cast it before then. This is

@@ -1,6 +1,6 @@
 import { isApproval } from '../../../contract/index.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { ElectionRecord } from '../../elections/service.ts';
+import type { ElectionRecord } from '../../elections/store.ts';
 import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countElection, type Count } from '../../../contract/votes/counting/count-election.ts';
 import { unpackChoices } from './packing/rules.ts';

@@ -1,9 +1,10 @@
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import { createEvent, type AuditEvent } from '../../../audit/service.ts';
+import { createEvent, type AuditEvent } from '../../../audit/rules.ts';
 import { readCode } from '../rules.ts';
 import type { SecondFactors } from '../service.ts';
-import { subjectOf, type Account } from '../../../people/service.ts';
+import { subjectOf } from '../../../people/rules.ts';
+import type { Account } from '../../../people/accounts/rules.ts';
 import type { Attempts } from '../../attempts/service.ts';
 
 interface CodeCheckDeps {

@@ -1,7 +1,7 @@
 import type { ElectorateChoice } from '../../../../contract/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { Actor } from '../../../audit/service.ts';
-import type { Groups } from '../../../people/service.ts';
+import type { Actor } from '../../../audit/rules.ts';
+import type { Groups } from '../../../people/groups/service.ts';
 import type { ElectionRecord } from '../../store.ts';
 import { groupsOf, requireUnmerged } from '../rules.ts';
 

@@ -8,7 +8,7 @@ import { commitmentOf } from '../../../../contract/votes/board/commitment.ts';
 import type { BoardPackage } from '../../../../contract/votes/board/package.ts';
 import { verifyBoard } from '../../../../contract/votes/board/verifying/verify-board.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
-import type { StoredCandidate } from '../../../elections/store.ts';
+import type { StoredCandidate } from '../../../elections/candidates/document.ts';
 import { commitmentIn } from '../../../votes/board/rules.ts';
 
 const signal = new AbortController().signal;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '../../../audit/service.ts';
+import type { Actor } from '../../../audit/rules.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { slugOf } from '../../../../platform/file-name.ts';
-import { type Board, contestOf } from '../../../votes/board/service.ts';
+import type { Board } from '../../../votes/board/service.ts';
+import { contestOf } from '../../../votes/board/contest/rules.ts';
 import type { Packages } from '../../../votes/board/packages/service.ts';
 import type { ResultsService } from '../../service.ts';
 

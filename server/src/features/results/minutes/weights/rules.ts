@@ -1,5 +1,5 @@
 import { describeElectorate, formatCount, formatPercentage } from '../../../../contract/index.ts';
-import { namesIn } from '../../../elections/service.ts';
+import { namesIn } from '../../../elections/present.ts';
 import type { Results } from '../../present.ts';
 import { turnoutOf } from '../../turnout/rules.ts';
 

@@ -2,7 +2,9 @@ import { toHex } from '../../../../contract/votes/board/bytes.ts';
 import type { PackageContest } from '../../../../contract/votes/board/package.ts';
 import { contestHashOf } from '../../../../contract/votes/board/statements.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
-import { type ElectionRecord, lotHashOf, presentBallot } from '../../../elections/service.ts';
+import type { ElectionRecord } from '../../../elections/store.ts';
+import { lotHashOf } from '../../../elections/ballot/rules.ts';
+import { presentBallot } from '../../../elections/present.ts';
 
 type Contested = Pick<ElectionRecord, 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>;
 
