@@ -28,13 +28,13 @@ const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
-  /contract\/(limits\.|languages\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
+  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
-  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/endpoints|languages\/en\/controls)/;
+  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of both dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/endpoints|elections\/ballot(-sentences)?|isolate|languages\/en\/frame)\./;
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|isolate|locales\/en\/frame)\./;
 
 /** Writes `preload.json`: the scripts of each path, which the server lists in its `Link` header. */
 function preloadTable(): Plugin {
@@ -99,7 +99,7 @@ export default defineConfig({
     // among the lazy screens, and smaller files compress worse.
     rolldownOptions: {
       // A form needs only a few of the contract's schemas, and creating a schema takes time.
-      treeshake: { moduleSideEffects: [{ test: /server\/src\/contract\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /server\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

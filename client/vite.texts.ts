@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const folder = join(import.meta.dirname, '../server/src/contract/languages');
+const folder = join(import.meta.dirname, '../server/contract/locales');
 const CATALOGS = 'virtual:catalogs';
 
 /** Compiles texts during the build, so that browsers need not parse ICU MessageFormat. */
@@ -39,7 +39,7 @@ export function compiledTexts(only?: readonly string[]): Plugin {
       };
     },
     transform(source, id) {
-      if (!/\/contract\/languages\/\w+\/\w+\.json$/.test(id)) return null;
+      if (!/\/contract\/locales\/\w+\/\w+\.json$/.test(id)) return null;
       return {
         code: `export default ${JSON.stringify(compiled(source))};`,
         moduleType: 'js',

@@ -82,7 +82,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: `${root}${PAGE}`,
-      treeshake: { moduleSideEffects: [{ test: /server\/src\/contract\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /server\/contract\//, sideEffects: false }] },
       output: { codeSplitting: false },
     },
   },

@@ -4,7 +4,7 @@ import { longestFirst } from './embedded-mongo/test/longest-first.ts';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/database.ts'],
     // A time zone that is neither UTC nor a developer's, so that tests reveal accidental local times.
     env: { TZ: 'Pacific/Chatham' },

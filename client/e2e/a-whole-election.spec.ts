@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import type { Api } from './support/api.ts';
 import { DEVICES, MOTION } from './support/devices.ts';

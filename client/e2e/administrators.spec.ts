@@ -1,4 +1,4 @@
-import type { AuditData } from '@votewise/server/contract';
+import type { AuditData } from '@votewise/contract';
 import { credentialsIn } from './support/mailbox.ts';
 import {
   enterAsAdministrator,

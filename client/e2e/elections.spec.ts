@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ElectionsData, ResultsData } from '@votewise/server/contract';
+import type { ElectionsData, ResultsData } from '@votewise/contract';
 import { DEVICES } from './support/devices.ts';
 import { type Credentials, credentialsIn, type Mailbox } from './support/mailbox.ts';
 import { required } from './support/officer.ts';

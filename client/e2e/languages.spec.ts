@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { Language } from '@votewise/server/contract/languages/languages';
-import { makeIsolatedTexts } from '@votewise/server/contract/languages/isolated';
-import type { TextValues } from '@votewise/server/contract/languages/texts';
+import type { Language } from '@votewise/contract/locales/languages';
+import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
+import type { TextValues } from '@votewise/contract/locales/texts';
 import compile from 'icu-minify/compile';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
@@ -26,7 +26,7 @@ const { resolve } = createRequire(import.meta.url);
 function textsIn(language: Language) {
   const read = (room: string): Record<string, string> =>
     JSON.parse(
-      readFileSync(resolve(`@votewise/server/contract/languages/${language}/${room}.json`), 'utf8'),
+      readFileSync(resolve(`@votewise/contract/locales/${language}/${room}.json`), 'utf8'),
     );
   return (room: string, key: string, values?: TextValues): string =>
     makeIsolatedTexts(language, { text: compile(read(room)[key] ?? '') })('text', values);

@@ -1,7 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { CreateElectionRequest, Election, ResultsData } from '@votewise/server/contract';
-import { LANGUAGES } from '@votewise/server/contract/languages/languages';
+import type { CreateElectionRequest, Election, ResultsData } from '@votewise/contract';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { makeBoard, makeReceipt } from '../test/board.ts';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';

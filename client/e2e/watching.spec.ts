@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { required } from './support/officer.ts';
 import {
   chooseElection,

@@ -1,4 +1,4 @@
-import { languageFor } from '@votewise/server/contract/languages/languages';
+import { languageFor } from '@votewise/contract/locales/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from './components/ui/toaster.tsx';

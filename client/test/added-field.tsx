@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../test/fake-api.ts';
-import { makeUpcoming } from '../test/fixtures.ts';
-import { renderApp, signInAs } from '../test/render-app.tsx';
+import { type FakeApi, startFakeApi } from './fake-api.ts';
+import { makeUpcoming } from './fixtures.ts';
+import { renderApp, signInAs } from './render-app.tsx';
 
 /** Tests the field that `npm run add-field` adds to a copy of the repository. */
 const election = { ...makeUpcoming(), location: 'Town hall' };

@@ -1,26 +1,23 @@
 import { getPublicKey, sign } from '@noble/ed25519';
-import type { BoardData } from '@votewise/server/contract';
-import { compareBytes, toBase64, toHex, utf8 } from '@votewise/server/contract/votes/board/bytes';
-import { writeCode } from '@votewise/server/contract/votes/board/code';
-import { writeHead } from '@votewise/server/contract/votes/board/head';
-import { proofOf, rootOf } from '@votewise/server/contract/votes/board/merkle';
+import type { BoardData } from '@votewise/contract';
+import { compareBytes, toBase64, toHex, utf8 } from '@votewise/contract/board/bytes';
+import { writeCode } from '@votewise/contract/board/receipt-code';
+import { writeHead } from '@votewise/contract/board/head';
+import { proofOf, rootOf } from '@votewise/contract/board/merkle';
 import {
   fingerprintOf,
   KEY_NAME,
   keyIdOf,
   writeKey,
   writeNote,
-} from '@votewise/server/contract/votes/board/note';
+} from '@votewise/contract/board/note';
 import {
   type BoardPackage,
   PACKAGE_FORMAT,
   RECEIPT_FORMAT,
   type ReceiptFile,
-} from '@votewise/server/contract/votes/board/package';
-import {
-  type Claim,
-  commitmentFor,
-} from '@votewise/server/contract/votes/board/verifying/check-ballot';
+} from '@votewise/contract/board/package';
+import { type Claim, commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { browserCrypto } from '../src/features/votes/verifying/crypto.ts';
 import { makeElection } from './fixtures.ts';
 

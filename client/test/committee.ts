@@ -1,4 +1,4 @@
-import type { Candidate, Election, ResultsData, Round } from '@votewise/server/contract';
+import type { Candidate, Election, ResultsData, Round } from '@votewise/contract';
 
 type Results = ResultsData['results'];
 

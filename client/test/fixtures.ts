@@ -1,6 +1,6 @@
-import type { Election, ResultsData, User, UserType, Voter } from '@votewise/server/contract';
-import { PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
-import { initialFields } from '@votewise/server/contract/elections/fields';
+import type { Election, ResultsData, User, UserType, Voter } from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
+import { initialFields } from '@votewise/contract/elections/fields';
 
 const NAMES: Record<UserType, readonly [string, string]> = {
   voter: ['Lena Moreau', 'lena'],

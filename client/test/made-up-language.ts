@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
-import type { Catalog } from '@votewise/server/contract/languages/texts';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
+import type { Catalog } from '@votewise/contract/locales/texts';
 import loaders from 'virtual:catalogs';
 import { onTestFinished } from 'vitest';
 import { showLanguage } from '../src/lib/languages/language.ts';
@@ -27,7 +27,7 @@ export function addMadeUpLanguage(rooms: Record<string, Catalog>): Language {
 }
 
 const files = import.meta.glob<Catalog>(
-  ['../../server/src/contract/languages/en/*.json', '!**/mails.json'],
+  ['../../server/contract/locales/en/*.json', '!**/mails.json'],
   { import: 'default', eager: true },
 );
 

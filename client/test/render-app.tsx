@@ -1,4 +1,4 @@
-import type { User, UserType } from '@votewise/server/contract';
+import type { User, UserType } from '@votewise/contract';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '../src/app/app.tsx';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CODE_BYTES } from '../src/contract/votes/board/code.ts';
+import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
 import {
   connections,
   median,

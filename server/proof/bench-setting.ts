@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { CastRequest } from '../src/contract/index.ts';
+import type { CastRequest } from '@votewise/contract';
 import { CHECKPOINT_LIMITS } from '../src/features/votes/checkpoints/rules.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createTokens } from '../src/platform/tokens.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
-import { compareBytes, toHex, utf8 } from '../src/contract/votes/board/bytes.ts';
-import { commitmentOf, nonceOf } from '../src/contract/votes/board/commitment.ts';
-import { writeHead } from '../src/contract/votes/board/head.ts';
-import { rootOf } from '../src/contract/votes/board/merkle.ts';
-import { readNote } from '../src/contract/votes/board/note.ts';
+import { compareBytes, toHex, utf8 } from '@votewise/contract/board/bytes';
+import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
+import { writeHead } from '@votewise/contract/board/head';
+import { rootOf } from '@votewise/contract/board/merkle';
+import { readNote } from '@votewise/contract/board/note';
 import { boardContestHash } from '../src/features/votes/board/contest/rules.ts';
 import { commitmentsOf } from '../src/features/votes/board/rules.ts';
 import { createHeadStore } from '../src/features/votes/board/store.ts';

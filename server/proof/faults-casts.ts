@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ERROR_CODES, ERROR_STATUS } from '../src/contract/index.ts';
-import { choiceOf, weighed } from '../src/contract/votes/choices.ts';
+import { ERROR_CODES, ERROR_STATUS } from '@votewise/contract';
+import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import { receiptFor } from './faults-board.ts';
 import { call, type Election, type Rights, type SignedIn } from './people.ts';
 import type { Product } from './product.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { toHex } from '../src/contract/votes/board/bytes.ts';
+import { toHex } from '@votewise/contract/board/bytes';
 import { commitmentsOf } from '../src/features/votes/board/rules.ts';
 import { compareBoard } from './faults-board.ts';
 import type { LateVote } from './faults-late.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ResultsData } from '../src/contract/index.ts';
+import type { ResultsData } from '@votewise/contract';
 import type { Ledger } from './faults-casts.ts';
 import { call } from './people.ts';
 import type { Product } from './product.ts';

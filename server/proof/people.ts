@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
-import type {
-  CreateElectionRequest,
-  Election as ScheduledElection,
-} from '../src/contract/index.ts';
+import type { CreateElectionRequest, Election as ScheduledElection } from '@votewise/contract';
 import { ADMINISTRATOR, type Product } from './product.ts';
 
 interface Answer {

@@ -9,6 +9,7 @@ export const stampFile = join(root, 'server/dist/.built-from');
 const sources = [
   'package-lock.json',
   'tsconfig.base.json',
+  'server/contract',
   'server/src',
   'server/scripts/bundle.mjs',
   'server/embedded-mongo/tsconfig.json',

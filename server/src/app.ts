@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
-import type { Contact } from './contract/index.ts';
+import type { Contact } from '@votewise/contract';
 import { defineOperationsRoutes } from './features/operations/routes.ts';
 import type { Readiness } from './features/operations/readiness/service.ts';
 import { AppError } from './platform/app-error.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Contact } from './contract/operations/contact.ts';
-import { LIMITS } from './contract/limits.ts';
+import type { Contact } from '@votewise/contract/operations/contact';
+import { LIMITS } from '@votewise/contract/limits';
 import type { ProviderSettings } from './platform/room.ts';
-import { lineOf, paragraphOf } from './contract/text-fields.ts';
+import { lineOf, paragraphOf } from '@votewise/contract/text-fields';
 import { secretSchema } from './platform/secret.ts';
 
 /** An invalid environment. The message is one line for the person at the terminal. */

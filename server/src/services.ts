@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Contact } from './contract/index.ts';
+import type { Contact } from '@votewise/contract';
 import { createAuditRoom } from './features/audit/module.ts';
 import { createAuthRoom } from './features/auth/module.ts';
 import { createElectionsRoom } from './features/elections/module.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints, ERROR_STATUS } from '../src/contract/index.ts';
+import { endpoints, ERROR_STATUS } from '@votewise/contract';
 import { startTestApp } from './support/test-app.ts';
 
 const values: readonly unknown[] = [

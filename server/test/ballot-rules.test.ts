@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  completeBallot,
-  describeBallot,
-  type Election,
-  PLAIN_BALLOT,
-} from '../src/contract/index.ts';
+import { completeBallot, describeBallot, type Election, PLAIN_BALLOT } from '@votewise/contract';
 import { electionTexts } from '../src/platform/languages/election-texts.ts';
 import { casterOf, type Caller, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 

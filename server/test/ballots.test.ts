@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CreateElectionRequest, Election } from '../src/contract/index.ts';
-import { utf8 } from '../src/contract/votes/board/bytes.ts';
-import { readKey, readNote } from '../src/contract/votes/board/note.ts';
+import type { CreateElectionRequest, Election } from '@votewise/contract';
+import { utf8 } from '@votewise/contract/board/bytes';
+import { readKey, readNote } from '@votewise/contract/board/note';
 import { sha256 } from '../src/platform/sha256.ts';
 import { nodeCrypto } from './support/board-package.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Election } from '../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { setStatus } from './support/finished-election.ts';
 import { casterOf, startTestApp, type TestApp } from './support/test-app.ts';
 

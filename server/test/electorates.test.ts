@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_TEMPLATES, type Election } from '../src/contract/index.ts';
+import { DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
 import { declareResults } from './support/finished-election.ts';
 import { type Caller, startTestApp } from './support/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { tellEntry } from '../src/contract/audit/sentences.ts';
-import { type Election, type Group, LIMITS, type Voter } from '../src/contract/index.ts';
+import { tellEntry } from '@votewise/contract/audit/event-sentences';
+import { type Election, type Group, LIMITS, type Voter } from '@votewise/contract';
 import type { UserDocument } from '../src/features/people/document.ts';
 import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
 

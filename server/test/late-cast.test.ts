@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { DEFAULT_TEMPLATES, type Election } from '../src/contract/index.ts';
+import { DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
 import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Election } from '../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { startTestApp, type Caller } from './support/test-app.ts';
 
 const VIEWERS = 150;

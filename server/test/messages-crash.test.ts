@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TEMPLATES } from '../src/contract/index.ts';
+import { DEFAULT_TEMPLATES } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
 import { childrenOf, startProduct, temporaryDataDir } from './support/product.ts';
 import { startSmtpServer } from './support/smtp.ts';

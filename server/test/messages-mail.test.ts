@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_TEMPLATES } from '../src/contract/index.ts';
+import { DEFAULT_TEMPLATES } from '@votewise/contract';
 import { createSmtpMailer, type Mailer } from '../src/platform/mail/mailer.ts';
 import { randomId } from '../src/platform/random.ts';
 import { startSmtpServer } from './support/smtp.ts';

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { expect, it, vi } from 'vitest';
-import type { CastPaperData, Election } from '../src/contract/index.ts';
+import type { CastPaperData, Election } from '@votewise/contract';
 import { readPdf } from './support/pdf-text.ts';
 import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 

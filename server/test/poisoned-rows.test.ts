@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Election } from '../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { createLogger } from '../src/platform/logger.ts';
 import { insertLongestUser } from './support/longest-user.ts';
 import { PASSWORD, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';

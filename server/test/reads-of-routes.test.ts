@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { endpoints, type Operation } from '../src/contract/index.ts';
+import { endpoints, type Operation } from '@votewise/contract';
 import type { UserDocument } from '../src/features/people/document.ts';
 import { rollKeysOf } from '../src/features/people/roll/rules.ts';
 import { prepareWrites } from './support/every-write.ts';

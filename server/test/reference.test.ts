@@ -2,7 +2,7 @@ import { validate } from '@readme/openapi-parser';
 import type { Express, IRouter } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { endpoints, type Operation } from '../src/contract/index.ts';
+import { endpoints, type Operation } from '@votewise/contract';
 import { createApp } from '../src/app.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { REFERENCE_PATHS } from '../src/platform/http/reference/routes.ts';

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reportLines } from '../src/cli/verify-report.ts';
-import { writeCode } from '../src/contract/votes/board/code.ts';
-import { RECEIPT_FORMAT } from '../src/contract/votes/board/package.ts';
-import { verifyBoard } from '../src/contract/votes/board/verifying/verify-board.ts';
+import { writeCode } from '@votewise/contract/board/receipt-code';
+import { RECEIPT_FORMAT } from '@votewise/contract/board/package';
+import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import {
   ballotOf,
   contestOf,
@@ -147,12 +148,14 @@ describe('npm run verify', () => {
     const pure = command.files.filter((file) => file.includes('/contract/'));
     for (const file of pure) expect(readFileSync(file, 'utf8')).not.toMatch(/from '(node:|zod)/);
     for (const part of ['verify-board', 'check-ballot']) {
-      const judge = importsOf(`../src/contract/votes/board/verifying/${part}.ts`);
+      const judge = importsOf(`../contract/board/verifying/${part}.ts`);
       expect(judge.packages).toEqual([]);
       expect(judge.files.length).toBeGreaterThan(10);
     }
   });
 });
+
+const require = createRequire(import.meta.url);
 
 /** Returns a file and all files it imports, directly or indirectly, and the packages that they import. */
 function importsOf(path: string): { files: string[]; packages: string[] } {
@@ -165,6 +168,7 @@ function importsOf(path: string): { files: string[]; packages: string[] } {
       /^(?:import|export)\s(?!type\b)(?:[^'";]*\sfrom\s)?'([^']+)'/gm,
     )) {
       if (given.startsWith('.')) follow(resolve(dirname(file), given));
+      else if (given.startsWith('@votewise/')) follow(require.resolve(given));
       else if (!given.startsWith('node:')) packages.add(given);
     }
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Ballot, Election, ResultsData } from '../src/contract/index.ts';
-import { tellEntry } from '../src/contract/audit/sentences.ts';
+import type { Ballot, Election, ResultsData } from '@votewise/contract';
+import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { readPdf } from './support/pdf-text.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { electionCard, figure } from '../support/steps.ts';
 import { clickOn, type Gesture, load, typeInto } from './gestures.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Election, ResultsData } from '@votewise/server/contract';
+import type { Election, ResultsData } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';

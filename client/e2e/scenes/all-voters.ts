@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { RollData } from '@votewise/server/contract';
+import type { RollData } from '@votewise/contract';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
-import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import type { Election } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { FIFTY, withVotes } from './staged-elections.ts';

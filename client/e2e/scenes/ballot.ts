@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { electionCard, enterTab, pickDateTime } from '../support/steps.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';

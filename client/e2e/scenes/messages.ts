@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Message, MessagesData } from '@votewise/server/contract';
+import type { Message, MessagesData } from '@votewise/contract';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 

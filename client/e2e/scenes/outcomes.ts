@@ -1,4 +1,4 @@
-import type { Election, ResultsData } from '@votewise/server/contract';
+import type { Election, ResultsData } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { required } from '../support/officer.ts';
 import { withVotes } from './staged-elections.ts';

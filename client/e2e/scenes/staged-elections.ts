@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { required } from '../support/officer.ts';
 
 type StagedCandidate = Election['candidates'][number];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '@votewise/server/contract/languages/languages';
+import type { Language } from '@votewise/contract/locales/languages';
 import { SCENES } from '../scenes/registry.ts';
 import { existsAt, nameOf } from '../scenes/scene.ts';
 import { expect, test } from '../scenes/test.ts';

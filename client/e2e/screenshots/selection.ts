@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isLanguage, type Language } from '@votewise/server/contract/languages/languages';
+import { isLanguage, type Language } from '@votewise/contract/locales/languages';
 import { nameOf, type Scene } from '../scenes/scene.ts';
 
 export const WIDTHS = [360, 768, 1440] as const;

@@ -4,7 +4,7 @@ import type {
   ElectionData,
   LoginData,
   RegisterRequest,
-} from '@votewise/server/contract';
+} from '@votewise/contract';
 import type { Credentials } from './mailbox.ts';
 
 interface Answer<Data> {

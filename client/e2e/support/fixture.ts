@@ -1,4 +1,4 @@
-import type { CreateElectionRequest, Election } from '@votewise/server/contract';
+import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { signInOfficer, required } from './officer.ts';
 import { type Product, startProduct } from './product.ts';

@@ -1,4 +1,4 @@
-import type { CreateElectionRequest, Election } from '@votewise/server/contract';
+import type { CreateElectionRequest, Election } from '@votewise/contract';
 import type { Api } from './api.ts';
 import { type Credentials, credentialsIn, type Mailbox } from './mailbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { type Credentials, openMailbox } from './mailbox.ts';
 import { type Officer, signInOfficer, required } from './officer.ts';
 import { startProduct } from './product.ts';

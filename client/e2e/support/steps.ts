@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { LoginData, SuccessEnvelope } from '@votewise/server/contract';
+import type { LoginData, SuccessEnvelope } from '@votewise/contract';
 import type { Credentials } from './mailbox.ts';
 
 /** The longest time until an open screen shows a new vote. */

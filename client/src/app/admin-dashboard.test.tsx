@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { NO_END } from '@votewise/server/contract';
+import { NO_END } from '@votewise/contract';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { ScrollText } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react';
@@ -35,7 +35,7 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
 ];
 
 /** Loaded one after another, dependencies first. Evaluating all of them at once would block the browser. */
-const FORM_PARTS = [() => import('@votewise/server/contract'), loadElectionsTab, loadVotersTab];
+const FORM_PARTS = [() => import('@votewise/contract'), loadElectionsTab, loadVotersTab];
 
 /** Lets a tab open without delay. A failure to load is shown when the tab is opened. */
 function loadFormsWhenIdle(): () => void {

@@ -1,5 +1,5 @@
-import { NO_END } from '@votewise/server/contract';
-import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+import { NO_END } from '@votewise/contract';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { type ComponentType, lazy } from 'react';
 import { PageFrame } from './page-frame.tsx';
 

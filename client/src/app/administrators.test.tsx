@@ -1,4 +1,4 @@
-import type { Administrator, Auditor } from '@votewise/server/contract';
+import type { Administrator, Auditor } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';

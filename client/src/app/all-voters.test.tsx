@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Group, RollData, Voter } from '@votewise/server/contract';
-import { LANGUAGES, type Language } from '@votewise/server/contract/languages/languages';
+import type { Group, RollData, Voter } from '@votewise/contract';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeVoter } from '../../test/fixtures.ts';

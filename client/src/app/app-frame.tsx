@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '../components/ui/link.tsx';

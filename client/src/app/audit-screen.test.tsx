@@ -1,4 +1,4 @@
-import type { AuditData, AuditEntryView } from '@votewise/server/contract';
+import type { AuditData, AuditEntryView } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';

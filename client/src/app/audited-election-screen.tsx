@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
+import type { Election } from '@votewise/contract';
+import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Panel } from '../components/ui/panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
 import { BallotBoxPanel } from '../features/elections/audited/ballot-box-panel.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { lazy } from 'react';
 import { AuditorDashboard } from './auditor-dashboard.tsx';
 import { PageFrame } from './page-frame.tsx';

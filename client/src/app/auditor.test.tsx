@@ -1,4 +1,4 @@
-import type { AuditEntryView, Election } from '@votewise/server/contract';
+import type { AuditEntryView, Election } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';

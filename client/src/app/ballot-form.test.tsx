@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { type Ballot, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
+import type { Election } from '@votewise/contract';
+import { type Ballot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

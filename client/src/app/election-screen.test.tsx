@@ -1,5 +1,5 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
-import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+import type { Election, MessagesData } from '@votewise/contract';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { Election, ElectorateSize } from '@votewise/server/contract';
+import type { Election, ElectorateSize } from '@votewise/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/frame.json';
+import english from '@votewise/contract/locales/en/frame.json';
 import { roomTexts } from '../lib/languages/texts.ts';
 
 /** Text for the frame around signed-in users' screens. */

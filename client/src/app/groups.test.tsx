@@ -1,4 +1,4 @@
-import type { Group } from '@votewise/server/contract';
+import type { Group } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem, VoterImport } from '@votewise/server/contract';
+import type { ImportProblem, VoterImport } from '@votewise/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';

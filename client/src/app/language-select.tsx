@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES } from '@votewise/server/contract/languages/languages';
+import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { chooseLanguage } from '../lib/languages/language.ts';

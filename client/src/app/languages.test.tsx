@@ -1,4 +1,4 @@
-import type { Language } from '@votewise/server/contract/languages/languages';
+import type { Language } from '@votewise/contract/locales/languages';
 import { screen, waitFor } from '@testing-library/react';
 import loaders from 'virtual:catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';

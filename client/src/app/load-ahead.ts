@@ -1,5 +1,5 @@
-import { elections } from '@votewise/server/contract/elections/endpoints';
-import { results } from '@votewise/server/contract/results/endpoints';
+import { elections } from '@votewise/contract/elections/elections-endpoints';
+import { results } from '@votewise/contract/results/results-endpoints';
 import { sendAhead } from '../lib/transport.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { UserType } from '@votewise/server/contract';
-import type { Texts } from '@votewise/server/contract/languages/texts';
+import type { UserType } from '@votewise/contract';
+import type { Texts } from '@votewise/contract/locales/texts';
 import { House, LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
 

@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/verifying.json';
+import english from '@votewise/contract/locales/en/verifying.json';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES } from '@votewise/server/contract/languages/languages';
+import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { controlStyle, Field } from '../components/ui/field.tsx';
 import { verifierIn } from '../features/votes/verifying/in-worker.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { type ReactNode, Suspense } from 'react';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AppFrame } from './app-frame.tsx';

@@ -1,4 +1,4 @@
-import type { User, UserType } from '@votewise/server/contract';
+import type { User, UserType } from '@votewise/contract';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AppLoading } from '../components/ui/page-loading.tsx';

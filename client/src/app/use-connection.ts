@@ -1,4 +1,4 @@
-import * as operations from '@votewise/server/contract/operations/endpoints';
+import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { send } from '../lib/api.ts';

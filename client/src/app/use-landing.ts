@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { papersOf } from '@votewise/server/contract/elections/papers';
+import type { Election } from '@votewise/contract';
+import { papersOf } from '@votewise/contract/elections/papers';
 import { useState } from 'react';
 import { missingVotes } from '../features/votes/missing-votes.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import {
   ChevronDown,
   KeyRound,
@@ -7,7 +7,7 @@ import {
   ShieldCheck,
   UserPen,
 } from 'lucide-react';
-import { LANGUAGES } from '@votewise/server/contract/languages/languages';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { useTexts } from '../lib/languages/texts.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { frameTexts } from './frame-texts.ts';

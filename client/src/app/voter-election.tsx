@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

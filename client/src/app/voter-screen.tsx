@@ -1,4 +1,4 @@
-import type { Election, User } from '@votewise/server/contract';
+import type { Election, User } from '@votewise/contract';
 import { PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';

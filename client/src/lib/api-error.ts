@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@votewise/server/contract';
+import type { ErrorCode, FieldErrors } from '@votewise/contract';
 import { fieldMessagesOf, messageOf, type Refusal } from './languages/error-texts.ts';
 import { sharedTexts } from './languages/shared-texts.ts';
 import { textsNow } from './languages/texts.ts';

@@ -1,9 +1,9 @@
-import * as auth from '@votewise/server/contract/auth/endpoints';
-import * as elections from '@votewise/server/contract/elections/endpoints';
-import * as messages from '@votewise/server/contract/messages/endpoints';
-import * as people from '@votewise/server/contract/people/endpoints';
-import * as results from '@votewise/server/contract/results/endpoints';
-import * as votes from '@votewise/server/contract/votes/endpoints';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import * as messages from '@votewise/contract/messages/messages-endpoints';
+import * as people from '@votewise/contract/people/people-endpoints';
+import * as results from '@votewise/contract/results/results-endpoints';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFakeApi } from '../../test/fake-api.ts';
 import { ApiError, ConnectionError, failureText } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, SuccessEnvelope } from '@votewise/server/contract';
+import type { ErrorEnvelope, SuccessEnvelope } from '@votewise/contract';
 import { ApiError, ConnectionError } from './api-error.ts';
 import type { AnyEndpoint, CallInput, DataEndpoint, DataOf, Target } from './endpoint-types.ts';
 import { deliver, type Parcel } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, endpoints } from '@votewise/server/contract';
+import type { Endpoint, endpoints } from '@votewise/contract';
 import type { z } from 'zod';
 
 type Operations = typeof endpoints;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { endpoints } from '@votewise/server/contract';
+import { endpoints } from '@votewise/contract';
 import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import type { UserType } from '@votewise/server/contract';
+import type { UserType } from '@votewise/contract';
 
 export const PATHS = {
   home: '/',

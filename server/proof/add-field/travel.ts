@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellEntry } from '../../src/contract/index.ts';
+import { tellEntry } from '@votewise/contract';
 import { startTestApp } from '../../test/support/test-app.ts';
 
 /** Creates an election at the town hall, with functions that read its data as an administrator. */

@@ -39,7 +39,7 @@ export const boards: readonly Mutant[] = [
   },
   {
     fault: 'one receipt can be given to two voters',
-    file: 'server/src/contract/votes/board/commitment.ts',
+    file: 'server/contract/board/commitment.ts',
     find: 'NONCE, electionId, userId, code',
     replace: 'NONCE, electionId, userId.slice(0, 0), code',
     tests: ['src/features/votes/routes.test.ts'],

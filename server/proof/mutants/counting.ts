@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const rules = 'server/src/contract/votes/counting';
+const rules = 'server/contract/counting';
 const tests = ['src/contract/votes/counting'];
 
 /** Faults in counting rules. In each, one clause is misread. */

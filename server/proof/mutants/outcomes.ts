@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const sentences = 'server/src/contract/results/outcome-sentences.ts';
-const shares = 'server/src/contract/results/share-words.ts';
+const sentences = 'server/contract/results/outcome-sentences.ts';
+const shares = 'server/contract/results/share-words.ts';
 const tests = ['src/contract/results'];
 
 /** Faults in how results are described, and in what depends on the kind of ballot. */
@@ -92,28 +92,28 @@ export const outcomes: readonly Mutant[] = [
   },
   {
     fault: 'an election between two people is worded as a motion',
-    file: 'server/src/contract/elections/ballot.ts',
+    file: 'server/contract/elections/ballot.ts',
     find: 'candidates.length === 2 && candidates.some(isYes) && candidates.some(isNo)',
     replace: 'candidates.length === 2 && !candidates.every(isNo)',
     tests: ['src/contract/elections'],
   },
   {
     fault: 'a ballot on which everyone can be marked is not treated as approval voting',
-    file: 'server/src/contract/elections/ballot.ts',
+    file: 'server/contract/elections/ballot.ts',
     find: 'marksOn(ballot, candidates) >= candidates',
     replace: 'marksOn(ballot, candidates) > candidates',
     tests: ['src/contract/elections'],
   },
   {
     fault: 'more than 100% of the votes can be required',
-    file: 'server/src/contract/elections/ballot.ts',
+    file: 'server/contract/elections/ballot.ts',
     find: "comparison === 'more-than' && numerator >= denominator",
     replace: "comparison === 'more-than' && numerator > denominator",
     tests: ['test/ballot-rules.test.ts'],
   },
   {
     fault: 'an election in which voters can abstain is shown like the plain one in SPEC.md',
-    file: 'server/src/contract/elections/ballot.ts',
+    file: 'server/contract/elections/ballot.ts',
     find: '    !abstain &&\n',
     replace: '',
     tests: ['src/contract/elections'],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const verifying = 'server/src/contract/votes/board/verifying';
+const verifying = 'server/contract/board/verifying';
 const tests = ['src/contract/votes/board/verifying'];
 
 /** Faults in verifying a board. In each, one check is missing or wrong. */

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { escaped } from '../contract/escaped.ts';
+import { escaped } from '@votewise/contract/escaped';
 
 /** The arguments or files of a command are invalid. The command exits with 2. */
 export class InputError extends Error {}

@@ -1,4 +1,4 @@
-import { RULES } from '../contract/votes/counting/count-election.ts';
+import { RULES } from '@votewise/contract/counting/count-election';
 import { InputError, parseArguments } from './arguments.ts';
 
 const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--json]`;

@@ -1,4 +1,4 @@
-import { quoted } from '../contract/escaped.ts';
+import { quoted } from '@votewise/contract/escaped';
 
 /** The JSON output of `count`, from which the human-readable text is generated. */
 interface Count {

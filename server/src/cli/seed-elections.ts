@@ -1,4 +1,4 @@
-import type { completeBallot, ElectionStatus } from '../contract/index.ts';
+import type { completeBallot, ElectionStatus } from '@votewise/contract';
 
 interface SeedElection {
   title: string;

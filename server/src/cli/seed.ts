@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
-import { completeBallot, initialFields, marksOn } from '../contract/index.ts';
+import { completeBallot, initialFields, marksOn } from '@votewise/contract';
 import type { Actor } from '../features/audit/rules.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';

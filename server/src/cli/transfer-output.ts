@@ -1,4 +1,4 @@
-import { formatCount } from '../contract/index.ts';
+import { formatCount } from '@votewise/contract';
 import type { CollectionSummary } from '../features/operations/backup/rules.ts';
 import type { OnProgress } from '../features/operations/backup/service.ts';
 import { print } from '../process/print.ts';

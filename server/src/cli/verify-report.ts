@@ -1,14 +1,14 @@
-import { quoted } from '../contract/escaped.ts';
-import english from '../contract/languages/en/verifying.json' with { type: 'json' };
+import { quoted } from '@votewise/contract/escaped';
+import english from '@votewise/contract/locales/en/verifying.json' with { type: 'json' };
 import {
   ballotSentences,
   findingSentence,
-} from '../contract/votes/board/verifying/ballot-sentences.ts';
-import type { BallotCheck } from '../contract/votes/board/verifying/check-ballot.ts';
-import type { KnownBallot } from '../contract/votes/board/verifying/choices.ts';
-import type { Finding } from '../contract/votes/board/verifying/findings.ts';
-import { inWords, type VerifyingTexts } from '../contract/votes/board/verifying/said.ts';
-import type { BoardReport } from '../contract/votes/board/verifying/verify-board.ts';
+} from '@votewise/contract/board/verifying/ballot-check-sentences';
+import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
+import type { KnownBallot } from '@votewise/contract/board/verifying/possible-choices';
+import type { Finding } from '@votewise/contract/board/verifying/findings';
+import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
+import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
 import { roomTexts } from '../platform/languages/texts.ts';
 
 const t: VerifyingTexts = Object.assign(roomTexts({ en: english })('en'), { quote: quoted });

@@ -3,7 +3,7 @@ import {
   type ErrorCode,
   type ErrorDetail,
   type FieldErrors,
-} from '../contract/index.ts';
+} from '@votewise/contract';
 
 interface AppErrorOptions {
   fields?: FieldErrors;

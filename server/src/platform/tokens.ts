@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { userTypeSchema } from '../contract/index.ts';
+import { userTypeSchema } from '@votewise/contract';
 import { deriveKey, type KeySource } from './derive-key.ts';
 import { randomId } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { escaped, unpadded } from '../contract/escaped.ts';
+import { escaped, unpadded } from '@votewise/contract/escaped';
 
 /**
  * Prints lines on standard output. The only way to print: characters that steer a terminal are escaped, so that no value

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LIMITS, type UserType } from '../../src/contract/index.ts';
+import { LIMITS, type UserType } from '@votewise/contract';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 import { processorTime } from '../support/processor-time.ts';
 

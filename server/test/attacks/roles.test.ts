@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type Operation, endpoints } from '../../src/contract/index.ts';
+import { type Operation, endpoints } from '@votewise/contract';
 import { everythingIn } from '../support/every-write.ts';
 import { type Caller, PASSWORD, startTestApp } from '../support/test-app.ts';
 

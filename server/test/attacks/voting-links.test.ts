@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import type { mongo } from 'mongoose';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { type Operation, endpoints } from '../../src/contract/index.ts';
+import { type Operation, endpoints } from '@votewise/contract';
 import { escapeHtml } from '../../src/platform/escape-html.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import type { Election } from '../../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 

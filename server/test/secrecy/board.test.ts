@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fromHex } from '../../src/contract/votes/board/bytes.ts';
-import { writeCode } from '../../src/contract/votes/board/code.ts';
+import { fromHex } from '@votewise/contract/board/bytes';
+import { writeCode } from '@votewise/contract/board/receipt-code';
 import { KEPT_COLLECTIONS } from '../../src/features/operations/backup/rules.ts';
 import { casterOf, startTestApp, type TestApp } from '../support/test-app.ts';
 

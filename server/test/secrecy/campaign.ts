@@ -1,8 +1,4 @@
-import {
-  type CreateElectionRequest,
-  DEFAULT_TEMPLATES,
-  type Election,
-} from '../../src/contract/index.ts';
+import { type CreateElectionRequest, DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
 import { declareResults, setStatus } from '../support/finished-election.ts';
 import { type Caller, createMemoryMailer, startTestApp } from '../support/test-app.ts';

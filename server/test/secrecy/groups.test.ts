@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Election } from '../../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 import { startCampaign } from './campaign.ts';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Response } from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { parseConfig } from '../../src/config.ts';
-import type { Election } from '../../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { expect, it } from 'vitest';
-import { endpoints, type Operation } from '../../src/contract/index.ts';
+import { endpoints, type Operation } from '@votewise/contract';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 
 type Name = keyof typeof endpoints;

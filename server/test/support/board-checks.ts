@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { compareBytes, toHex, utf8 } from '../../src/contract/votes/board/bytes.ts';
-import { writeHead } from '../../src/contract/votes/board/head.ts';
-import { rootOf } from '../../src/contract/votes/board/merkle.ts';
-import { readNote } from '../../src/contract/votes/board/note.ts';
+import { compareBytes, toHex, utf8 } from '@votewise/contract/board/bytes';
+import { writeHead } from '@votewise/contract/board/head';
+import { rootOf } from '@votewise/contract/board/merkle';
+import { readNote } from '@votewise/contract/board/note';
 import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
 import { boardKeyOf } from '../../src/features/votes/board/key/rules.ts';
 import { commitmentsOf } from '../../src/features/votes/board/rules.ts';

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
-import { compareBytes, toBase64, toHex, utf8 } from '../../src/contract/votes/board/bytes.ts';
-import { commitmentOf, nonceOf } from '../../src/contract/votes/board/commitment.ts';
-import { type Head, writeHead } from '../../src/contract/votes/board/head.ts';
-import { lotOf, writeLot } from '../../src/contract/votes/board/lot.ts';
-import { rootOf } from '../../src/contract/votes/board/merkle.ts';
+import { compareBytes, toBase64, toHex, utf8 } from '@votewise/contract/board/bytes';
+import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
+import { type Head, writeHead } from '@votewise/contract/board/head';
+import { lotOf, writeLot } from '@votewise/contract/board/lot';
+import { rootOf } from '@votewise/contract/board/merkle';
 import {
   fingerprintOf,
   keyIdOf,
@@ -11,7 +11,7 @@ import {
   readNote,
   writeKey,
   writeNote,
-} from '../../src/contract/votes/board/note.ts';
+} from '@votewise/contract/board/note';
 import {
   type BoardPackage,
   PACKAGE_FORMAT,
@@ -19,17 +19,17 @@ import {
   type PackageHead,
   type PackageOpening,
   type PackageResult,
-} from '../../src/contract/votes/board/package.ts';
+} from '@votewise/contract/board/package';
 import {
   contestHashOf,
   type ResultStatement,
   writeResult,
   writeWithdrawal,
-} from '../../src/contract/votes/board/statements.ts';
-import type { Crypto } from '../../src/contract/votes/board/verifying/crypto.ts';
-import { votedFor } from '../../src/contract/votes/choices.ts';
-import { countElection } from '../../src/contract/votes/counting/count-election.ts';
-import { createSums } from '../../src/contract/votes/sums.ts';
+} from '@votewise/contract/board/statements';
+import type { Crypto } from '@votewise/contract/board/verifying/crypto';
+import { votedFor } from '@votewise/contract/votes/choice-format';
+import { countElection } from '@votewise/contract/counting/count-election';
+import { createSums } from '@votewise/contract/votes/sums';
 import { sha256 } from '../../src/platform/sha256.ts';
 
 export const ELECTION = '6733f5d2a1b2c3d4e5f60718';

@@ -5,7 +5,7 @@ import {
   type Checkpoints,
   type Tally,
 } from '../../src/features/votes/checkpoints/service.ts';
-import { votedFor, weighed, weightIn } from '../../src/contract/votes/choices.ts';
+import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { createHeads } from '../../src/features/votes/board/heads/service.ts';
 import { createFinishing } from '../../src/features/votes/finishing/service.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';

@@ -1,13 +1,8 @@
-import {
-  completeBallot,
-  initialFields,
-  isApproval,
-  type Ballot,
-} from '../../src/contract/index.ts';
+import { completeBallot, initialFields, isApproval, type Ballot } from '@votewise/contract';
 import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
-import { countElection } from '../../src/contract/votes/counting/count-election.ts';
+import { countElection } from '@votewise/contract/counting/count-election';
 import { lotIn, signLot } from '../../src/features/votes/outcomes/lots/rules.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { testBoardKey } from './board-checks.ts';

@@ -6,7 +6,7 @@ import {
   ERROR_STATUS,
   type Operation,
   REASON_KEYS,
-} from '../../src/contract/index.ts';
+} from '@votewise/contract';
 
 const all: readonly Operation[] = Object.values(endpoints);
 

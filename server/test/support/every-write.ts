@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endpoints } from '../../src/contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Election } from '../../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import type { Caller, TestApp } from './test-app.ts';
 
 const never = new AbortController().signal;

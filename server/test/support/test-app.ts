@@ -13,7 +13,7 @@ import {
   type Election,
   initialFields,
   type UserType,
-} from '../../src/contract/index.ts';
+} from '@votewise/contract';
 import type { Actor } from '../../src/features/audit/rules.ts';
 import { createReadiness } from '../../src/features/operations/readiness/service.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';

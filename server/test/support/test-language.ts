@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { LANGUAGES, type Language } from '../../src/contract/languages/languages.ts';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { mailCatalogs } from '../../src/platform/languages/mail-texts.ts';
 import { resultCatalogs } from '../../src/platform/languages/result-texts.ts';
 

@@ -1,8 +1,5 @@
 import { expect } from 'vitest';
-import {
-  type BoardReport,
-  verifyBoard,
-} from '../../src/contract/votes/board/verifying/verify-board.ts';
+import { type BoardReport, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { examine } from '../verify/independent.mjs';
 import { nodeCrypto, signer } from './board-package.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Election } from '../../src/contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
 import type { Caller, TestApp } from './test-app.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCode } from '../../src/contract/votes/board/code.ts';
-import type { Head } from '../../src/contract/votes/board/head.ts';
-import type { PackageContest } from '../../src/contract/votes/board/package.ts';
-import { possibleChoices } from '../../src/contract/votes/board/verifying/choices.ts';
-import { checkBallotInFile } from '../../src/contract/votes/board/verifying/check-ballot.ts';
-import { readFile } from '../../src/contract/votes/board/verifying/file.ts';
+import { writeCode } from '@votewise/contract/board/receipt-code';
+import type { Head } from '@votewise/contract/board/head';
+import type { PackageContest } from '@votewise/contract/board/package';
+import { possibleChoices } from '@votewise/contract/board/verifying/possible-choices';
+import { checkBallotInFile } from '@votewise/contract/board/verifying/check-ballot';
+import { readFile } from '@votewise/contract/board/verifying/read-board-file';
 import {
   ballotOf,
   bytesIn,

@@ -1,4 +1,4 @@
-import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import { completeBallot } from '@votewise/contract/elections/ballot';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BallotPreview } from './ballot-preview.tsx';

@@ -1,4 +1,4 @@
-import type { ShownBallot } from '@votewise/server/contract/elections/ballot';
+import type { ShownBallot } from '@votewise/contract/elections/ballot';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,9 +1,13 @@
-import type { Ballot, ShownBallot } from '@votewise/server/contract/elections/ballot';
-import { isMotion, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
-import { ballotSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import {
+  type Ballot,
+  type ShownBallot,
+  isMotion,
+  PLAIN_BALLOT,
+} from '@votewise/contract/elections/ballot';
+import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
-import { isolate } from '@votewise/server/contract/isolate';
+import { isolate } from '@votewise/contract/isolate';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 

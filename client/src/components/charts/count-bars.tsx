@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { isolate } from '@votewise/server/contract/isolate';
-import { formatList, formatListing } from '@votewise/server/contract/lists';
-import { formatCount } from '@votewise/server/contract/numbers';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { isolate } from '@votewise/contract/isolate';
+import { formatList, formatListing } from '@votewise/contract/lists';
+import { formatCount } from '@votewise/contract/numbers';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';

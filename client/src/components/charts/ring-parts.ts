@@ -1,4 +1,4 @@
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import type { ChartCandidate } from './chart-color.ts';
 
 /** The number of distinguishable slices. With more candidates, the last slice combines the rest. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@votewise/server/contract/languages/languages';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';

@@ -1,5 +1,5 @@
-import type { AuditEntryView } from '@votewise/server/contract';
-import { tellEntry } from '@votewise/server/contract/audit/sentences';
+import type { AuditEntryView } from '@votewise/contract';
+import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 /** One entry as a sentence, with its time and its position in the chain, all on one line if there is room. */

@@ -1,4 +1,4 @@
-import type { AuditData } from '@votewise/server/contract';
+import type { AuditData } from '@votewise/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { AuditData, AuditFormat } from '@votewise/server/contract';
+import type { AuditData, AuditFormat } from '@votewise/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,5 +1,5 @@
-import type { AuditFormat } from '@votewise/server/contract';
-import * as audit from '@votewise/server/contract/audit/endpoints';
+import type { AuditFormat } from '@votewise/contract';
+import * as audit from '@votewise/contract/audit/audit-endpoints';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, send, toApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 
 /**
  * Identifies the account to password managers. It is the last field in a form, because a dialog focuses the first

@@ -1,5 +1,5 @@
-import type { LoginRequest, ProfileData, UseLinkData } from '@votewise/server/contract';
-import * as auth from '@votewise/server/contract/auth/endpoints';
+import type { LoginRequest, ProfileData, UseLinkData } from '@votewise/contract';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { clearToken, readToken, storeToken } from '../../lib/token-store.ts';

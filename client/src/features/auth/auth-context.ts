@@ -1,4 +1,4 @@
-import type { LinkScope, LoginRequest, User } from '@votewise/server/contract';
+import type { LinkScope, LoginRequest, User } from '@votewise/contract';
 import { createContext, useContext } from 'react';
 import type { Profile } from './auth-calls.ts';
 

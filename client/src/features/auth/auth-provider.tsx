@@ -1,4 +1,4 @@
-import type { LinkScope, LoginRequest, User } from '@votewise/server/contract';
+import type { LinkScope, LoginRequest, User } from '@votewise/contract';
 import {
   type Dispatch,
   type ReactNode,

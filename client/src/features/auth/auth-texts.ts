@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/auth.json';
+import english from '@votewise/contract/locales/en/auth.json';
 import { roomTexts } from '../../lib/languages/texts.ts';
 
 /** Text for the account dialogs. */

@@ -1,5 +1,5 @@
-import type { User } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { User } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import {
   lazy,
   type ReactNode,

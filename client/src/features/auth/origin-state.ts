@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import type { Location } from 'react-router-dom';
 
 /** What a guard passes to the sign-in page so that the user can return. */

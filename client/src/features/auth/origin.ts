@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import type { Location } from 'react-router-dom';
 
 /** State for links from a public page to the sign-in page, which then returns to that page. */

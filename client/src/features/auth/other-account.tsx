@@ -1,5 +1,5 @@
-import type { User } from '@votewise/server/contract';
-import english from '@votewise/server/contract/languages/en/sheets.json';
+import type { User } from '@votewise/contract';
+import english from '@votewise/contract/locales/en/sheets.json';
 import type { ReactNode } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,10 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type ChangeAccountRequest,
-  changeAccountRequest,
-  type User,
-} from '@votewise/server/contract';
-import * as auth from '@votewise/server/contract/auth/endpoints';
+import { type ChangeAccountRequest, changeAccountRequest, type User } from '@votewise/contract';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { AccountName } from './account-name.tsx';
 import { PasswordField } from './password-field.tsx';
 import { AskedCode } from './second-factor/asked-code.tsx';

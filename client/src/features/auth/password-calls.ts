@@ -1,5 +1,5 @@
-import type { ChangePasswordRequest, ForgotRequest } from '@votewise/server/contract';
-import * as auth from '@votewise/server/contract/auth/endpoints';
+import type { ChangePasswordRequest, ForgotRequest } from '@votewise/contract';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { call } from '../../lib/api.ts';
 import { renewToken } from '../../lib/token-store.ts';
 

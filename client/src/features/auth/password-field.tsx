@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { hidden } from '../../components/ui/hidden.tsx';

@@ -1,6 +1,6 @@
-import type { ChangePasswordRequest, FieldErrors } from '@votewise/server/contract';
-import type { Texts } from '@votewise/server/contract/languages/texts';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { ChangePasswordRequest, FieldErrors } from '@votewise/contract';
+import type { Texts } from '@votewise/contract/locales/texts';
+import { LIMITS } from '@votewise/contract/limits';
 
 export type PasswordProblems = FieldErrors;
 

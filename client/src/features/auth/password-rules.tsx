@@ -1,5 +1,5 @@
-import type { ChangePasswordRequest } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { ChangePasswordRequest } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { hidden } from '../../components/ui/hidden.tsx';

@@ -1,4 +1,4 @@
-import * as elections from '@votewise/server/contract/elections/endpoints';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { startFakeApi } from '../../../test/fake-api.ts';

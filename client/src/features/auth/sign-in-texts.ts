@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/signIn.json';
+import english from '@votewise/contract/locales/en/signIn.json';
 import { roomTexts } from '../../lib/languages/texts.ts';
 
 /** Text that the sign-in page shows as soon as it opens. */

@@ -1,5 +1,5 @@
-import type { Candidate, Election } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Candidate, Election } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { memo, useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { controlStyle, FieldError } from '../../components/ui/field.tsx';

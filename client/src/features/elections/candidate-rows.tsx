@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';

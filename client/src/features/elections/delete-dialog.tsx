@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';

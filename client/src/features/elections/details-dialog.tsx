@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { shareBase } from '@votewise/server/contract/results/share-words';
+import type { Election } from '@votewise/contract';
+import { shareBase } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { Link } from '../../components/ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -6,7 +6,7 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/problems.ts';
 import { CandidateRows } from './candidate-rows.tsx';

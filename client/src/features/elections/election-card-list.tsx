@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { ElectionItems } from './election-items.tsx';
 import { ElectionSearch } from './election-search.tsx';

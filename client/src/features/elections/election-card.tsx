@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '../../components/ui/link.tsx';

@@ -1,5 +1,5 @@
-import { type Election, NO_END } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
+import { type Election, NO_END } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';

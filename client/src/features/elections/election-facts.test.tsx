@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeElection, makeUpcoming } from '../../../test/fixtures.ts';

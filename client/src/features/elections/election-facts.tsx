@@ -1,10 +1,10 @@
-import type { Election } from '@votewise/server/contract';
-import { optionNoun } from '@votewise/server/contract/elections/ballot';
+import type { Election } from '@votewise/contract';
+import { optionNoun } from '@votewise/contract/elections/ballot';
 import {
   type ElectionField,
   electionFieldNames,
   electionFields,
-} from '@votewise/server/contract/elections/fields';
+} from '@votewise/contract/elections/fields';
 import { clsx } from 'clsx';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { unusualElectorate } from './electorate/electorate-words.ts';

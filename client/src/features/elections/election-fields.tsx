@@ -1,9 +1,9 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import {
   type ElectionField,
   electionFieldNames,
   electionFields,
-} from '@votewise/server/contract/elections/fields';
+} from '@votewise/contract/elections/fields';
 import type { ComponentType } from 'react';
 import {
   DescriptionControl,

@@ -1,4 +1,4 @@
-import { createElectionRequest, updateCandidatesRequest } from '@votewise/server/contract';
+import { createElectionRequest, updateCandidatesRequest } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import { isFilled, newElection, updateRequestOf, valuesOf } from './election-form.ts';

@@ -6,14 +6,10 @@ import {
   type UpdateElectionRequest,
   appearanceOf,
   createElectionRequest,
-} from '@votewise/server/contract';
-import { type Ballot, completeBallot } from '@votewise/server/contract/elections/ballot';
-import {
-  initialFields,
-  pickFields,
-  requiredFields,
-} from '@votewise/server/contract/elections/fields';
-import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+} from '@votewise/contract';
+import { type Ballot, completeBallot } from '@votewise/contract/elections/ballot';
+import { initialFields, pickFields, requiredFields } from '@votewise/contract/elections/fields';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { useForm } from 'react-hook-form';
 import { ballotOf } from './ballot/stored-ballot.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import { controlStyle } from '../../components/ui/field.tsx';
-import type { ElectionTexts } from '@votewise/server/contract/elections/texts';
+import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import type { ShortList } from './use-short-list.ts';

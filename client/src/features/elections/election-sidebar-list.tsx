@@ -1,7 +1,7 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import { isolate } from '@votewise/server/contract/isolate';
-import type { ElectionTexts } from '@votewise/server/contract/elections/texts';
+import { isolate } from '@votewise/contract/isolate';
+import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
 import { formatDateTime } from '../../lib/format.ts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,4 +1,4 @@
-import type { Election, ElectionStatus } from '@votewise/server/contract';
+import type { Election, ElectionStatus } from '@votewise/contract';
 
 /** True when the start date has passed and the election has to be opened manually. */
 export function isOverdue(

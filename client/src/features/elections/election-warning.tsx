@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { warningOf } from './election-warnings.ts';

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { expect, it } from 'vitest';
 import { makeUpcoming } from '../../../test/fixtures.ts';
 import { warningOf } from './election-warnings.ts';

@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import type { Election } from '@votewise/contract';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { isOverdue } from './election-timing.ts';
 
 /** Returns why an upcoming election has not opened or will not open; undefined if nothing keeps it from opening. */

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { type ReactNode, useDeferredValue } from 'react';
 import { DialogBody } from '../../components/ui/dialog-frame.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';

@@ -1,4 +1,4 @@
-import { appearanceOf } from '@votewise/server/contract';
+import { appearanceOf } from '@votewise/contract';
 
 /** Groups the positions, starting at 1, of candidates whose names look the same: [[1, 3]] for Ann, Bob, 'ann '. */
 export function findNamesakes(candidates: readonly { name: string }[]): number[][] {

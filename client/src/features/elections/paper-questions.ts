@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { papersOf, questionsBeside } from '@votewise/server/contract/elections/papers';
+import type { Election } from '@votewise/contract';
+import { papersOf, questionsBeside } from '@votewise/contract/elections/papers';
 
 /**
  * Returns the elections on the same ballot paper, in the order of the list; empty if the election is not on a paper.

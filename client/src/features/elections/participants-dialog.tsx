@@ -3,9 +3,9 @@ import {
   type Election,
   type UpdateCandidatesRequest,
   updateCandidatesRequest,
-} from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
-import { isolate } from '@votewise/server/contract/isolate';
+} from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
+import { isolate } from '@votewise/contract/isolate';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';

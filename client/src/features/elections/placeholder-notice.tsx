@@ -1,4 +1,4 @@
-import type { ElectionStatus } from '@votewise/server/contract';
+import type { ElectionStatus } from '@votewise/contract';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Consent } from '../../components/ui/consent.tsx';
 import type { Confirmation } from '../../components/ui/use-confirmation.ts';

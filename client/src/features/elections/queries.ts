@@ -4,9 +4,9 @@ import type {
   UpdateCandidatesRequest,
   UpdateElectionRequest,
   WithdrawalRequest,
-} from '@votewise/server/contract';
-import * as elections from '@votewise/server/contract/elections/endpoints';
-import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
+} from '@votewise/contract';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { RESULTS_POLL_MS } from '@votewise/contract/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Election, ElectionsData } from '@votewise/server/contract';
+import type { Election, ElectionsData } from '@votewise/contract';
 
 type StoredElection = Election & { _id?: string };
 

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -12,7 +12,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/problems.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { ElectionFields } from './election-fields.tsx';
 import { ElectorateSection } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';

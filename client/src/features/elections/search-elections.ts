@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 
 /** Converts to lowercase and removes accents and extra spaces, so 'Café  Ébène' and 'cafe ebene' match. */
 export function foldText(text: string): string {

@@ -1,5 +1,5 @@
-import type { Stage } from '@votewise/server/contract';
-import { STAGES } from '@votewise/server/contract/elections/stages';
+import type { Stage } from '@votewise/contract';
+import { STAGES } from '@votewise/contract/elections/stages';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Panel } from '../../components/ui/panel.tsx';

@@ -1,5 +1,5 @@
-import type { Election, ElectionStatus } from '@votewise/server/contract';
-import { wasOpen } from '@votewise/server/contract/elections/stages';
+import type { Election, ElectionStatus } from '@votewise/contract';
+import { wasOpen } from '@votewise/contract/elections/stages';
 
 /** What a change of status means, and the text with which the form asks for confirmation. */
 export interface StatusMove {

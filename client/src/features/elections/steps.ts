@@ -1,5 +1,5 @@
-import type { Election, StatusChange } from '@votewise/server/contract';
-import { nameActor } from '@votewise/server/contract/audit/sentences';
+import type { Election, StatusChange } from '@votewise/contract';
+import { nameActor } from '@votewise/contract/audit/event-sentences';
 
 /** Something that happened to an election, and when it happened. */
 export interface Step {

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { useTimingProblem } from './use-timing-problem.ts';
 

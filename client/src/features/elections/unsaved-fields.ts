@@ -2,8 +2,8 @@ import {
   type ElectionField,
   electionFieldNames,
   electionFields,
-} from '@votewise/server/contract/elections/fields';
-import { isolate } from '@votewise/server/contract/isolate';
+} from '@votewise/contract/elections/fields';
+import { isolate } from '@votewise/contract/isolate';
 import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');

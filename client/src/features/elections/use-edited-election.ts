@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText, hasCode } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { startTransition, useCallback } from 'react';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useDraft } from '../../lib/use-draft.ts';

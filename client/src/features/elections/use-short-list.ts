@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useMemo, useState } from 'react';
 import { searchElections } from './search-elections.ts';
 

@@ -1,4 +1,4 @@
-import type { ElectionStatus } from '@votewise/server/contract';
+import type { ElectionStatus } from '@votewise/contract';
 import { useSearchParams } from 'react-router-dom';
 
 const STATUSES = ['active', 'completed', 'upcoming'] as const satisfies ElectionStatus[];

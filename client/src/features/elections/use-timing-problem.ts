@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNow } from '../../lib/use-now.ts';
 import type { ElectionValues } from './election-form.ts';

@@ -1,5 +1,5 @@
-import type { Candidate, Election } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { Candidate, Election } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';

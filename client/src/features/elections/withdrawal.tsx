@@ -1,4 +1,4 @@
-import type { Candidate } from '@votewise/server/contract';
+import type { Candidate } from '@votewise/contract';
 import { formatDateTime } from '../../lib/format.ts';
 
 /** Shows when a candidate withdrew. */

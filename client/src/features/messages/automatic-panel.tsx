@@ -1,4 +1,4 @@
-import type { Automatic, MessagesData } from '@votewise/server/contract';
+import type { Automatic, MessagesData } from '@votewise/contract';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';

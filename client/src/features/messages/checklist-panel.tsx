@@ -1,5 +1,5 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
-import { invitationTo, votingTask } from '@votewise/server/contract/messages/template';
+import type { Election, MessagesData } from '@votewise/contract';
+import { invitationTo, votingTask } from '@votewise/contract/messages/template';
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../components/ui/link.tsx';

@@ -1,7 +1,7 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
-import { problemsOf } from '@votewise/server/contract/elections/ballot';
-import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
-import { nameActor } from '@votewise/server/contract/audit/sentences';
+import type { Election, MessagesData } from '@votewise/contract';
+import { problemsOf } from '@votewise/contract/elections/ballot';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
+import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';

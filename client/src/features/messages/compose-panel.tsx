@@ -5,8 +5,8 @@ import {
   fillTemplate,
   PLACEHOLDERS,
   placeholdersFor,
-} from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
+} from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';

@@ -6,7 +6,7 @@ import {
   type Template,
   sendMessageRequest,
   templateFor,
-} from '@votewise/server/contract';
+} from '@votewise/contract';
 import { formatQuantity } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 

@@ -1,6 +1,6 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
-import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
-import { countSentence } from '@votewise/server/contract/results/outcome-sentences';
+import type { Election, MessagesData } from '@votewise/contract';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import { countSentence } from '@votewise/contract/results/outcome-sentences';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { MessagesData } from '@votewise/server/contract';
+import type { MessagesData } from '@votewise/contract';
 import { deliveryText } from './message-words.ts';
 import { messagesOfPaper } from './paper/messages-of-paper.ts';
 

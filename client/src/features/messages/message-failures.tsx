@@ -1,4 +1,4 @@
-import type { Message } from '@votewise/server/contract';
+import type { Message } from '@votewise/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';

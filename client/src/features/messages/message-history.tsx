@@ -1,5 +1,5 @@
-import { fillTemplate, type Message, type MessagesData } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import { fillTemplate, type Message, type MessagesData } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,9 +1,4 @@
-import {
-  type MessagesData,
-  fillTemplate,
-  messageText,
-  PERSONAL_LINK,
-} from '@votewise/server/contract';
+import { type MessagesData, fillTemplate, messageText, PERSONAL_LINK } from '@votewise/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 
 interface MessagePreviewProps {

@@ -5,7 +5,7 @@ import type {
   Message,
   MessageKind,
   MessagesData,
-} from '@votewise/server/contract';
+} from '@votewise/contract';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 export const KIND_LABELS: Record<MessageKind, string> = {

@@ -1,4 +1,4 @@
-import type { MessagesData } from '@votewise/server/contract';
+import type { MessagesData } from '@votewise/contract';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';

@@ -1,6 +1,6 @@
-import type { Election, MessagesData, Stage } from '@votewise/server/contract';
-import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
-import { missingOf, stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
+import type { Election, MessagesData, Stage } from '@votewise/contract';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import { missingOf, stageOf, wasOpen } from '@votewise/contract/elections/stages';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';

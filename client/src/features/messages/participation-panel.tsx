@@ -1,5 +1,5 @@
-import type { MessagesData } from '@votewise/server/contract';
-import * as results from '@votewise/server/contract/results/endpoints';
+import type { MessagesData } from '@votewise/contract';
+import * as results from '@votewise/contract/results/results-endpoints';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -4,9 +4,9 @@ import type {
   RetryRequest,
   SendMessageRequest,
   TestMessageRequest,
-} from '@votewise/server/contract';
-import * as messages from '@votewise/server/contract/messages/endpoints';
-import * as people from '@votewise/server/contract/people/endpoints';
+} from '@votewise/contract';
+import * as messages from '@votewise/contract/messages/messages-endpoints';
+import * as people from '@votewise/contract/people/people-endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForEnvelope } from '../../lib/api.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';

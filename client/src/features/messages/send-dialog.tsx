@@ -1,4 +1,4 @@
-import type { SendMessageRequest } from '@votewise/server/contract';
+import type { SendMessageRequest } from '@votewise/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@votewise/server/contract';
+import type { MessageKind } from '@votewise/contract';
 import { toast } from 'react-hot-toast/headless';
 import type { ButtonSize } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';

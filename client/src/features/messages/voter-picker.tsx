@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { isolate } from '@votewise/server/contract/isolate';
+import { isolate } from '@votewise/contract/isolate';
 import { useSlowed } from '../../lib/use-slowed.ts';
 import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './queries.ts';

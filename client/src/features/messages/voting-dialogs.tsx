@@ -1,5 +1,5 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
-import { wasOpen } from '@votewise/server/contract/elections/stages';
+import type { Election, MessagesData } from '@votewise/contract';
+import { wasOpen } from '@votewise/contract/elections/stages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
+import type { Election, MessagesData } from '@votewise/contract';
 import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Panel } from '../../components/ui/panel.tsx';

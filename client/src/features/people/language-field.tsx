@@ -1,5 +1,5 @@
-import { isLanguage, LANGUAGES } from '@votewise/server/contract/languages/languages';
-import { englishNameOf } from '@votewise/server/contract/languages/names';
+import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
+import { englishNameOf } from '@votewise/contract/locales/language-names';
 import type { ComponentProps } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 

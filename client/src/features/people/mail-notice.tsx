@@ -1,4 +1,4 @@
-import type { VotersData } from '@votewise/server/contract';
+import type { VotersData } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';

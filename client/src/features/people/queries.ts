@@ -1,5 +1,5 @@
-import type { RegisterRequest } from '@votewise/server/contract';
-import * as people from '@votewise/server/contract/people/endpoints';
+import type { RegisterRequest } from '@votewise/contract';
+import * as people from '@votewise/contract/people/people-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

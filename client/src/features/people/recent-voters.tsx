@@ -1,4 +1,4 @@
-import type { CredentialsState, Voter } from '@votewise/server/contract';
+import type { CredentialsState, Voter } from '@votewise/contract';
 import { Link } from '../../components/ui/link.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RegisterRequest, type User, registerRequest } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import { type RegisterRequest, type User, registerRequest } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';

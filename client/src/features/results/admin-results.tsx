@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useEffect, useRef } from 'react';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { paperName } from '../elections/paper-questions.ts';

@@ -1,4 +1,4 @@
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../lib/format.ts';
 import type { Results } from './shown-results.ts';
 

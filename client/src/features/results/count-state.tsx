@@ -1,4 +1,4 @@
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
 import type { ReactNode } from 'react';

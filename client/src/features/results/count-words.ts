@@ -1,6 +1,6 @@
-import type { ShownBallot } from '@votewise/server/contract';
-import { shareBaseIn, shareNote } from '@votewise/server/contract/results/share-words';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { ShownBallot } from '@votewise/contract';
+import { shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { isByWeight } from './by-weight.ts';
 
 /** The terms that screens use for the parts of a count. */

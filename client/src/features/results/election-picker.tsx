@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { optionNoun } from '@votewise/server/contract/elections/ballot';
+import type { Election } from '@votewise/contract';
+import { optionNoun } from '@votewise/contract/elections/ballot';
 import { ElectionItems } from '../elections/election-items.tsx';
 import { ElectionOption } from '../elections/election-option.tsx';
 import { ElectionSearch } from '../elections/election-search.tsx';

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@votewise/server/contract';
-import * as results from '@votewise/server/contract/results/endpoints';
+import type { ExportFormat } from '@votewise/contract';
+import * as results from '@votewise/contract/results/results-endpoints';
 import { send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';

@@ -1,5 +1,5 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatDateTime } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Download } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { useExport } from './use-export.ts';

@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
-import * as endpoints from '@votewise/server/contract/results/endpoints';
+import type { Election } from '@votewise/contract';
+import { RESULTS_POLL_MS } from '@votewise/contract/limits';
+import * as endpoints from '@votewise/contract/results/results-endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
-import { rulesInSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import { rulesInSentences } from '@votewise/contract/elections/ballot-sentences';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';

@@ -1,6 +1,6 @@
-import type { Candidate, ShownBallot } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { Candidate, ShownBallot } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ChartCandidate } from '../../components/charts/chart-color.ts';

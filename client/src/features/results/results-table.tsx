@@ -1,4 +1,4 @@
-import { optionNoun } from '@votewise/server/contract/elections/ballot';
+import { optionNoun } from '@votewise/contract/elections/ballot';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Swatch } from '../../components/charts/swatch.tsx';

@@ -1,5 +1,5 @@
-import type { ResultsData } from '@votewise/server/contract';
-import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
+import type { ResultsData } from '@votewise/contract';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { Download, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import type { ExportedFile } from './export-results.ts';

@@ -1,4 +1,4 @@
-import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
+import type { Election, ResultsData, Turnout } from '@votewise/contract';
 
 type Times = ResultsData['results']['times'];
 

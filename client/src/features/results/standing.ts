@@ -1,8 +1,8 @@
-import type { Candidate, ElectionStatus } from '@votewise/server/contract';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { Candidate, ElectionStatus } from '@votewise/contract';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { firstNameOf } from '../../lib/format.ts';
-import { isolate } from '@votewise/server/contract/isolate';
-import { formatSeries, formatSome } from '@votewise/server/contract/lists';
+import { isolate } from '@votewise/contract/isolate';
+import { formatSeries, formatSome } from '@votewise/contract/lists';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useEffect } from 'react';
 import { noteWatching } from '../../lib/watching.ts';
 import { useResults } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { resultsQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import { formatSeries } from '@votewise/server/contract/lists';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { formatSeries } from '@votewise/contract/lists';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatDateTime } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,5 +1,4 @@
-import type { ReactNode, Ref } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,6 +1,6 @@
-import type { Candidate } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import { LANGUAGES } from '@votewise/server/contract/languages/languages';
+import type { Candidate } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';

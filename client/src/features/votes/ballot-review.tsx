@@ -1,4 +1,4 @@
-import type { Candidate, Election } from '@votewise/server/contract';
+import type { Candidate, Election } from '@votewise/contract';
 import type { Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { CandidateText } from '../../components/ballot/candidate-line.tsx';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@votewise/server/contract';
+import type { Candidate } from '@votewise/contract';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { BALLOT_ROW, CandidateText } from '../../components/ballot/candidate-line.tsx';

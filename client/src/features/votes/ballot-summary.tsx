@@ -1,6 +1,6 @@
-import type { Candidate } from '@votewise/server/contract';
+import type { Candidate } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { progressText } from './marking.ts';

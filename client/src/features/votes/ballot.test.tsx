@@ -1,5 +1,5 @@
-import type { Candidate, Election } from '@votewise/server/contract';
-import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import type { Candidate, Election } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { isMotion } from '@votewise/server/contract/elections/ballot';
+import type { Election } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@votewise/server/contract';
+import type { ErrorCode } from '@votewise/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 

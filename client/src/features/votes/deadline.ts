@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,5 +1,5 @@
-import type { Candidate, CastRequest, Election } from '@votewise/server/contract';
-import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import type { Candidate, CastRequest, Election } from '@votewise/contract';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { questionsBeside } from '@votewise/server/contract/elections/papers';
+import type { Election } from '@votewise/contract';
+import { questionsBeside } from '@votewise/contract/elections/papers';
 
 /**
  * Returns the open elections in which the voter has not voted.

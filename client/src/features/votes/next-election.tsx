@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';

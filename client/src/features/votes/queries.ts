@@ -1,5 +1,5 @@
-import type { CastRequest, VoteStatusData } from '@votewise/server/contract';
-import * as votes from '@votewise/server/contract/votes/endpoints';
+import type { CastRequest, VoteStatusData } from '@votewise/contract';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import {
   type QueryClient,
   useIsMutating,

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { type RefObject, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Candidate, Election } from '@votewise/server/contract';
+import type { Candidate, Election } from '@votewise/contract';
 import { useMemo } from 'react';
 import { marksLeftOn } from '../../components/ballot/ballot-words.ts';
 import { useDraft } from '../../lib/use-draft.ts';

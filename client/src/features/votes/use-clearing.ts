@@ -1,4 +1,4 @@
-import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -2,9 +2,9 @@
 declare module 'virtual:catalogs' {
   const loaders: Partial<
     Record<
-      import('@votewise/server/contract/languages/languages').Language,
+      import('@votewise/contract/locales/languages').Language,
       () => Promise<{
-        default: Record<string, import('@votewise/server/contract/languages/texts').Catalog>;
+        default: Record<string, import('@votewise/contract/locales/texts').Catalog>;
       }>
     >
   >;

@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/elections.json';
+import english from '@votewise/contract/locales/en/elections.json';
 import { roomTexts } from './texts.ts';
 
 export const electionTexts = roomTexts('elections', english);

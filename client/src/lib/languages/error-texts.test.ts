@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '@votewise/server/contract';
+import type { ErrorEnvelope } from '@votewise/contract';
 import compile from 'icu-minify/compile';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
-import { makeTexts } from '@votewise/server/contract/languages/texts';
+import type { ErrorEnvelope, FieldErrors } from '@votewise/contract';
+import { makeTexts } from '@votewise/contract/locales/texts';
 import { shownCatalog, shownLanguage } from './language.ts';
 
 /** The known parts of an error response. */

@@ -3,8 +3,8 @@ import {
   LANGUAGES,
   type Language,
   languageFor,
-} from '@votewise/server/contract/languages/languages';
-import type { Catalog } from '@votewise/server/contract/languages/texts';
+} from '@votewise/contract/locales/languages';
+import type { Catalog } from '@votewise/contract/locales/texts';
 import loaders from 'virtual:catalogs';
 import { readToken } from '../token-store.ts';
 

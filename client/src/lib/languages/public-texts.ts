@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/public.json';
+import english from '@votewise/contract/locales/en/public.json';
 import { roomTexts } from './texts.ts';
 
 export const publicTexts = roomTexts('public', english);

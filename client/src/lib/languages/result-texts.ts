@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/results.json';
+import english from '@votewise/contract/locales/en/results.json';
 import { roomTexts } from './texts.ts';
 
 export const resultTexts = roomTexts('results', english);

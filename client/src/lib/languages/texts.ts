@@ -1,6 +1,6 @@
-import { makeIsolatedTexts } from '@votewise/server/contract/languages/isolated';
-import type { Language } from '@votewise/server/contract/languages/languages';
-import type { Catalog, Texts } from '@votewise/server/contract/languages/texts';
+import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
+import type { Language } from '@votewise/contract/locales/languages';
+import type { Catalog, Texts } from '@votewise/contract/locales/texts';
 import { useSyncExternalStore } from 'react';
 import { shownCatalog, shownLanguage, watchLanguage } from './language.ts';
 
@@ -12,7 +12,7 @@ export interface RoomTexts<Key extends string> {
 }
 
 /**
- * Returns the texts of a room. `english` is the catalog `contract/languages/en/<room>.json`, which the build
+ * Returns the texts of a room. `english` is the catalog `contract/locales/en/<room>.json`, which the build
  * compiles. Other languages are found by the room's name.
  */
 export function roomTexts<Key extends string>(

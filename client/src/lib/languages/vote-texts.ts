@@ -1,5 +1,5 @@
-import english from '@votewise/server/contract/languages/en/votes.json';
-import type { Texts } from '@votewise/server/contract/languages/texts';
+import english from '@votewise/contract/locales/en/votes.json';
+import type { Texts } from '@votewise/contract/locales/texts';
 import { roomTexts } from './texts.ts';
 
 export const voteTexts = roomTexts('votes', english);

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { type AuditEntryView, nameActor, tellEntry } from '../../contract/index.ts';
+import { type AuditEntryView, nameActor, tellEntry } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import type { AuditEntry } from './rules.ts';
 import type { AuditPlace } from './store.ts';

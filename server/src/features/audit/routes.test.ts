@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
 import { createUserStore } from '../people/store.ts';
-import { type AuditData, hasSentence, tellEntry } from '../../contract/index.ts';
+import { type AuditData, hasSentence, tellEntry } from '@votewise/contract';
 import { EVENT_CATALOG } from './catalog/rules.ts';
 import { createEvent } from './rules.ts';
 

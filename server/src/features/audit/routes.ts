@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
 import { EVENT_CATALOG } from './catalog/rules.ts';

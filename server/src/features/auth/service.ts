@@ -1,4 +1,4 @@
-import type { ChangePasswordRequest, LoginRequest } from '../../contract/index.ts';
+import type { ChangePasswordRequest, LoginRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/define-route.ts';

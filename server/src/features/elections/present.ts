@@ -7,7 +7,7 @@ import {
   marksOn,
   pickFields,
   type ShownBallot,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { sealingDueAt } from './sealing/due/rules.ts';
 import type { ElectionRecord, StoredChange } from './store.ts';
 import type { StoredCandidate } from './candidates/document.ts';

@@ -5,7 +5,7 @@ import {
   pickFields,
   PLACEHOLDER_CANDIDATES,
   tellEntry,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const unknownId = 'f'.repeat(24);

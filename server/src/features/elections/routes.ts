@@ -1,4 +1,4 @@
-import { endpoints, type Turnout } from '../../contract/index.ts';
+import { endpoints, type Turnout } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/rules.ts';
 import type { Electorate } from '../people/electorate/service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLACEHOLDER_CANDIDATES } from '../../contract/index.ts';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract';
 import { mergeCandidates } from './candidates/rules.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { StoredChange } from './store.ts';

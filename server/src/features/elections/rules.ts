@@ -9,7 +9,7 @@ import {
   placeholdersAmong,
   type UpdateCandidatesRequest,
   type UpdateElectionInput,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/rules.ts';

@@ -3,7 +3,7 @@ import {
   type CreateElectionInput,
   type ElectionStatus,
   type WithdrawalRequest,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';

@@ -4,7 +4,7 @@ import {
   type ElectionField,
   type ElectionStatus,
   type SealingProblem,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';

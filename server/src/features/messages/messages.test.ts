@@ -10,7 +10,7 @@ import {
   type SendMessageRequest,
   templateFor,
   votingTask,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { randomId } from '../../platform/random.ts';
 

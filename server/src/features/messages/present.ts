@@ -10,8 +10,8 @@ import {
   type MessagesData,
   type PlaceholderValues,
   type UserType,
-} from '../../contract/index.ts';
-import { LANGUAGES } from '../../contract/languages/languages.ts';
+} from '@votewise/contract';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/rules.ts';
 import type { Elections } from '../elections/service.ts';

@@ -1,4 +1,4 @@
-import type { ElectionProgress, ElectionStatus, MessageKind } from '../../contract/index.ts';
+import type { ElectionProgress, ElectionStatus, MessageKind } from '@votewise/contract';
 
 /** The recipient in the preview while no voter is registered. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };

@@ -6,7 +6,7 @@ import {
   type MessagesData,
   type RetryRequest,
   type SendMessageInput,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
-import type { Audience, DeliveryKind, MessageKind } from '../../contract/index.ts';
-import type { Language } from '../../contract/languages/languages.ts';
+import type { Audience, DeliveryKind, MessageKind } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';

@@ -1,4 +1,4 @@
-import { type Contact, endpoints } from '../../contract/index.ts';
+import { type Contact, endpoints } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Readiness } from './readiness/service.ts';

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
-import type { CredentialsState, DeliveryKind, UserType } from '../../contract/index.ts';
-import type { Language } from '../../contract/languages/languages.ts';
+import type { CredentialsState, DeliveryKind, UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/rules.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';

@@ -1,4 +1,4 @@
-import type { User, Voter } from '../../contract/index.ts';
+import type { User, Voter } from '@votewise/contract';
 import type { UserDocument } from './document.ts';
 import type { Groups } from './groups/service.ts';
 import { currentGroups } from './rights/rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
-import { LANGUAGES } from '../../contract/languages/languages.ts';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 

@@ -1,4 +1,4 @@
-import { endpoints, type UserType } from '../../contract/index.ts';
+import { endpoints, type UserType } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/rules.ts';
 import type { Groups } from './groups/service.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '../../contract/index.ts';
+import type { UserType } from '@votewise/contract';
 import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/rules.ts';
 import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './document.ts';

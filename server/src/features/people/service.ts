@@ -1,5 +1,5 @@
-import type { Confirmation, RegisterRequest, UserType } from '../../contract/index.ts';
-import type { Language } from '../../contract/languages/languages.ts';
+import type { Confirmation, RegisterRequest, UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Counters } from '../../platform/db/counters.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { UserType } from '../../contract/index.ts';
+import type { UserType } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/rules.ts';

@@ -15,17 +15,17 @@ import {
   type Turnout,
   type Verdict,
   type Weights,
-} from '../../contract/index.ts';
+} from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/rules.ts';
-import { createLot } from '../../contract/votes/counting/ties/rules.ts';
+import { createLot } from '@votewise/contract/counting/ties';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { toHex } from '../../contract/votes/board/bytes.ts';
+import { toHex } from '@votewise/contract/board/bytes';
 import { lotIn } from '../votes/outcomes/lots/rules.ts';
-import type { Outcome } from '../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Tally } from '../votes/checkpoints/service.ts';
 import { lotHashOf } from '../elections/ballot/rules.ts';
 import { namesIn, presentBallot } from '../elections/present.ts';

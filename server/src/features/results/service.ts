@@ -1,11 +1,11 @@
-import { type Candidate, type ExportFormat } from '../../contract/index.ts';
+import { type Candidate, type ExportFormat } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/rules.ts';
 import { isSettled } from '../votes/recount/rules.ts';
 import { outcomeWithoutVotes } from '../votes/outcomes/rules.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
-import type { Outcome } from '../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Tally } from '../votes/checkpoints/service.ts';
 import { byVotes, countedCandidates } from '../elections/present.ts';
 import { isCountHidden } from '../elections/ballot/rules.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Papers } from './papers/service.ts';
 import type { Votes } from './service.ts';

@@ -1,7 +1,7 @@
-import type { CastReceipt, CastRequest } from '../../contract/index.ts';
+import type { CastReceipt, CastRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { choiceOf, weighed } from '../../contract/votes/choices.ts';
+import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballots/service.ts';
 import { receiptOf } from './board/receipts/rules.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { Endpoint } from '../../contract/index.ts';
+import type { Endpoint } from '@votewise/contract';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { type ErrorEnvelope, LIMITS } from '../../contract/index.ts';
+import { type ErrorEnvelope, LIMITS } from '@votewise/contract';
 import { AppError } from '../app-error.ts';
 import { isNotSent, isUnconfirmed } from '../db/errors.ts';
 import type { Logger } from '../logger.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { endpoints } from '../../contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import { createMetrics, noMetrics } from '../metrics/metrics.ts';
 import { fastPathAdder } from './fast-path.ts';
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { type Endpoint, endpoints } from '../../contract/index.ts';
+import { type Endpoint, endpoints } from '@votewise/contract';
 
 /** The path of the router, which the request no longer contains when it ends. */
 const base = '/api';

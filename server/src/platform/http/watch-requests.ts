@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { endpoints, type ErrorCode } from '../../contract/index.ts';
+import { endpoints, type ErrorCode } from '@votewise/contract';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { requestIdOf } from './request-ids.ts';

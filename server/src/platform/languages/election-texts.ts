@@ -1,4 +1,4 @@
-import en from '../../contract/languages/en/elections.json' with { type: 'json' };
+import en from '@votewise/contract/locales/en/elections.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 /** On the server, these texts appear only in the audit trail and in minutes, which are in English. */

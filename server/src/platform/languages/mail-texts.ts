@@ -1,14 +1,14 @@
-import en from '../../contract/languages/en/mails.json' with { type: 'json' };
-import de from '../../contract/languages/de/mails.json' with { type: 'json' };
-import fr from '../../contract/languages/fr/mails.json' with { type: 'json' };
-import es from '../../contract/languages/es/mails.json' with { type: 'json' };
-import it from '../../contract/languages/it/mails.json' with { type: 'json' };
-import nl from '../../contract/languages/nl/mails.json' with { type: 'json' };
-import pl from '../../contract/languages/pl/mails.json' with { type: 'json' };
-import pt from '../../contract/languages/pt/mails.json' with { type: 'json' };
-import ar from '../../contract/languages/ar/mails.json' with { type: 'json' };
-import type { Language } from '../../contract/languages/languages.ts';
-import type { Texts } from '../../contract/languages/texts.ts';
+import en from '@votewise/contract/locales/en/mails.json' with { type: 'json' };
+import de from '@votewise/contract/locales/de/mails.json' with { type: 'json' };
+import fr from '@votewise/contract/locales/fr/mails.json' with { type: 'json' };
+import es from '@votewise/contract/locales/es/mails.json' with { type: 'json' };
+import it from '@votewise/contract/locales/it/mails.json' with { type: 'json' };
+import nl from '@votewise/contract/locales/nl/mails.json' with { type: 'json' };
+import pl from '@votewise/contract/locales/pl/mails.json' with { type: 'json' };
+import pt from '@votewise/contract/locales/pt/mails.json' with { type: 'json' };
+import ar from '@votewise/contract/locales/ar/mails.json' with { type: 'json' };
+import type { Language } from '@votewise/contract/locales/languages';
+import type { Texts } from '@votewise/contract/locales/texts';
 import { roomTexts } from './texts.ts';
 
 type MailKey = keyof typeof en;

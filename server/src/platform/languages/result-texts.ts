@@ -1,13 +1,13 @@
-import en from '../../contract/languages/en/results.json' with { type: 'json' };
-import de from '../../contract/languages/de/results.json' with { type: 'json' };
-import fr from '../../contract/languages/fr/results.json' with { type: 'json' };
-import es from '../../contract/languages/es/results.json' with { type: 'json' };
-import it from '../../contract/languages/it/results.json' with { type: 'json' };
-import nl from '../../contract/languages/nl/results.json' with { type: 'json' };
-import pl from '../../contract/languages/pl/results.json' with { type: 'json' };
-import pt from '../../contract/languages/pt/results.json' with { type: 'json' };
-import ar from '../../contract/languages/ar/results.json' with { type: 'json' };
-import { makeIsolatedTexts } from '../../contract/languages/isolated.ts';
+import en from '@votewise/contract/locales/en/results.json' with { type: 'json' };
+import de from '@votewise/contract/locales/de/results.json' with { type: 'json' };
+import fr from '@votewise/contract/locales/fr/results.json' with { type: 'json' };
+import es from '@votewise/contract/locales/es/results.json' with { type: 'json' };
+import it from '@votewise/contract/locales/it/results.json' with { type: 'json' };
+import nl from '@votewise/contract/locales/nl/results.json' with { type: 'json' };
+import pl from '@votewise/contract/locales/pl/results.json' with { type: 'json' };
+import pt from '@votewise/contract/locales/pt/results.json' with { type: 'json' };
+import ar from '@votewise/contract/locales/ar/results.json' with { type: 'json' };
+import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
 import { roomTexts } from './texts.ts';
 
 export const resultCatalogs = { en, de, fr, es, it, nl, pl, pt, ar };

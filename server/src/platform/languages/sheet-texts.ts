@@ -1,12 +1,12 @@
-import en from '../../contract/languages/en/sheets.json' with { type: 'json' };
-import de from '../../contract/languages/de/sheets.json' with { type: 'json' };
-import fr from '../../contract/languages/fr/sheets.json' with { type: 'json' };
-import es from '../../contract/languages/es/sheets.json' with { type: 'json' };
-import it from '../../contract/languages/it/sheets.json' with { type: 'json' };
-import nl from '../../contract/languages/nl/sheets.json' with { type: 'json' };
-import pl from '../../contract/languages/pl/sheets.json' with { type: 'json' };
-import pt from '../../contract/languages/pt/sheets.json' with { type: 'json' };
-import ar from '../../contract/languages/ar/sheets.json' with { type: 'json' };
+import en from '@votewise/contract/locales/en/sheets.json' with { type: 'json' };
+import de from '@votewise/contract/locales/de/sheets.json' with { type: 'json' };
+import fr from '@votewise/contract/locales/fr/sheets.json' with { type: 'json' };
+import es from '@votewise/contract/locales/es/sheets.json' with { type: 'json' };
+import it from '@votewise/contract/locales/it/sheets.json' with { type: 'json' };
+import nl from '@votewise/contract/locales/nl/sheets.json' with { type: 'json' };
+import pl from '@votewise/contract/locales/pl/sheets.json' with { type: 'json' };
+import pt from '@votewise/contract/locales/pt/sheets.json' with { type: 'json' };
+import ar from '@votewise/contract/locales/ar/sheets.json' with { type: 'json' };
 import { roomTexts } from './texts.ts';
 
 /** The texts of code sheets. */

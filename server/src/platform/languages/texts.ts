@@ -1,13 +1,13 @@
 import compile from 'icu-minify/compile';
-import type { Language } from '../../contract/languages/languages.ts';
-import { makeTexts, type Texts } from '../../contract/languages/texts.ts';
+import type { Language } from '@votewise/contract/locales/languages';
+import { makeTexts, type Texts } from '@votewise/contract/locales/texts';
 
 /** The texts of a room on the server. Each catalog is compiled when it is first needed. */
 export interface RoomTexts<Key extends string, Spoken extends Language = Language> {
   (language: Spoken): Texts<Key>;
 }
 
-/** `catalogs` has the content of `contract/languages/<language>/<room>.json` for each language that is needed. */
+/** `catalogs` has the content of `contract/locales/<language>/<room>.json` for each language that is needed. */
 export function roomTexts<Key extends string, Spoken extends Language>(
   catalogs: Record<Spoken, Record<Key, string>>,
   make: typeof makeTexts<Key> = makeTexts,

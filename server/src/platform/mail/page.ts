@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/languages/languages.ts';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { escapeHtml } from '../escape-html.ts';
 
 const directionOf = (language: Language): 'ltr' | 'rtl' => LANGUAGES[language].direction;

@@ -1,5 +1,5 @@
-import type { Contact } from '../../contract/index.ts';
-import { LANGUAGES } from '../../contract/languages/languages.ts';
+import type { Contact } from '@votewise/contract';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { MailTexts } from '../languages/mail-texts.ts';
 import { apart } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@votewise/server/contract';
+import type { OwnSession } from '@votewise/contract';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession, UserType } from '@votewise/server/contract';
+import type { OwnSession, UserType } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';

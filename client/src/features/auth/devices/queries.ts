@@ -1,5 +1,5 @@
-import type { ConfirmRequest, OwnSession } from '@votewise/server/contract';
-import * as auth from '@votewise/server/contract/auth/endpoints';
+import type { ConfirmRequest, OwnSession } from '@votewise/contract';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { renewToken } from '../../../lib/token-store.ts';

@@ -1,4 +1,4 @@
-import type { LookUpLinkData } from '@votewise/server/contract';
+import type { LookUpLinkData } from '@votewise/contract';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';

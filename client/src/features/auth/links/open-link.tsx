@@ -1,5 +1,5 @@
-import type { LookUpLinkData, User } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { LookUpLinkData, User } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as auth from '@votewise/server/contract/auth/endpoints';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { call } from '../../../lib/api.ts';
 import { useAuth } from '../auth-context.ts';
 import { forgetLink } from './kept-token.ts';

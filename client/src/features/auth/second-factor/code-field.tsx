@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { type RefObject, useState } from 'react';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useTexts } from '../../../lib/languages/texts.ts';

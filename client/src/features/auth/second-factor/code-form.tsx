@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { ButtonVariant } from '../../../components/ui/button-style.ts';

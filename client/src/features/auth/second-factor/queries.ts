@@ -3,8 +3,8 @@ import type {
   CodeRequest,
   PasswordAndCodeRequest,
   SecondFactorSetupData,
-} from '@votewise/server/contract';
-import * as auth from '@votewise/server/contract/auth/endpoints';
+} from '@votewise/contract';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ADMINISTRATORS_KEY } from '../../../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactorSetupData, User } from '@votewise/server/contract';
+import type { SecondFactorSetupData, User } from '@votewise/contract';
 import { useState } from 'react';
 import { DialogBody } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SecondFactorSetupData } from '@votewise/server/contract';
+import type { SecondFactorSetupData } from '@votewise/contract';
 import { CodeForm } from './code-form.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';

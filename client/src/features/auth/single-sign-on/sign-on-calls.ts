@@ -1,4 +1,4 @@
-import * as auth from '@votewise/server/contract/auth/endpoints';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { call } from '../../../lib/api.ts';
 import { clearToken, storeToken } from '../../../lib/token-store.ts';
 import type { Profile } from '../auth-calls.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User } from '@votewise/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { toast } from 'react-hot-toast/headless';

@@ -1,4 +1,4 @@
-import english from '@votewise/server/contract/languages/en/signOn.json';
+import english from '@votewise/contract/locales/en/signOn.json';
 import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
 
 const signOnTexts = roomTexts('signOn', english);

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { memo } from 'react';
 import { auditedElectionPath } from '../../../lib/auditor-paths.ts';
 import { ElectionCardFrame } from '../election-card-frame.tsx';

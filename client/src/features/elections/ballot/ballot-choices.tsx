@@ -1,5 +1,5 @@
-import type { Ballot } from '@votewise/server/contract/elections/ballot';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { Ballot } from '@votewise/contract/elections/ballot';
+import { LIMITS } from '@votewise/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 import { LinksBox } from './links-box.tsx';

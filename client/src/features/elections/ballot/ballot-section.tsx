@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
-import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
+import type { Election } from '@votewise/contract';
+import type { Ballot, BallotProblems } from '@votewise/contract/elections/ballot';
+import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';

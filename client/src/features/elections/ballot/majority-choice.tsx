@@ -1,4 +1,4 @@
-import type { Majority } from '@votewise/server/contract/elections/ballot';
+import type { Majority } from '@votewise/contract/elections/ballot';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { MORE_THAN_HALF } from './purposes.ts';
 import { isSameShare, ShareFields } from './share-fields.tsx';

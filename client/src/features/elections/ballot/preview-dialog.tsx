@@ -1,4 +1,4 @@
-import { type Ballot, marksOn } from '@votewise/server/contract/elections/ballot';
+import { type Ballot, marksOn } from '@votewise/contract/elections/ballot';
 import { useState } from 'react';
 import { BallotPreview } from '../../../components/ballot/ballot-preview.tsx';
 import { DialogBody, DialogFrame } from '../../../components/ui/dialog-frame.tsx';

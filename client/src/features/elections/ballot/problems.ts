@@ -1,9 +1,5 @@
-import {
-  type Ballot,
-  type BallotProblems,
-  problemsOf,
-} from '@votewise/server/contract/elections/ballot';
-import { ballotInput } from '@votewise/server/contract/elections/ballot-schema';
+import { type Ballot, type BallotProblems, problemsOf } from '@votewise/contract/elections/ballot';
+import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 import type { FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
 

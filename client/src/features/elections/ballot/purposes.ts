@@ -3,8 +3,8 @@ import {
   completeBallot,
   isMotion,
   type Majority,
-} from '@votewise/server/contract/elections/ballot';
-import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+} from '@votewise/contract/elections/ballot';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 
 /** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
 export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'motion'] as const;

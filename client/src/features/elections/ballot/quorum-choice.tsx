@@ -1,4 +1,4 @@
-import type { Share } from '@votewise/server/contract/elections/ballot';
+import type { Share } from '@votewise/contract/elections/ballot';
 import { isSameShare, ShareFields } from './share-fields.tsx';
 import { ShareSelect } from './share-select.tsx';
 

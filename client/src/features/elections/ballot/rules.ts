@@ -1,8 +1,4 @@
-import {
-  type Ballot,
-  COUNTING_RULES,
-  problemsOf,
-} from '@votewise/server/contract/elections/ballot';
+import { type Ballot, COUNTING_RULES, problemsOf } from '@votewise/contract/elections/ballot';
 import type { Choice } from './choice-rows.tsx';
 
 type RankedRule = Exclude<Ballot['rule'], 'plurality'>;

@@ -1,5 +1,5 @@
-import type { Share } from '@votewise/server/contract/elections/ballot';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { Share } from '@votewise/contract/elections/ballot';
+import { LIMITS } from '@votewise/contract/limits';
 import { useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import type { Share } from '@votewise/server/contract/elections/ballot';
+import type { Share } from '@votewise/contract/elections/ballot';
 import { type ReactNode, useState } from 'react';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 

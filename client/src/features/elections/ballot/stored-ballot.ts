@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import { type Ballot, isPlainBallot, marksOn } from '@votewise/server/contract/elections/ballot';
-import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
+import type { Election } from '@votewise/contract';
+import { type Ballot, isPlainBallot, marksOn } from '@votewise/contract/elections/ballot';
+import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
+import type { Ballot, BallotProblems } from '@votewise/contract/elections/ballot';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
 import { problemsIn, refusalsIn } from './problems.ts';

@@ -1,5 +1,5 @@
-import { isMotion } from '@votewise/server/contract/elections/ballot';
-import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+import { isMotion } from '@votewise/contract/elections/ballot';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { useRef, useState } from 'react';
 import { type ElectionValues, newCandidate } from '../election-form.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Election } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { Link } from '../../../components/ui/link.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

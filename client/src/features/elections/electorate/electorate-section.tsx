@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useId, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';

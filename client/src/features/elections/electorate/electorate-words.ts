@@ -1,6 +1,6 @@
-import type { Election, ElectorateSize } from '@votewise/server/contract';
-import { describeElectorate } from '@votewise/server/contract/elections/electorate';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Election, ElectorateSize } from '@votewise/contract';
+import { describeElectorate } from '@votewise/contract/elections/electorate';
+import { isolate } from '@votewise/contract/isolate';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;

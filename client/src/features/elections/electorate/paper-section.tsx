@@ -1,7 +1,7 @@
-import type { Election } from '@votewise/server/contract';
-import { haveSameName, questionsBeside } from '@votewise/server/contract/elections/papers';
-import { isolate } from '@votewise/server/contract/isolate';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { Election } from '@votewise/contract';
+import { haveSameName, questionsBeside } from '@votewise/contract/elections/papers';
+import { isolate } from '@votewise/contract/isolate';
+import { LIMITS } from '@votewise/contract/limits';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { MessagesData } from '@votewise/server/contract';
+import type { MessagesData } from '@votewise/contract';
 
 /** The messages of an election, or of the whole ballot paper that it is on, because one email covers all questions. */
 export function messagesOfPaper(data: MessagesData): MessagesData {

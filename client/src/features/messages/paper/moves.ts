@@ -1,4 +1,4 @@
-import type { Stage } from '@votewise/server/contract';
+import type { Stage } from '@votewise/contract';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 /** The steps that an administrator takes manually. */

@@ -1,7 +1,7 @@
-import type { Election, MessagesData } from '@votewise/server/contract';
-import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
-import { stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
-import { countSentence } from '@votewise/server/contract/results/outcome-sentences';
+import type { Election, MessagesData } from '@votewise/contract';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import { countSentence } from '@votewise/contract/results/outcome-sentences';
 import { type ReactNode, useState } from 'react';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';

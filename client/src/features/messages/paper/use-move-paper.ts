@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import * as elections from '@votewise/server/contract/elections/endpoints';
-import * as messages from '@votewise/server/contract/messages/endpoints';
+import type { Election } from '@votewise/contract';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import * as messages from '@votewise/contract/messages/messages-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, endsSession } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { useQueries } from '@tanstack/react-query';
 import { questionsOnPaper } from '../../elections/paper-questions.ts';
 import { electionPage, useElections } from '../../elections/queries.ts';

@@ -1,4 +1,4 @@
-import * as operations from '@votewise/server/contract/operations/endpoints';
+import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Contact } from '@votewise/server/contract';
+import type { Contact } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { telephoneLink } from './telephone.ts';
 import { publicTexts } from '../../../lib/languages/public-texts.ts';

@@ -1,5 +1,5 @@
-import type { Contact } from '@votewise/server/contract';
-import * as operations from '@votewise/server/contract/operations/endpoints';
+import type { Contact } from '@votewise/contract';
+import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import * as operations from '@votewise/server/contract/operations/endpoints';
+import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { CredentialsState } from '@votewise/server/contract';
+import type { CredentialsState } from '@votewise/contract';
 import { Badge } from '../../../components/ui/badge.tsx';
 import type { Account } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { isolate } from '@votewise/server/contract/isolate';
+import { isolate } from '@votewise/contract/isolate';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Administrator } from '@votewise/server/contract';
+import type { Administrator } from '@votewise/contract';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { AccountRows } from './account-rows.tsx';

@@ -1,4 +1,4 @@
-import type { Auditor } from '@votewise/server/contract';
+import type { Auditor } from '@votewise/contract';
 import { UserPlus } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';

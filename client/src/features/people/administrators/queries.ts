@@ -1,5 +1,5 @@
-import type { Administrator, Auditor, Confirmation } from '@votewise/server/contract';
-import * as people from '@votewise/server/contract/people/endpoints';
+import type { Administrator, Auditor, Confirmation } from '@votewise/contract';
+import * as people from '@votewise/contract/people/people-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ADMINISTRATORS_KEY, AUDITORS_KEY } from '../../../lib/query-keys.ts';

@@ -1,5 +1,5 @@
-import { type Election, type Group, groupKeyOf } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import { type Election, type Group, groupKeyOf } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';

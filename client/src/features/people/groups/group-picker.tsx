@@ -1,6 +1,6 @@
-import { groupKeyOf } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
-import { isolate } from '@votewise/server/contract/isolate';
+import { groupKeyOf } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
+import { isolate } from '@votewise/contract/isolate';
 import type { ReactNode } from 'react';
 import { NamePicker } from '../../../components/ui/name-picker.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';

@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '@votewise/server/contract';
+import type { RegisterRequest } from '@votewise/contract';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Group } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Group } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Group, nameGroupRequest } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
-import { isolate } from '@votewise/server/contract/isolate';
+import { type Group, nameGroupRequest } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
+import { isolate } from '@votewise/contract/isolate';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';

@@ -4,7 +4,7 @@ import {
   type FixLineRequest,
   type VoterImport,
   fixLineRequest,
-} from '@votewise/server/contract';
+} from '@votewise/contract';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';

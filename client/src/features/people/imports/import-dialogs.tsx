@@ -1,4 +1,4 @@
-import type { VoterImport } from '@votewise/server/contract';
+import type { VoterImport } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';

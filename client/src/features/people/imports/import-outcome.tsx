@@ -1,4 +1,4 @@
-import type { VoterImport } from '@votewise/server/contract';
+import type { VoterImport } from '@votewise/contract';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../../components/ui/link.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';

@@ -1,4 +1,4 @@
-import type { ImportState, VoterImport } from '@votewise/server/contract';
+import type { ImportState, VoterImport } from '@votewise/contract';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 
 const STATES: Record<ImportState, { label: string; tone: BadgeTone }> = {

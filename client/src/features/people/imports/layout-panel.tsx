@@ -1,4 +1,4 @@
-import type { ImportLayout, ImportSeparator, VoterImport } from '@votewise/server/contract';
+import type { ImportLayout, ImportSeparator, VoterImport } from '@votewise/contract';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { VoterImport } from '@votewise/server/contract';
+import type { VoterImport } from '@votewise/contract';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';

@@ -1,7 +1,7 @@
-import type { VoterImport } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import { englishNameOf } from '@votewise/server/contract/languages/names';
-import { formatList } from '@votewise/server/contract/lists';
+import type { VoterImport } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import { englishNameOf } from '@votewise/contract/locales/language-names';
+import { formatList } from '@votewise/contract/lists';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

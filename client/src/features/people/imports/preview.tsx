@@ -1,6 +1,6 @@
-import type { VoterImport } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import { englishNameOf } from '@votewise/server/contract/languages/names';
+import type { VoterImport } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';

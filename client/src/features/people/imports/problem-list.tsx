@@ -1,4 +1,4 @@
-import type { VoterImport } from '@votewise/server/contract';
+import type { VoterImport } from '@votewise/contract';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@votewise/server/contract';
+import type { ImportProblem } from '@votewise/contract';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount } from '../../../lib/format.ts';

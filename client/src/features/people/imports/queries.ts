@@ -3,8 +3,8 @@ import type {
   ImportData,
   FixLineRequest,
   VoterImport,
-} from '@votewise/server/contract';
-import * as people from '@votewise/server/contract/people/endpoints';
+} from '@votewise/contract';
+import * as people from '@votewise/contract/people/people-endpoints';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode, wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { VoterImport } from '@votewise/server/contract';
+import type { VoterImport } from '@votewise/contract';
 import { Link } from '../../../components/ui/link.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';

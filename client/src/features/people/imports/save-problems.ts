@@ -1,5 +1,5 @@
-import type { VoterImport } from '@votewise/server/contract';
-import * as people from '@votewise/server/contract/people/endpoints';
+import type { VoterImport } from '@votewise/contract';
+import * as people from '@votewise/contract/people/people-endpoints';
 import { ApiError } from '../../../lib/api-error.ts';
 import { send } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';

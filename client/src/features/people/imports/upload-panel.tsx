@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';

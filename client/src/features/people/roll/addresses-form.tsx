@@ -1,12 +1,12 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { emailField } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import { emailField } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useAuth } from '../../auth/auth-context.ts';

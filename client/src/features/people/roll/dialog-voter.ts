@@ -1,4 +1,4 @@
-import type { Voter } from '@votewise/server/contract';
+import type { Voter } from '@votewise/contract';
 
 /** The fields of a voter that the dialogs of the roll show. */
 export type DialogVoter = Pick<

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { correctMembershipRequest, registerRequest } from '@votewise/server/contract';
+import { correctMembershipRequest, registerRequest } from '@votewise/contract';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type Language, languageFor } from '@votewise/server/contract/languages/languages';
+import { type Language, languageFor } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

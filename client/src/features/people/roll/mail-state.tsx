@@ -1,4 +1,4 @@
-import type { RollData, Voter } from '@votewise/server/contract';
+import type { RollData, Voter } from '@votewise/contract';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 

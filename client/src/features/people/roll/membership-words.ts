@@ -1,6 +1,6 @@
-import type { MembershipsChanged } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { MembershipsChanged } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import { LIMITS } from '@votewise/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 /** What to change for several voters. */

@@ -3,7 +3,7 @@ import {
   groupKeyOf,
   groupsField,
   weightField,
-} from '@votewise/server/contract';
+} from '@votewise/contract';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';

@@ -1,4 +1,4 @@
-import type { RollData } from '@votewise/server/contract';
+import type { RollData } from '@votewise/contract';
 import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { PrintSheetsRequest } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
+import type { PrintSheetsRequest } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { useState } from 'react';
 import { Link } from '../../../components/ui/link.tsx';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';

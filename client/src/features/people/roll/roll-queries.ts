@@ -3,9 +3,9 @@ import type {
   CorrectVoterRequest,
   PrintSheetsRequest,
   RollData,
-} from '@votewise/server/contract';
-import type { Language } from '@votewise/server/contract/languages/languages';
-import * as people from '@votewise/server/contract/people/endpoints';
+} from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import * as people from '@votewise/contract/people/people-endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
-import type { RollData, RollSort, Voter } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import { englishNameOf } from '@votewise/server/contract/languages/names';
+import type { RollData, RollSort, Voter } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';

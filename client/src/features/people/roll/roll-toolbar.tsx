@@ -4,7 +4,7 @@ import {
   type RollData,
   type RollFilter,
   type RollSort,
-} from '@votewise/server/contract';
+} from '@votewise/contract';
 import { clsx } from 'clsx';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/server/contract/limits';
+import { LIMITS } from '@votewise/contract/limits';
 import { AtSign, Languages, MailPlus, PencilLine, Printer, Users } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';

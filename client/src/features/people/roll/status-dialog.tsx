@@ -1,4 +1,4 @@
-import { isolate } from '@votewise/server/contract/isolate';
+import { isolate } from '@votewise/contract/isolate';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';

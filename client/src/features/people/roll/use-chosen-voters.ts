@@ -1,4 +1,4 @@
-import type { Voter } from '@votewise/server/contract';
+import type { Voter } from '@votewise/contract';
 import { useState } from 'react';
 import type { DialogVoter } from './dialog-voter.ts';
 

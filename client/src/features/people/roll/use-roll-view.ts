@@ -1,4 +1,4 @@
-import type { RollFilter, RollSort } from '@votewise/server/contract';
+import type { RollFilter, RollSort } from '@votewise/contract';
 import { useSearchParams } from 'react-router-dom';
 import type { Direction } from '../../../components/ui/paged-table.tsx';
 

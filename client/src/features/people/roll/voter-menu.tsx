@@ -1,5 +1,5 @@
-import type { Voter } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Voter } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { Ellipsis, MailPlus, PencilLine, Printer, UserCheck, UserX } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { decisionOf } from '@votewise/server/contract/results/outcome-sentences';
+import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { useQuery } from '@tanstack/react-query';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';

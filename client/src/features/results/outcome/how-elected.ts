@@ -1,6 +1,6 @@
-import { formatDecimal } from '@votewise/server/contract/decimals';
-import { shareBaseIn } from '@votewise/server/contract/results/share-words';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import { formatDecimal } from '@votewise/contract/decimals';
+import { shareBaseIn } from '@votewise/contract/results/share-words';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../../lib/format.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
 import type { Results } from '../shown-results.ts';

@@ -1,5 +1,5 @@
-import { toHex } from '@votewise/server/contract/votes/board/bytes';
-import { readNote } from '@votewise/server/contract/votes/board/note';
+import { toHex } from '@votewise/contract/board/bytes';
+import { readNote } from '@votewise/contract/board/note';
 
 /*
  * Commands for checking a draw in any terminal that has xxd and sha256sum, as in server/docs/counting.md. Seed, lot, and

@@ -1,4 +1,4 @@
-import type { Lot } from '@votewise/server/contract';
+import type { Lot } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';

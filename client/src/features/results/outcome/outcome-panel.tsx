@@ -1,14 +1,11 @@
-import type { Candidate } from '@votewise/server/contract';
+import type { Candidate } from '@votewise/contract';
 import {
   type Decision,
   decisionOf,
   namesOf,
   tieSentences,
-} from '@votewise/server/contract/results/outcome-sentences';
-import {
-  majoritySentence,
-  quorumSentence,
-} from '@votewise/server/contract/results/verdict-sentences';
+} from '@votewise/contract/results/outcome-sentences';
+import { majoritySentence, quorumSentence } from '@votewise/contract/results/verdict-sentences';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { formatListing } from '@votewise/server/contract/lists';
+import { formatListing } from '@votewise/contract/lists';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 

@@ -1,4 +1,4 @@
-import { areNumbered } from '@votewise/server/contract/elections/papers';
+import { areNumbered } from '@votewise/contract/elections/papers';
 import { clsx } from 'clsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';

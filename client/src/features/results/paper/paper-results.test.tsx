@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';

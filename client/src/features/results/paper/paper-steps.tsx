@@ -1,7 +1,7 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { isolate } from '@votewise/server/contract/isolate';
+import { isolate } from '@votewise/contract/isolate';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../../lib/question-place.ts';

@@ -1,11 +1,8 @@
-import type { CountingRule, Tie } from '@votewise/server/contract';
-import { formatList, formatListing } from '@votewise/server/contract/lists';
-import { formatDecimal } from '@votewise/server/contract/decimals';
-import {
-  tieSentence,
-  withdrawalSentence,
-} from '@votewise/server/contract/results/outcome-sentences';
-import type { ResultTexts } from '@votewise/server/contract/results/texts';
+import type { CountingRule, Tie } from '@votewise/contract';
+import { formatList, formatListing } from '@votewise/contract/lists';
+import { formatDecimal } from '@votewise/contract/decimals';
+import { tieSentence, withdrawalSentence } from '@votewise/contract/results/outcome-sentences';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { compareVotes, pluralOperand, signOf, sumOf } from './decimals.ts';
 import type { RoundRow, RoundStep } from './rounds.ts';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useGradual } from '../../../lib/use-gradual.ts';
-import { formatDecimal } from '@votewise/server/contract/decimals';
-import { formatListing } from '@votewise/server/contract/lists';
+import { formatDecimal } from '@votewise/contract/decimals';
+import { formatListing } from '@votewise/contract/lists';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { formatChange, placesOf } from './decimals.ts';

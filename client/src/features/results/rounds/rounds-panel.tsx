@@ -1,6 +1,6 @@
-import type { Language } from '@votewise/server/contract/languages/languages';
-import { formatDecimal } from '@votewise/server/contract/decimals';
-import { namesOf } from '@votewise/server/contract/results/outcome-sentences';
+import type { Language } from '@votewise/contract/locales/languages';
+import { formatDecimal } from '@votewise/contract/decimals';
+import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { useMemo, useState } from 'react';
 import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';

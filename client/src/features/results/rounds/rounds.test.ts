@@ -1,4 +1,4 @@
-import type { CountingRule, Round, Tie } from '@votewise/server/contract';
+import type { CountingRule, Round, Tie } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { committeeResults, IDS } from '../../../../test/committee.ts';
 import { makeElection } from '../../../../test/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Round } from '@votewise/server/contract';
+import type { Round } from '@votewise/contract';
 import { compareVotes, differenceOf, signOf } from './decimals.ts';
 
 export type RoundStatus = 'elected' | 'elected-before' | 'excluded' | 'continuing';

@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import * as votes from '@votewise/server/contract/votes/endpoints';
+import type { Election } from '@votewise/contract';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Candidate, Election } from '@votewise/server/contract';
+import type { Candidate, Election } from '@votewise/contract';
 import type { Drafts } from '../../../lib/drafts.ts';
 import { castRequestOf, chosenFrom } from '../marking.ts';
 import { ballotDraft } from '../use-choices.ts';

@@ -1,5 +1,5 @@
-import type { CastPaperData } from '@votewise/server/contract';
-import { ERROR_STATUS } from '@votewise/server/contract/errors';
+import type { CastPaperData } from '@votewise/contract';
+import { ERROR_STATUS } from '@votewise/contract/errors';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import type { CastOutcome } from '../cast-attempts.ts';

@@ -1,4 +1,4 @@
-import type { Candidate, Election } from '@votewise/server/contract';
+import type { Candidate, Election } from '@votewise/contract';
 import { useEffect } from 'react';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';

@@ -1,5 +1,5 @@
-import type { Candidate } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Candidate } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Candidate, CastPaperRequest, Election } from '@votewise/server/contract';
-import { completeBallot } from '@votewise/server/contract/elections/ballot';
-import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import type { Candidate, CastPaperRequest, Election } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import { commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

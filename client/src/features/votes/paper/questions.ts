@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { questionsOnPaper } from '../../elections/paper-questions.ts';
 
 /** A question of a ballot paper: an election that is on the same paper as others. */

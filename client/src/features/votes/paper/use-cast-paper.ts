@@ -1,5 +1,5 @@
-import type { CastPaperRequest } from '@votewise/server/contract';
-import * as votes from '@votewise/server/contract/votes/endpoints';
+import type { CastPaperRequest } from '@votewise/contract';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { endsSession } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

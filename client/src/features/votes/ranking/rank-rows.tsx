@@ -1,5 +1,5 @@
 import './ranking.css';
-import { isolate } from '@votewise/server/contract/isolate';
+import { isolate } from '@votewise/contract/isolate';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { placedText } from '../../../components/ballot/ballot-words.ts';

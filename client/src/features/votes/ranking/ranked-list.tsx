@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { Candidate } from '@votewise/server/contract';
+import type { Candidate } from '@votewise/contract';
 import type { Ref } from 'react';
 import { RankedRow } from './ranked-row.tsx';
 

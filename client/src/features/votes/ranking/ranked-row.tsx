@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { Candidate } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Candidate } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { clsx } from 'clsx';
 import { GripVertical, X } from 'lucide-react';
 import { memo } from 'react';

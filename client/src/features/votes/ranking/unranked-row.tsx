@@ -1,5 +1,5 @@
-import type { Candidate } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Candidate } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { memo } from 'react';
 import { BALLOT_ROW, CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';

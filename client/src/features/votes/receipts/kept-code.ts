@@ -1,5 +1,5 @@
-import type { Election } from '@votewise/server/contract';
-import { toHex } from '@votewise/server/contract/votes/board/bytes';
+import type { Election } from '@votewise/contract';
+import { toHex } from '@votewise/contract/board/bytes';
 import type { Drafts } from '../../../lib/drafts.ts';
 import { CODE_PREFIX } from '../../../lib/forget-codes.ts';
 

@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import { checkBallot } from '@votewise/server/contract/votes/board/verifying/check-ballot';
-import { choiceOf } from '@votewise/server/contract/votes/choices';
+import type { Election } from '@votewise/contract';
+import { checkBallot } from '@votewise/contract/board/verifying/check-ballot';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '../../../components/ui/link.tsx';

@@ -1,6 +1,6 @@
 import './receipts.css';
-import type { Election } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
+import type { Election } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../../components/ui/link.tsx';

@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import { fromHex, toHex } from '@votewise/server/contract/votes/board/bytes';
-import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import type { Election } from '@votewise/contract';
+import { fromHex, toHex } from '@votewise/contract/board/bytes';
+import { commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { readCode } from '@votewise/server/contract/votes/board/code';
-import { choiceOf } from '@votewise/server/contract/votes/choices';
+import { readCode } from '@votewise/contract/board/receipt-code';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { BoardReport } from '@votewise/server/contract/votes/board/verifying/verify-board';
+import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';

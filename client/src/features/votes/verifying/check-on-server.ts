@@ -1,12 +1,12 @@
-import type { BoardData } from '@votewise/server/contract';
-import { fromHex, toHex } from '@votewise/server/contract/votes/board/bytes';
-import { proofOf } from '@votewise/server/contract/votes/board/merkle';
+import type { BoardData } from '@votewise/contract';
+import { fromHex, toHex } from '@votewise/contract/board/bytes';
+import { proofOf } from '@votewise/contract/board/merkle';
 import {
   type BallotCheck,
   type Claim,
   commitmentFor,
   type Whereabouts,
-} from '@votewise/server/contract/votes/board/verifying/check-ballot';
+} from '@votewise/contract/board/verifying/check-ballot';
 import { browserCrypto } from './crypto.ts';
 import type { ServerBoard } from './server-board.ts';
 import type { Verifier } from './verifier.ts';

@@ -1,6 +1,6 @@
-import type { Election } from '@votewise/server/contract';
-import type { ReceiptFile } from '@votewise/server/contract/votes/board/package';
-import type { BoardFile } from '@votewise/server/contract/votes/board/verifying/file';
+import type { Election } from '@votewise/contract';
+import type { ReceiptFile } from '@votewise/contract/board/package';
+import type { BoardFile } from '@votewise/contract/board/verifying/read-board-file';
 
 /** The facts about an election that are required to enter a choice. */
 export interface Contest extends Omit<ReceiptFile, 'format' | 'code'> {

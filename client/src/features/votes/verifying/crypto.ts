@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
-import type { Crypto } from '@votewise/server/contract/votes/board/verifying/crypto';
+import type { Crypto } from '@votewise/contract/board/verifying/crypto';
 
 // Browsers provide these algorithms in `crypto.subtle`, but not on pages without HTTPS. Older browsers lack Ed25519.
 hashes.sha512 = sha512;

@@ -1,5 +1,5 @@
-import * as elections from '@votewise/server/contract/elections/endpoints';
-import * as votes from '@votewise/server/contract/votes/endpoints';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useDrafts } from '../../../lib/drafts.ts';

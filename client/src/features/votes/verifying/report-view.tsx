@@ -1,10 +1,7 @@
-import { findingSentence } from '@votewise/server/contract/votes/board/verifying/ballot-sentences';
-import type { Finding } from '@votewise/server/contract/votes/board/verifying/findings';
-import { inWords } from '@votewise/server/contract/votes/board/verifying/said';
-import type {
-  BoardReport,
-  ElectionReport,
-} from '@votewise/server/contract/votes/board/verifying/verify-board';
+import { findingSentence } from '@votewise/contract/board/verifying/ballot-check-sentences';
+import type { Finding } from '@votewise/contract/board/verifying/findings';
+import { inWords } from '@votewise/contract/board/verifying/finding-places';
+import type { BoardReport, ElectionReport } from '@votewise/contract/board/verifying/verify-board';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 

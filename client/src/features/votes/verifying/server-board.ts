@@ -1,7 +1,7 @@
-import type { BoardData } from '@votewise/server/contract';
-import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/server/contract/votes/board/package';
-import type { Whereabouts } from '@votewise/server/contract/votes/board/verifying/check-ballot';
-import * as votes from '@votewise/server/contract/votes/endpoints';
+import type { BoardData } from '@votewise/contract';
+import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/contract/board/package';
+import type { Whereabouts } from '@votewise/contract/board/verifying/check-ballot';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 

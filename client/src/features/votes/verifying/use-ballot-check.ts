@@ -2,8 +2,8 @@ import {
   type BallotCheck,
   commitmentFor,
   type HeldReceipt,
-} from '@votewise/server/contract/votes/board/verifying/check-ballot';
-import { possibleChoices } from '@votewise/server/contract/votes/board/verifying/choices';
+} from '@votewise/contract/board/verifying/check-ballot';
+import { possibleChoices } from '@votewise/contract/board/verifying/possible-choices';
 import { useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
 import type { Contest } from './contest.ts';

@@ -1,22 +1,19 @@
-import { escaped } from '@votewise/server/contract/escaped';
-import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/server/contract/votes/board/package';
+import { escaped } from '@votewise/contract/escaped';
+import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/contract/board/package';
 import {
   type BallotCheck,
   checkBallot,
   checkBallotInFile,
   type HeldReceipt,
-} from '@votewise/server/contract/votes/board/verifying/check-ballot';
+} from '@votewise/contract/board/verifying/check-ballot';
 import {
   type BoardFile,
   type ReadFile,
   readFile,
-} from '@votewise/server/contract/votes/board/verifying/file';
-import type { Expected } from '@votewise/server/contract/votes/board/verifying/heads';
-import { FileError, type FileProblem } from '@votewise/server/contract/votes/board/verifying/json';
-import {
-  type BoardReport,
-  verifyBoard,
-} from '@votewise/server/contract/votes/board/verifying/verify-board';
+} from '@votewise/contract/board/verifying/read-board-file';
+import type { Expected } from '@votewise/contract/board/verifying/check-heads';
+import { FileError, type FileProblem } from '@votewise/contract/board/verifying/json-reader';
+import { type BoardReport, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { browserCrypto } from './crypto.ts';
 import { type Contest, contestIn } from './contest.ts';
 

@@ -1,5 +1,5 @@
-import * as elections from '@votewise/server/contract/elections/endpoints';
-import { readCode, writeCode } from '@votewise/server/contract/votes/board/code';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { readCode, writeCode } from '@votewise/contract/board/receipt-code';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import './verify.css';
-import { writeCode } from '@votewise/server/contract/votes/board/code';
+import { writeCode } from '@votewise/contract/board/receipt-code';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import type { ReceiptAddress } from '../receipts/receipt-file.ts';

@@ -1,11 +1,11 @@
-import english from '@votewise/server/contract/languages/en/verifying.json';
-import { toHex } from '@votewise/server/contract/votes/board/bytes';
-import { writeCode } from '@votewise/server/contract/votes/board/code';
-import { commitmentFor } from '@votewise/server/contract/votes/board/verifying/check-ballot';
+import english from '@votewise/contract/locales/en/verifying.json';
+import { toHex } from '@votewise/contract/board/bytes';
+import { writeCode } from '@votewise/contract/board/receipt-code';
+import { commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Election } from '@votewise/server/contract';
+import type { Election } from '@votewise/contract';
 import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser } from '../../../../test/fixtures.ts';

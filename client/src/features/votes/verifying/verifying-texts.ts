@@ -1,7 +1,7 @@
-import english from '@votewise/server/contract/languages/en/verifying.json';
-import { isolated } from '@votewise/server/contract/languages/isolated';
-import type { TextValues } from '@votewise/server/contract/languages/texts';
-import type { VerifyingTexts } from '@votewise/server/contract/votes/board/verifying/said';
+import english from '@votewise/contract/locales/en/verifying.json';
+import { isolated } from '@votewise/contract/locales/isolated-texts';
+import type { TextValues } from '@votewise/contract/locales/texts';
+import type { VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
 import { useMemo } from 'react';
 import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
 

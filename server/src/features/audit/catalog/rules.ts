@@ -1,4 +1,4 @@
-import { electionFieldNames, electionFields } from '../../../contract/index.ts';
+import { electionFieldNames, electionFields } from '@votewise/contract';
 
 /**
  * Every event that the audit trail can contain, with its description and its allowed details. Casting and voters'

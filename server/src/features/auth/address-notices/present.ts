@@ -1,4 +1,4 @@
-import type { UserType } from '../../../contract/index.ts';
+import type { UserType } from '@votewise/contract';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { type ErrorReason, formatQuantity } from '../../../contract/index.ts';
+import { type ErrorReason, formatQuantity } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';

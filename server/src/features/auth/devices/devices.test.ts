@@ -5,8 +5,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../test/support/test-app.ts';
-import type { OwnSession } from '../../../contract/index.ts';
-import { tellEntry } from '../../../contract/index.ts';
+import { type OwnSession, tellEntry } from '@votewise/contract';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const confirmed = { currentPassword: PASSWORD };

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../../contract/index.ts';
+import type { OwnSession } from '@votewise/contract';
 import type { KeptSession } from '../sessions/store.ts';
 
 /** @param current the token ID of the requesting session */

@@ -1,4 +1,4 @@
-import type { LinkScope, LookUpLinkData } from '../../../contract/index.ts';
+import type { LinkScope, LookUpLinkData } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Session } from '../../../platform/tokens.ts';
 import type { LinkedElections } from '../../elections/linked/service.ts';

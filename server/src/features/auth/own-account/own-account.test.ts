@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
-import { tellEntry } from '../../../contract/index.ts';
+import { tellEntry } from '@votewise/contract';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 
 /** Creates a mailer that keeps emails. It throws each error in `failures` once, instead of keeping an email. */

@@ -1,12 +1,11 @@
-import type { ChangeAccountRequest } from '../../../contract/index.ts';
+import type { ChangeAccountRequest } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
 import { actorOf, createEvent } from '../../audit/rules.ts';
-import { accountOf } from '../../people/accounts/rules.ts';
-import type { Account } from '../../people/accounts/rules.ts';
+import { accountOf, type Account } from '../../people/accounts/rules.ts';
 import { rollKeysOf } from '../../people/roll/rules.ts';
 import { subjectOf } from '../../people/rules.ts';
 import type { Users } from '../../people/service.ts';

@@ -1,4 +1,4 @@
-import type { ErrorReason } from '../../../contract/index.ts';
+import type { ErrorReason } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { isCommonPassword } from '../../../platform/passwords/common.ts';

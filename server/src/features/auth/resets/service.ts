@@ -1,4 +1,4 @@
-import type { ForgotRequest } from '../../../contract/index.ts';
+import type { ForgotRequest } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, FinishSignOnRequest } from '../../../contract/index.ts';
+import type { ErrorCode, FinishSignOnRequest } from '@votewise/contract';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Ballot, problemsOf } from '../../../contract/index.ts';
+import { type Ballot, problemsOf } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../store.ts';
 import type { StoredCandidate } from '../candidates/document.ts';

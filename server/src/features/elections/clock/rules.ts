@@ -1,4 +1,4 @@
-import { type ElectionStatus, placeholdersAmong } from '../../../contract/index.ts';
+import { type ElectionStatus, placeholdersAmong } from '@votewise/contract';
 import type { StoredChange } from '../store.ts';
 
 /** The fields that determine when the clock changes the status of an election. */

@@ -4,7 +4,7 @@ import {
   type ElectorateChoice,
   groupKeyOf,
   type UpdateElectionInput,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Franchise } from '../../people/rights/rules.ts';
 import { differsInLinksOnly, withVisibility } from '../ballot/rules.ts';

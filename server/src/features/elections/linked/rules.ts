@@ -1,4 +1,4 @@
-import { type ElectionStatus, questionsBeside } from '../../../contract/index.ts';
+import { type ElectionStatus, questionsBeside } from '@votewise/contract';
 import type { ElectionRecord } from '../store.ts';
 
 /** The fields of an election that decide which elections are voted on together with it. */

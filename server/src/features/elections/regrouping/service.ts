@@ -1,4 +1,4 @@
-import { describeElectorate } from '../../../contract/index.ts';
+import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { createEvent, type Actor } from '../../audit/rules.ts';
 import type { GroupElections } from '../../people/groups/service.ts';

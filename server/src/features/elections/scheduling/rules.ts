@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CreateElectionInput, pickFields } from '../../../contract/index.ts';
+import { type CreateElectionInput, pickFields } from '@votewise/contract';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
 import { lotHashOf, requireFitting, storedBallot, withVisibility } from '../ballot/rules.ts';

@@ -1,5 +1,5 @@
-import type { WithdrawalRequest } from '../../../contract/index.ts';
-import { writeWithdrawal } from '../../../contract/votes/board/statements.ts';
+import type { WithdrawalRequest } from '@votewise/contract';
+import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../../platform/app-error.ts';
 import { createEvent, type Actor } from '../../audit/rules.ts';
 import { nextUpdatedAt } from '../clock/rules.ts';

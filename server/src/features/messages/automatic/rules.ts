@@ -1,9 +1,4 @@
-import type {
-  Automatic,
-  AutomaticInput,
-  ElectionStatus,
-  MessageKind,
-} from '../../../contract/index.ts';
+import type { Automatic, AutomaticInput, ElectionStatus, MessageKind } from '@votewise/contract';
 import type { AutomaticRecord } from './store.ts';
 
 interface Timed {

@@ -3,7 +3,7 @@ import {
   type AutomaticInput,
   type MessageKind,
   templateFor,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';

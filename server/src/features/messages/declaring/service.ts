@@ -1,4 +1,4 @@
-import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '../../../contract/index.ts';
+import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../audit/rules.ts';
 import type { Elections } from '../../elections/service.ts';

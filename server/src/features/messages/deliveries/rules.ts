@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../contract/index.ts';
+import type { MessageKind } from '@votewise/contract';
 
 /**
  * Returns the ID of a delivery, which keeps a voter from getting a message twice. Each voter gets one invitation

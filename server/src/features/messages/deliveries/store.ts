@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { MessageKind } from '../../../contract/index.ts';
+import type { MessageKind } from '@votewise/contract';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { allBut } from '../../../platform/db/except.ts';
 

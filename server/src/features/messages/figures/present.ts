@@ -9,7 +9,7 @@ import {
   shareNote,
   tieSentences,
   verdictSentences,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import type { MailTexts } from '../../../platform/languages/mail-texts.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { decidedCount, type Results } from '../../results/present.ts';

@@ -1,4 +1,4 @@
-import { type ElectionStatus, type MessageKind, votingTask } from '../../../contract/index.ts';
+import { type ElectionStatus, type MessageKind, votingTask } from '@votewise/contract';
 import {
   areLinksOn,
   isLinkVoid,

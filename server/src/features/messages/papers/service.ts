@@ -1,4 +1,4 @@
-import type { MessagesData } from '../../../contract/index.ts';
+import type { MessagesData } from '@votewise/contract';
 import type { ElectionRecord } from '../../elections/store.ts';
 import type { Elections } from '../../elections/service.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';

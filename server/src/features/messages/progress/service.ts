@@ -1,5 +1,5 @@
-import { isolate } from '../../../contract/index.ts';
-import { isLanguage, LANGUAGES } from '../../../contract/languages/languages.ts';
+import { isolate } from '@votewise/contract';
+import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';

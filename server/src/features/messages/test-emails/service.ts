@@ -1,8 +1,4 @@
-import {
-  EXAMPLE_TOKEN,
-  type PlaceholderValues,
-  type TestMessageInput,
-} from '../../../contract/index.ts';
+import { EXAMPLE_TOKEN, type PlaceholderValues, type TestMessageInput } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';

@@ -7,8 +7,8 @@ import {
   PERSONAL_LINK,
   templateFor,
   votingTask,
-} from '../../../contract/index.ts';
-import { LANGUAGES, type Language } from '../../../contract/languages/languages.ts';
+} from '@votewise/contract';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { wordedIn } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageKind, Template } from '../../../contract/index.ts';
+import type { MessageKind, Template } from '@votewise/contract';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
 
 /** Keeps the placeholders in the text, because `fillTemplate` replaces them later. */

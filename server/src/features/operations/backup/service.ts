@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { formatCount } from '../../../contract/index.ts';
+import { formatCount } from '@votewise/contract';
 import { LongLineError, splitLines } from '../../../platform/lines.ts';
 import {
   createSum,

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { endpoints } from '../../../contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import type { Core, Room } from '../../../platform/room.ts';
 import { actorOf } from '../../audit/rules.ts';
 import { createClockWatch } from './service.ts';

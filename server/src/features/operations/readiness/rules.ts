@@ -1,4 +1,4 @@
-import type { Parts } from '../../../contract/operations/readiness.ts';
+import type { Parts } from '@votewise/contract/operations/readiness';
 
 export const WELL = 'ok';
 

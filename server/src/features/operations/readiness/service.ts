@@ -1,4 +1,4 @@
-import type { Parts } from '../../../contract/operations/readiness.ts';
+import type { Parts } from '@votewise/contract/operations/readiness';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { withDeadline } from '../../../platform/db/deadline.ts';

@@ -1,4 +1,4 @@
-import type { Administrator, Auditor } from '../../../contract/index.ts';
+import type { Administrator, Auditor } from '@votewise/contract';
 import { presentUser } from '../present.ts';
 import type { UserDocument } from '../document.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UserType } from '../../../contract/index.ts';
+import type { UserType } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { writePrivateFile } from '../../../platform/data-dir.ts';

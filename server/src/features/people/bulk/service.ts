@@ -1,5 +1,5 @@
-import { groupKeyOf } from '../../../contract/index.ts';
-import type { Language } from '../../../contract/languages/languages.ts';
+import { groupKeyOf } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
 import type { Actor } from '../../audit/rules.ts';

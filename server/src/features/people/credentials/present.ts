@@ -1,5 +1,5 @@
-import type { UserType } from '../../../contract/index.ts';
-import { LANGUAGES, type Language } from '../../../contract/languages/languages.ts';
+import type { UserType } from '@votewise/contract';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../../../contract/index.ts';
+import type { DeliveryKind } from '@votewise/contract';
 import { allBut } from '../../../platform/db/except.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/rules.ts';

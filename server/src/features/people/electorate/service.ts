@@ -1,5 +1,5 @@
 import { type Franchise, isEligible } from '../rights/rules.ts';
-import type { ElectorateSize } from '../../../contract/index.ts';
+import type { ElectorateSize } from '@votewise/contract';
 import type { ElectorateSum } from '../rights/known/service.ts';
 import type { VotingRights } from '../rights/service.ts';
 import type { createElectorateStore, VoterRecord } from './store.ts';

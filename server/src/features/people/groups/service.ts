@@ -1,4 +1,4 @@
-import { formatCount, type Group, groupKeyOf, LIMITS } from '../../../contract/index.ts';
+import { formatCount, type Group, groupKeyOf, LIMITS } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';

@@ -5,7 +5,7 @@ import type {
   ImportSeparator,
   ImportState,
   VoterImport,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { csvStream } from '../../../platform/csv.ts';
 import { problemHeadings } from './columns/rules.ts';
 import type { ImportDocument } from './store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import type { Voter } from '../../../contract/index.ts';
+import type { Voter } from '@votewise/contract';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
 

@@ -9,9 +9,9 @@ import {
   formatCount,
   groupKeyOf,
   LIMITS,
-} from '../../../contract/index.ts';
-import type { Language } from '../../../contract/languages/languages.ts';
-import { languageReader } from '../../../contract/languages/names.ts';
+} from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { languageReader } from '@votewise/contract/locales/language-names';
 import { decodeText } from '../../../platform/delimited/decode.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { languageCell, type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';

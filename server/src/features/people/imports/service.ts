@@ -3,7 +3,7 @@ import {
   type ImportProblem,
   type ImportSeparator,
   LIMITS,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';

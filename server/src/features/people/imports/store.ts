@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { ImportLayout, VoterImport } from '../../../contract/index.ts';
+import type { ImportLayout, VoterImport } from '@votewise/contract';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';

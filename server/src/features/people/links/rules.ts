@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toHex } from '../../../contract/votes/board/bytes.ts';
+import { toHex } from '@votewise/contract/board/bytes';
 import { randomId } from '../../../platform/random.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { VotingLink, VotingLinks } from '../document.ts';

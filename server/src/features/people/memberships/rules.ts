@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../contract/index.ts';
+import { LIMITS } from '@votewise/contract';
 import type { UserDocument } from '../document.ts';
 import { currentGroups } from '../rights/rules.ts';
 

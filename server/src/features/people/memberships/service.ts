@@ -2,7 +2,7 @@ import type {
   ChangeMembershipsInput,
   CorrectMembershipRequest,
   MembershipsChanged,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';

@@ -1,6 +1,6 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { UserType } from '../../../contract/index.ts';
-import type { Language } from '../../../contract/languages/languages.ts';
+import type { UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, createEvent } from '../../audit/rules.ts';
 import type { UserDocument } from '../document.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 import { addTestLanguage } from '../../../../test/support/test-language.ts';
-import { LANGUAGES } from '../../../contract/languages/languages.ts';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 
 const PEOPLE = [

@@ -1,7 +1,7 @@
-import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../contract/index.ts';
-import type { Language } from '../../../contract/languages/languages.ts';
+import { LIMITS, type RollData, type RollFilter, type RollSort } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
-import { formatList } from '../../../contract/lists.ts';
+import { formatList } from '@votewise/contract/lists';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';

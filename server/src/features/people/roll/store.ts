@@ -1,6 +1,6 @@
 import type { Model, QueryFilter, SortOrder } from 'mongoose';
-import type { RollFilter, RollSort } from '../../../contract/index.ts';
-import type { Language } from '../../../contract/languages/languages.ts';
+import type { RollFilter, RollSort } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/rules.ts';
 import { type UserDocument, VOIDING_LINKS } from '../document.ts';

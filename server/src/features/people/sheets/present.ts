@@ -1,5 +1,5 @@
-import { type Language, LANGUAGES } from '../../../contract/languages/languages.ts';
-import { formatZoned } from '../../../contract/zoned-time.ts';
+import { type Language, LANGUAGES } from '@votewise/contract/locales/languages';
+import { formatZoned } from '@votewise/contract/zoned-time';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { sheetTexts } from '../../../platform/languages/sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/document.ts';

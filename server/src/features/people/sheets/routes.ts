@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { endpoints } from '../../../contract/index.ts';
+import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import { actorOf } from '../../audit/rules.ts';
 import type { Confirm } from '../service.ts';

@@ -1,4 +1,4 @@
-import { LIMITS, type PrintSheetsInput } from '../../../contract/index.ts';
+import { LIMITS, type PrintSheetsInput } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/index.ts';
+import type { ErrorCode } from '@votewise/contract';
 
 interface AdministratorStatus {
   _id: string;

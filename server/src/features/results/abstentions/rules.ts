@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 
 /**
  * Returns the outcome without abstentions in `exhausted`. The counting rules treat abstentions as ballots that have run

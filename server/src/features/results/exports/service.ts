@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportQuery } from '../../../contract/index.ts';
+import type { ExportQuery } from '@votewise/contract';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
 import type { PdfWriter } from '../../../platform/pdf/writer.ts';
 import type { Actor } from '../../audit/rules.ts';

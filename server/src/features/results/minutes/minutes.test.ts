@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
-import type { Ballot } from '../../../contract/index.ts';
+import type { Ballot } from '@votewise/contract';
 import { textsOf } from '../../../platform/pdf/document.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
 import type { Results } from '../present.ts';

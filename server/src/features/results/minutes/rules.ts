@@ -5,8 +5,8 @@ import {
   formatPercentage,
   formatQuantity,
   validNoun,
-} from '../../../contract/index.ts';
-import { startOf } from '../../../contract/start-of.ts';
+} from '@votewise/contract';
+import { startOf } from '@votewise/contract/start-of';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/rules.ts';

@@ -1,4 +1,4 @@
-import type { Turnout } from '../../../contract/index.ts';
+import type { Turnout } from '@votewise/contract';
 
 /** Returns a turnout of at most 100%, even if voters have been disabled since they voted. */
 export function turnoutOf(ballots: number, eligible: number): Turnout {

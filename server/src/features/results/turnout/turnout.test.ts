@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Election } from '../../../contract/index.ts';
+import type { Election } from '@votewise/contract';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';
 import { isEligible } from '../../people/rights/rules.ts';

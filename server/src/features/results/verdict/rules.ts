@@ -8,9 +8,9 @@ import {
   quorumSentence,
   type Share,
   type Verdict,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 
 /** A confirmed count with the numbers that requirements are checked against. */
 export interface Decided {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Majority } from '../../../contract/index.ts';
+import type { Majority } from '@votewise/contract';
 import { conclude, neededOf, type Decided } from './rules.ts';
 
 const twoThirds = { numerator: 2, denominator: 3 };

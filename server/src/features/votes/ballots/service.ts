@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { CountState } from '../../elections/present.ts';
 import { createBltExports } from '../blt/exporting/service.ts';
 import { createHeads } from '../board/heads/service.ts';

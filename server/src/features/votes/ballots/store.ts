@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
 import { createJoinedInserts } from '../../../platform/db/joined-inserts.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import { RANKS } from '../../../contract/votes/choices.ts';
+import { RANKS } from '@votewise/contract/votes/choice-format';
 import type { StoredOpening } from '../board/rules.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
 

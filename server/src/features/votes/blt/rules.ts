@@ -1,5 +1,5 @@
-import { quoted } from '../../../contract/escaped.ts';
-import { MAX_BALLOTS, type Profile } from '../../../contract/votes/counting/profile/rules.ts';
+import { quoted } from '@votewise/contract/escaped';
+import { MAX_BALLOTS, type Profile } from '@votewise/contract/counting/profile';
 import { BltError, openLines, wordsOf, type Line } from './lines/rules.ts';
 
 interface BltCandidate {

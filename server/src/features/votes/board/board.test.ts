@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { nodeCrypto } from '../../../../test/support/board-package.ts';
 import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
-import type { CastReceipt, Election } from '../../../contract/index.ts';
-import { fromBase64, fromHex, utf8 } from '../../../contract/votes/board/bytes.ts';
-import { writeHead } from '../../../contract/votes/board/head.ts';
-import { isIncluded } from '../../../contract/votes/board/merkle.ts';
-import { fingerprintOf, readKey, readNote } from '../../../contract/votes/board/note.ts';
-import { contestHashOf, writeWithdrawal } from '../../../contract/votes/board/statements.ts';
+import type { CastReceipt, Election } from '@votewise/contract';
+import { fromBase64, fromHex, utf8 } from '@votewise/contract/board/bytes';
+import { writeHead } from '@votewise/contract/board/head';
+import { isIncluded } from '@votewise/contract/board/merkle';
+import { fingerprintOf, readKey, readNote } from '@votewise/contract/board/note';
+import { contestHashOf, writeWithdrawal } from '@votewise/contract/board/statements';
 import { sha256 } from '../../../platform/sha256.ts';
 
 const signal = new AbortController().signal;

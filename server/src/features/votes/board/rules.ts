@@ -1,10 +1,10 @@
-import { compareBytes, toBase64, utf8 } from '../../../contract/votes/board/bytes.ts';
-import { commitmentOf } from '../../../contract/votes/board/commitment.ts';
-import { writeHead } from '../../../contract/votes/board/head.ts';
-import { rootOf } from '../../../contract/votes/board/merkle.ts';
-import { readNote } from '../../../contract/votes/board/note.ts';
+import { compareBytes, toBase64, utf8 } from '@votewise/contract/board/bytes';
+import { commitmentOf } from '@votewise/contract/board/commitment';
+import { writeHead } from '@votewise/contract/board/head';
+import { rootOf } from '@votewise/contract/board/merkle';
+import { readNote } from '@votewise/contract/board/note';
 import { sha256 } from '../../../platform/sha256.ts';
-import { weightIn } from '../../../contract/votes/choices.ts';
+import { weightIn } from '@votewise/contract/votes/choice-format';
 import type { BoardKey } from './key/rules.ts';
 
 const NONCE_BYTES = 32;

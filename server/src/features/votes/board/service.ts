@@ -1,4 +1,4 @@
-import type { BoardData, BoardProofData } from '../../../contract/index.ts';
+import type { BoardData, BoardProofData } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections } from '../../elections/service.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { createSums, type Sums } from '../../../contract/votes/sums.ts';
-import { votedFor, weightIn } from '../../../contract/votes/choices.ts';
+import { createSums, type Sums } from '@votewise/contract/votes/sums';
+import { votedFor, weightIn } from '@votewise/contract/votes/choice-format';
 
 /**
  * The count of some ballots, by number and by weight. It does not contain how often each ranking or weight occurs,

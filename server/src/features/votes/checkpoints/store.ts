@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import type { LookUp } from '../../../platform/db/shared-documents.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { countingUnassigned } from '../ballots/store.ts';
 import {
   type Beginning,

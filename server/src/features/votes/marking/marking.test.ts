@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Ballot, completeBallot } from '../../../contract/index.ts';
+import { type Ballot, completeBallot } from '@votewise/contract';
 import { choicesRefusal } from './rules.ts';
 
 const refusalOf = (ballot: Partial<Ballot>, names: string[], choices: string[]) => {

@@ -5,7 +5,7 @@ import {
   formatQuantity,
   marksOn,
   optionNoun,
-} from '../../../contract/index.ts';
+} from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../../elections/store.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BallotKind } from '../../../contract/index.ts';
-import { choiceOf, weighed } from '../../../contract/votes/choices.ts';
+import type { BallotKind } from '@votewise/contract';
+import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import { packChoices, unpackChoices } from './packing/rules.ts';
 import { countPacked, type Contest } from './rules.ts';
 import { createCounter } from './service.ts';

@@ -1,8 +1,8 @@
-import { isApproval } from '../../../contract/index.ts';
+import { isApproval } from '@votewise/contract';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { ElectionRecord } from '../../elections/store.ts';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
-import { countElection, type Count } from '../../../contract/votes/counting/count-election.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import { countElection, type Count } from '@votewise/contract/counting/count-election';
 import { unpackChoices } from './packing/rules.ts';
 
 /** Everything that a count needs from its election, as plain data that can be sent to a thread. */

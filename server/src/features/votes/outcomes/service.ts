@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { threadFile } from '../../../platform/thread-file.ts';
 import { countPacked, type CountTask } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { CastPaperData, CastPaperRequest } from '../../../contract/index.ts';
+import type { CastPaperData, CastPaperRequest } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { isNotSent } from '../../../platform/db/errors.ts';
 import type { Caster, Votes } from '../service.ts';

@@ -10,7 +10,7 @@ import { lotIn, signLot } from '../outcomes/lots/rules.ts';
 import { packChoices } from '../outcomes/packing/rules.ts';
 import { outcomeWithoutVotes, type Contest } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
-import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
 /** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */

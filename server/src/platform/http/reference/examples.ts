@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { endpoints } from '../../../contract/index.ts';
+import type { endpoints } from '@votewise/contract';
 
 type Endpoints = typeof endpoints;
 

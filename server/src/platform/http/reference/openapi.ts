@@ -1,4 +1,4 @@
-import { rooms } from '../../../contract/index.ts';
+import { rooms } from '@votewise/contract';
 import { examples } from './examples.ts';
 import { describeOperation } from './operation.ts';
 import { refusalResponses, refusalSchema } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Access, formatList, type Operation } from '../../../contract/index.ts';
+import { type Access, formatList, type Operation } from '@votewise/contract';
 import { refusalsOf } from './refusals.ts';
 import { inlineSchema, type JsonSchema, type SchemaCollection } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ERROR_STATUS, type Operation, REASON_KEYS } from '../../../contract/index.ts';
+import { ERROR_STATUS, type Operation, REASON_KEYS } from '@votewise/contract';
 import type { JsonSchema } from './schemas.ts';
 
 const codes = Object.entries(ERROR_STATUS);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as contract from '../../../contract/index.ts';
+import * as contract from '@votewise/contract';
 
 export type JsonSchema = Record<string, unknown>;
 

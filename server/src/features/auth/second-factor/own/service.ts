@@ -1,4 +1,4 @@
-import type { Confirmation, PasswordAndCodeRequest } from '../../../../contract/index.ts';
+import type { Confirmation, PasswordAndCodeRequest } from '@votewise/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Caller } from '../../../../platform/http/define-route.ts';
 import type { Session } from '../../../../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import type { ElectorateChoice } from '../../../../contract/index.ts';
+import type { ElectorateChoice } from '@votewise/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Actor } from '../../../audit/rules.ts';
 import type { Groups } from '../../../people/groups/service.ts';

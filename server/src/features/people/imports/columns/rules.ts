@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ImportLayout, type ImportSeparator, LIMITS } from '../../../../contract/index.ts';
-import { languageReader } from '../../../../contract/languages/names.ts';
+import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
+import { languageReader } from '@votewise/contract/locales/language-names';
 import type { RightsColumns } from '../rights/rules.ts';
 
 type Rows = readonly (readonly string[])[];

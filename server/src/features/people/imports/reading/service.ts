@@ -6,8 +6,8 @@ import {
   LIMITS,
   formatCount,
   groupKeyOf,
-} from '../../../../contract/index.ts';
-import type { Language } from '../../../../contract/languages/languages.ts';
+} from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
 import { randomId } from '../../../../platform/random.ts';

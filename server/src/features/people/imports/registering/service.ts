@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../../../contract/index.ts';
+import type { ImportProblem } from '@votewise/contract';
 import type { TrustedClock } from '../../../../platform/trusted-clock.ts';
 import { randomId } from '../../../../platform/random.ts';
 import { isUnconfirmed } from '../../../../platform/db/errors.ts';

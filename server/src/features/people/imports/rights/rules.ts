@@ -1,4 +1,4 @@
-import type { ImportLayout, ImportProblem } from '../../../../contract/index.ts';
+import type { ImportLayout, ImportProblem } from '@votewise/contract';
 
 /** Groups, weight, and language of a line with a problem, exactly as in its cells. */
 export type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type mongo } from 'mongoose';
-import type { ImportProblem } from '../../../../contract/index.ts';
+import type { ImportProblem } from '@votewise/contract';
 import { isDuplicateKey } from '../../../../platform/db/errors.ts';
 import { insertDocument, insertUntilRefused } from '../../../../platform/db/insert.ts';
 import type { Line } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '../../../../contract/index.ts';
+import { isolate } from '@votewise/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { OpenElection } from '../../groups/service.ts';
 import { currentGroups, isMember } from '../../rights/rules.ts';

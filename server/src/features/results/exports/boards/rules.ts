@@ -1,4 +1,4 @@
-import { actualTimes } from '../../../../contract/index.ts';
+import { actualTimes } from '@votewise/contract';
 import type { UnsignedResult } from '../../../votes/board/packages/service.ts';
 import { presentLot, type Results } from '../../present.ts';
 

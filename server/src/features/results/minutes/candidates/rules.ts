@@ -6,7 +6,7 @@ import {
   isYes,
   namesOf,
   shareBase,
-} from '../../../../contract/index.ts';
+} from '@votewise/contract';
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import { decidedCount, type Results } from '../../present.ts';

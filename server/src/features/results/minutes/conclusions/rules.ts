@@ -1,4 +1,4 @@
-import { decisionOf, formatCount, namesOf } from '../../../../contract/index.ts';
+import { decisionOf, formatCount, namesOf } from '@votewise/contract';
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import { decidedCount, type Results } from '../../present.ts';
 

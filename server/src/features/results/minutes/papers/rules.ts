@@ -1,5 +1,5 @@
-import { formatCount, formatMoment, numberedTitles } from '../../../../contract/index.ts';
-import { startOf } from '../../../../contract/start-of.ts';
+import { formatCount, formatMoment, numberedTitles } from '@votewise/contract';
+import { startOf } from '@votewise/contract/start-of';
 import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/document.ts';
 import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';

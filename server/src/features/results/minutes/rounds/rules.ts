@@ -5,9 +5,9 @@ import {
   namesOf,
   tieSentences,
   withdrawalSentence,
-} from '../../../../contract/index.ts';
-import { isolate } from '../../../../contract/isolate.ts';
-import { startOf } from '../../../../contract/start-of.ts';
+} from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
+import { startOf } from '@votewise/contract/start-of';
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import { decidedCount, type Decision, type Results } from '../../present.ts';

@@ -1,4 +1,4 @@
-import { describeElectorate, formatCount, formatPercentage } from '../../../../contract/index.ts';
+import { describeElectorate, formatCount, formatPercentage } from '@votewise/contract';
 import { namesIn } from '../../../elections/present.ts';
 import type { Results } from '../../present.ts';
 import { turnoutOf } from '../../turnout/rules.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '../../../../contract/numbers.ts';
+import { formatCount, formatQuantity } from '@votewise/contract/numbers';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
 import type { ElectionRecord } from '../../../elections/store.ts';

@@ -1,6 +1,6 @@
-import type { BallotKind } from '../../../../contract/index.ts';
-import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
-import type { Rule } from '../../../../contract/votes/counting/count-election.ts';
+import type { BallotKind } from '@votewise/contract';
+import { separatorOf, weightIn } from '@votewise/contract/votes/choice-format';
+import type { Rule } from '@votewise/contract/counting/count-election';
 
 /** An election with the facts that are written to the file. */
 export interface BltSubject {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeBallot, type Ballot } from '../../../../contract/index.ts';
-import { choiceOf, weighed, weightIn } from '../../../../contract/votes/choices.ts';
+import { completeBallot, type Ballot } from '@votewise/contract';
+import { choiceOf, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { contestOf } from '../../outcomes/rules.ts';
-import { countElection, RULES } from '../../../../contract/votes/counting/count-election.ts';
+import { countElection, RULES } from '@votewise/contract/counting/count-election';
 import { createBltExports } from '../exporting/service.ts';
 import { parseBlt } from '../rules.ts';
 import { sha256 } from '../../../../platform/sha256.ts';

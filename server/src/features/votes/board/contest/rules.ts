@@ -1,6 +1,6 @@
-import { toHex } from '../../../../contract/votes/board/bytes.ts';
-import type { PackageContest } from '../../../../contract/votes/board/package.ts';
-import { contestHashOf } from '../../../../contract/votes/board/statements.ts';
+import { toHex } from '@votewise/contract/board/bytes';
+import type { PackageContest } from '@votewise/contract/board/package';
+import { contestHashOf } from '@votewise/contract/board/statements';
 import { sha256 } from '../../../../platform/sha256.ts';
 import type { ElectionRecord } from '../../../elections/store.ts';
 import { lotHashOf } from '../../../elections/ballot/rules.ts';

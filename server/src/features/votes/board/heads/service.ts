@@ -1,4 +1,4 @@
-import { compareBytes } from '../../../../contract/votes/board/bytes.ts';
+import { compareBytes } from '@votewise/contract/board/bytes';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import type { BoardKey } from '../key/rules.ts';

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { utf8 } from '../../../../contract/votes/board/bytes.ts';
+import { utf8 } from '@votewise/contract/board/bytes';
 import {
   fingerprintOf,
   keyIdOf,
   KEY_NAME,
   writeKey,
   writeNote,
-} from '../../../../contract/votes/board/note.ts';
+} from '@votewise/contract/board/note';
 import { deriveKey, type KeySource } from '../../../../platform/derive-key.ts';
 import { sha256 } from '../../../../platform/sha256.ts';
 

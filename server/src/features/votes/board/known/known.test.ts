@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../../platform/sha256.ts';
-import { utf8 } from '../../../../contract/votes/board/bytes.ts';
+import { utf8 } from '@votewise/contract/board/bytes';
 import type { HeadStore, WholeHead } from '../store.ts';
 import { headsWith } from './rules.ts';
 import { createKnownBoards } from './service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toHex, utf8 } from '../../../../contract/votes/board/bytes.ts';
+import { toHex, utf8 } from '@votewise/contract/board/bytes';
 import { sha256 } from '../../../../platform/sha256.ts';
 import { contestOf } from '../../../../../test/support/board-package.ts';
 import { testBoardKey } from '../../../../../test/support/board-checks.ts';

@@ -1,5 +1,5 @@
-import type { PackageOpening } from '../../../../contract/votes/board/package.ts';
-import { weightIn } from '../../../../contract/votes/choices.ts';
+import type { PackageOpening } from '@votewise/contract/board/package';
+import { weightIn } from '@votewise/contract/votes/choice-format';
 import { commitmentIn, type StoredOpening } from '../rules.ts';
 
 const HASH_BYTES = 32;

@@ -4,10 +4,10 @@ import {
   type BoardPackage,
   type PackageContest,
   type PackageResult,
-} from '../../../../contract/votes/board/package.ts';
-import { utf8 } from '../../../../contract/votes/board/bytes.ts';
-import { readNote } from '../../../../contract/votes/board/note.ts';
-import { writeResult } from '../../../../contract/votes/board/statements.ts';
+} from '@votewise/contract/board/package';
+import { utf8 } from '@votewise/contract/board/bytes';
+import { readNote } from '@votewise/contract/board/note';
+import { writeResult } from '@votewise/contract/board/statements';
 import { sha256 } from '../../../../platform/sha256.ts';
 import { readConfirmed } from '../../ballots/confirmed/service.ts';
 import type { BallotStore } from '../../ballots/store.ts';

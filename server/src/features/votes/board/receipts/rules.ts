@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { CastReceipt } from '../../../../contract/index.ts';
-import { CODE_BYTES } from '../../../../contract/votes/board/code.ts';
-import { commitmentOf, nonceOf } from '../../../../contract/votes/board/commitment.ts';
+import type { CastReceipt } from '@votewise/contract';
+import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
+import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
 import { sha256 } from '../../../../platform/sha256.ts';
 
 /** A ballot that is being cast. */

@@ -1,5 +1,5 @@
-import { compareBytes } from '../../../../contract/votes/board/bytes.ts';
-import { levelsOf, siblingAt } from '../../../../contract/votes/board/merkle.ts';
+import { compareBytes } from '@votewise/contract/board/bytes';
+import { levelsOf, siblingAt } from '@votewise/contract/board/merkle';
 import { sha256 } from '../../../../platform/sha256.ts';
 import type { HeadStore } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareBytes, utf8 } from '../../../../contract/votes/board/bytes.ts';
-import { isIncluded, rootOf } from '../../../../contract/votes/board/merkle.ts';
+import { compareBytes, utf8 } from '@votewise/contract/board/bytes';
+import { isIncluded, rootOf } from '@votewise/contract/board/merkle';
 import { sha256 } from '../../../../platform/sha256.ts';
 import type { WholeHead } from '../store.ts';
 import { createTrees } from './service.ts';

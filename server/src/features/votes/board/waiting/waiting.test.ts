@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHex, utf8 } from '../../../../contract/votes/board/bytes.ts';
+import { toHex, utf8 } from '@votewise/contract/board/bytes';
 import { sha256 } from '../../../../platform/sha256.ts';
 import { commitmentIn } from '../rules.ts';
 import { createWaiting } from './service.ts';

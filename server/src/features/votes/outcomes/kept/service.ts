@@ -1,5 +1,5 @@
 import type { CountStore } from '../../checkpoints/store.ts';
-import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 
 /** Maximum number of outcomes in memory. With hundreds of candidates and rounds, an outcome takes several megabytes. */
 const mostKept = 20;

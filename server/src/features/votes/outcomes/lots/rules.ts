@@ -1,6 +1,6 @@
-import { utf8 } from '../../../../contract/votes/board/bytes.ts';
-import { type LotBox, lotOf, writeLot } from '../../../../contract/votes/board/lot.ts';
-import { readNote } from '../../../../contract/votes/board/note.ts';
+import { utf8 } from '@votewise/contract/board/bytes';
+import { type LotBox, lotOf, writeLot } from '@votewise/contract/board/lot';
+import { readNote } from '@votewise/contract/board/note';
 import { sha256 } from '../../../../platform/sha256.ts';
 import type { BoardKey } from '../../board/key/rules.ts';
 

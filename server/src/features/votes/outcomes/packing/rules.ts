@@ -1,5 +1,5 @@
-import type { BallotKind } from '../../../../contract/index.ts';
-import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
+import type { BallotKind } from '@votewise/contract';
+import { separatorOf, weightIn } from '@votewise/contract/votes/choice-format';
 
 /** The largest value of a byte. No election has more candidates. */
 const MOST = 255;

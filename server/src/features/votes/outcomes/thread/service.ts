@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { countPacked, type CountTask } from '../rules.ts';
 
 // On Linux, this sets the priority of this thread alone. Elsewhere, it would set the priority of the whole server.

@@ -1,0 +1,33 @@
+import { auditApi } from './audit/audit-api.ts';
+import { authApi } from './auth/auth-api.ts';
+import { electionsApi } from './elections/elections-api.ts';
+import { messagesApi } from './messages/messages-api.ts';
+import type { Operation } from './operation.ts';
+import { operationsApi } from './operations/operations-api.ts';
+import { peopleApi } from './people/people-api.ts';
+import { resultsApi } from './results/results-api.ts';
+import { votesApi } from './votes/votes-api.ts';
+
+/** Every route of the API, by room: those in SPEC.md §7 and additional ones. */
+export const rooms = {
+  auth: authApi,
+  people: peopleApi,
+  elections: electionsApi,
+  votes: votesApi,
+  results: resultsApi,
+  messages: messagesApi,
+  audit: auditApi,
+  operations: operationsApi,
+} as const satisfies Record<string, Record<string, Operation>>;
+
+/** The same routes in one object. */
+export const endpoints = {
+  ...operationsApi,
+  ...authApi,
+  ...peopleApi,
+  ...electionsApi,
+  ...messagesApi,
+  ...votesApi,
+  ...resultsApi,
+  ...auditApi,
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,49 @@
+import { isolate } from '../isolate.ts';
+import { formatList } from '../lists.ts';
+import { clauses, list, quantity, quoted, text, type Told } from './sentence-words.ts';
+
+/** Returns ` while voting was open in “Board”` if a change affects open elections; otherwise ''. */
+function whileOpen({ open }: Record<string, unknown>): string {
+  const titles = list(open).map(quoted);
+  return titles.length > 0 ? ` while voting was open in ${formatList(titles)}` : '';
+}
+
+const groupsNamed = (names: unknown): string => {
+  const all = list(names).map(text).map(isolate);
+  return `the ${all.length === 1 ? 'group' : 'groups'} ${formatList(all)}`;
+};
+
+/** Returns ` in the group North with a weight of 5` if a voter is registered with a group or a weight. */
+function rightsIn({ groups, weight }: Record<string, unknown>): string {
+  const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
+  return weight === undefined ? inGroups : `${inGroups} with a weight of ${text(weight)}`;
+}
+
+function rightsChanges(what: string, { added, removed, weight }: Record<string, unknown>) {
+  return [
+    ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
+    ...(list(removed).length > 0 ? [`removed ${what} from ${groupsNamed(removed)}`] : []),
+    ...(weight === undefined ? [] : [`set the weight of ${what} to ${text(weight)}`]),
+  ];
+}
+
+const ROLES: Record<string, string> = { admin: 'an administrator', auditor: 'an auditor' };
+
+/** Sentences about changes to groups and to voters' rights, one for each event, without the period. */
+export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
+  'user.registered': ({ who, what, details }) =>
+    `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
+  'user.rights-changed': ({ who, what, details }) =>
+    `${who} ${clauses(rightsChanges(what, details))}${whileOpen(details)}`,
+  'group.created': ({ who, what }) => `${who} created the group ${what}`,
+  'group.renamed': ({ who, what, details }) =>
+    `${who} renamed the group ${isolate(text(details['from']))} to ${what}`,
+  'group.merged': ({ who, what, details }) =>
+    `${who} merged the group ${what} into ${isolate(text(details['into']))} and moved ${quantity(details['voters'], 'voter')}`,
+  'group.members-added': ({ who, what, details }) =>
+    `${who} added ${quantity(details['voters'], 'voter')} to the group ${what}${whileOpen(details)}`,
+  'group.members-removed': ({ who, what, details }) =>
+    `${who} removed ${quantity(details['voters'], 'voter')} from the group ${what}${whileOpen(details)}`,
+  'roll.weight-set': ({ who, details }) =>
+    `${who} set the weight of ${quantity(details['voters'], 'voter')} to ${text(details['weight'])}${whileOpen(details)}`,
+};

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { roomTexts } from '../../../src/platform/languages/texts.ts';
+import english from '../../locales/en/verifying.json' with { type: 'json' };
+import { ballotSentences, findingSentence } from './ballot-check-sentences.ts';
+import type { BallotCheck } from './check-ballot.ts';
+import type { FindingCode } from './findings.ts';
+import { type Holds, inWords, type Place } from './finding-places.ts';
+
+const t = roomTexts({ en: english })('en');
+const keysOf = (part: string) => Object.keys(english).filter((key) => key.startsWith(`${part}.`));
+
+const compared = { given: 5, counted: 1284 };
+const places: [Place, string][] = [
+  [{ key: 'place.byte', values: { at: 1284 } }, 'byte 1284'],
+  [{ key: 'place.field', values: { field: 'seed' } }, 'seed'],
+  [{ key: 'place.fingerprint', values: { fingerprint: '0f' } }, '0f'],
+  [{ key: 'place.election', values: { election: 'abc' } }, 'election abc'],
+  [{ key: 'place.compared', values: { file: 'a.json' } }, 'compared with a.json'],
+  [
+    { key: 'place.fieldCompared', values: { field: 'marks', file: 'a.json' } },
+    'marks, compared with a.json',
+  ],
+  [{ key: 'place.checkpoint', values: { number: 1284 } }, 'checkpoint 1284'],
+  [
+    { key: 'place.checkpointCompared', values: { number: 3, file: 'a.json' } },
+    'checkpoint 3, compared with a.json',
+  ],
+  [
+    { key: 'place.checkpointsCompared', values: { number: 2, of: 3, file: 'a.json' } },
+    '2 of 3 checkpoints, compared with a.json',
+  ],
+  [{ key: 'place.commitment', values: { commitment: '0f' } }, 'commitment 0f'],
+  [
+    { key: 'place.commitmentIn', values: { commitment: '0f', number: 3 } },
+    'commitment 0f in checkpoint 3',
+  ],
+  [
+    { key: 'place.commitmentInBoth', values: { commitment: '0f', number: 2, other: 3 } },
+    'commitment 0f in checkpoints 2 and 3',
+  ],
+  [
+    {
+      key: 'place.commitmentRemoved',
+      values: { commitment: '0f', numbers: [1, 2, 3], file: 'a.json' },
+    },
+    'commitment 0f of checkpoint 1 and 2 and 3, compared with a.json',
+  ],
+  [
+    { key: 'place.commitmentAdded', values: { commitment: '0f', number: 3, file: 'a.json' } },
+    'commitment 0f in checkpoint 3, compared with a.json',
+  ],
+  [
+    {
+      key: 'place.commitmentMoved',
+      values: { commitment: '0f', from: [1, 2], to: [3], file: 'a.json' },
+    },
+    'commitment 0f from 1 and 2 to 3, compared with a.json',
+  ],
+  [{ key: 'place.weight', values: { commitment: '0f', weight: 0 } }, 'commitment 0f: 0'],
+  [
+    { key: 'place.choiceAbstention', values: { commitment: '0f' } },
+    'commitment 0f: an abstention, which is not allowed',
+  ],
+  [
+    { key: 'place.choiceUnknown', values: { commitment: '0f' } },
+    'commitment 0f: a candidate who is not on the ballot',
+  ],
+  [
+    { key: 'place.choiceRepeated', values: { commitment: '0f' } },
+    'commitment 0f: a candidate twice',
+  ],
+  [
+    { key: 'place.choiceTooMany', values: { commitment: '0f' } },
+    'commitment 0f: too many candidates',
+  ],
+  [
+    { key: 'place.choiceUnsorted', values: { commitment: '0f' } },
+    'commitment 0f: candidates not sorted',
+  ],
+  [{ key: 'place.candidatesAlike', values: {} }, 'two candidates have the same ID'],
+  [{ key: 'place.candidatesNone', values: {} }, 'no candidates'],
+  [{ key: 'place.ballots', values: compared }, 'ballots: 5 in the file, 1284 counted'],
+  [{ key: 'place.abstentions', values: compared }, 'abstentions: 5 in the file, 1284 counted'],
+  [
+    { key: 'place.votes', values: { ...compared, candidate: 'Ada' } },
+    'Ada: 5 in the file, 1284 counted',
+  ],
+  [{ key: 'place.total', values: compared }, 'total: 5 in the file, 1284 counted'],
+  [{ key: 'place.weightsMissing', values: {} }, 'weights are missing'],
+  [{ key: 'place.weightsExtra', values: {} }, 'the election has no weights'],
+  [{ key: 'place.elected', values: { names: ['Ada', 'Ben', 'Cho'] } }, 'counted: Ada, Ben, Cho'],
+  [{ key: 'place.electedNoOne', values: {} }, 'counted: no one'],
+  [{ key: 'place.turnout', values: { cast: 12, eligible: 10 } }, '12 of 10'],
+];
+
+const counted =
+  'a.json: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects';
+const holds: [Holds, string][] = [
+  [{ key: 'holds.empty', values: { file: 'a.json' } }, 'a.json: the board is empty.'],
+  [
+    { key: 'holds.signed', values: { file: 'a.json', checkpoints: 1, ballots: 1284 } },
+    'a.json: 1 checkpoint with 1,284 ballots, signed and chained without gaps.',
+  ],
+  [{ key: 'holds.counted', values: { file: 'a.json', name: 'Ada' } }, `${counted} Ada.`],
+  [
+    { key: 'holds.countedInOrder', values: { file: 'a.json', names: ['Ben', 'Ada'] } },
+    `${counted} Ben, Ada, in this order.`,
+  ],
+  [{ key: 'holds.countedNoOne', values: { file: 'a.json' } }, `${counted} no one.`],
+];
+
+describe('what was found', () => {
+  it.each([...places, ...holds])('has words for %j: %s', (said, words) => {
+    expect(inWords(said, t)).toBe(words);
+  });
+
+  it('has words for each place and for each part that was verified', () => {
+    const said = [...places, ...holds].map(([{ key }]) => key);
+    expect(said.toSorted()).toEqual([...keysOf('place'), ...keysOf('holds')].toSorted());
+  });
+
+  it.each(keysOf('finding'))('has a sentence for %s', (key) => {
+    const code = key.replace('finding.', '') as FindingCode;
+    const finding = {
+      code,
+      file: 'a.json',
+      count: 2,
+      places: [1, 2].map((number): Place => ({ key: 'place.checkpoint', values: { number } })),
+    };
+    const sentence = english[`finding.${code}`];
+    expect(findingSentence(finding, t)).toBe(`${sentence} (checkpoint 1; checkpoint 2)`);
+    expect(findingSentence({ ...finding, count: 1286 }, t)).toBe(
+      `${sentence} (checkpoint 1; checkpoint 2, and 1,284 more)`,
+    );
+  });
+});
+
+describe('checking a ballot', () => {
+  const keep =
+    'Keep your receipt, save the board, and show both to the people who run the election or to an auditor.';
+  const check: BallotCheck = {
+    outcome: 'included',
+    commitment: '0f',
+    choice: 'b>a>c',
+    checkpoint: { number: 3, of: 1284 },
+    fingerprint: 'f0',
+    findings: [],
+  };
+  const candidates = ['Ada', 'Ben', 'Cho'].map((name) => ({
+    id: name[0]?.toLowerCase() ?? '',
+    name,
+  }));
+  const ranked = { kind: 'ranked', candidates } as const;
+  const signed =
+    'It is in checkpoint 3 of 1,284. The board is signed with the key that has the fingerprint f0. Compare this fingerprint with the one in your invitation or in the minutes.';
+  const later =
+    'It is not in a signed checkpoint yet. It will be added to one within a few minutes after voting closes. Check your ballot again after that.';
+  const rest =
+    'and the weight if votes are weighted. If you are sure that everything is right, either the receipt is another voter’s, or your ballot is missing or was changed.';
+
+  it.each<
+    [string, Partial<BallotCheck>, typeof ranked | { kind: 'one' | 'several' } | undefined, string]
+  >([
+    [
+      'a ranking',
+      {},
+      ranked,
+      `Your ballot is in the box with this choice: Ben, then Ada, then Cho. ${signed}`,
+    ],
+    [
+      'several marks',
+      { choice: 'a+c' },
+      { kind: 'several' },
+      `Your ballot is in the box with this choice: Ada, Cho. ${signed}`,
+    ],
+    [
+      'an abstention',
+      { choice: '' },
+      { kind: 'one' },
+      `Your ballot is in the box with this choice: no candidate (an abstention). ${signed}`,
+    ],
+    [
+      'a ballot that is not to be read',
+      {},
+      undefined,
+      `Your ballot is in the box as you marked it. ${signed}`,
+    ],
+    [
+      'a ballot that waits',
+      { outcome: 'waiting', choice: 'a', checkpoint: undefined },
+      { kind: 'one' },
+      `According to the server, your ballot is in the box with this choice: Ada. ${later}`,
+    ],
+    [
+      'a ballot that waits and is not to be read',
+      { outcome: 'waiting' },
+      undefined,
+      `According to the server, your ballot is in the box as you marked it. ${later}`,
+    ],
+    [
+      'a ballot that is not there',
+      { outcome: 'not-found' },
+      ranked,
+      `No ballot in the box has this code, this voter ID, and this choice. Check all three, ${rest} ${keep}`,
+    ],
+    [
+      'a receipt without any ballot',
+      { outcome: 'not-found', commitment: undefined },
+      ranked,
+      `No ballot in the box has this code and this voter ID. Check both, ${rest.replace('weighted. ', 'weighted. A code works with only one voter ID. ')} ${keep}`,
+    ],
+    [
+      'a copy without the ballot',
+      { outcome: 'not-in-copy' },
+      ranked,
+      'No ballot in this copy of the board has this code, this voter ID, and this choice. The copy may be older than the checkpoint of your ballot. Check the board on the server, or a copy that was saved after the count was confirmed.',
+    ],
+    [
+      'another choice',
+      { outcome: 'reads-otherwise', choice: 'a' },
+      { kind: 'one' },
+      `A ballot with your receipt is in the box, but with this choice: Ada. If you are sure that you chose differently, your ballot was changed. ${keep}`,
+    ],
+    [
+      'another choice that is not to be read',
+      { outcome: 'reads-otherwise' },
+      undefined,
+      `A ballot with your receipt is in the box, but with a different choice. If you are sure that you chose differently, your ballot was changed. ${keep}`,
+    ],
+    [
+      'a board that can’t be trusted',
+      {
+        outcome: 'wrong',
+        findings: [
+          {
+            code: 'head-gap',
+            file: 'board',
+            count: 1,
+            places: [{ key: 'place.checkpoint', values: { number: 2 } }],
+          },
+        ],
+      },
+      ranked,
+      `A head is missing, repeated, or out of order: heads are numbered 1, 2, 3, and so on. (checkpoint 2) So this board does not show what is in the box. ${keep}`,
+    ],
+  ])('reports %s', (_name, given, ballot, words) => {
+    const known = ballot && { candidates, ...ballot };
+    expect(ballotSentences({ ...check, ...given }, known, t)).toBe(words);
+  });
+});

@@ -1,0 +1,172 @@
+import type { PackageContest } from '../package.ts';
+import { checkCommitments, sortedPlaces } from './check-commitments.ts';
+import { checkContest } from './check-contest.ts';
+import type { Crypto } from './crypto.ts';
+import { type BoardFile, HASH_BYTES, readFile } from './read-board-file.ts';
+import { createFindings, type Finding } from './findings.ts';
+import { checkExpected, checkHeads, type Expected, lastHash } from './check-heads.ts';
+import { FileError } from './json-reader.ts';
+import { compareMoments, inOrder, type Moment } from './board-copies.ts';
+import { checkChoices, checkOpenings } from './check-openings.ts';
+import { checkReceipts, type GivenReceipt } from './check-receipts.ts';
+import type { Holds } from './finding-places.ts';
+import { checkSignedContest, checkSignedResult } from './check-signed-contest.ts';
+import { checkConfirmed, checkLot, checkResult, recount } from './check-result.ts';
+
+/** A file to verify. */
+export interface GivenFile {
+  /** The name of the file in findings. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What was found about one election. */
+export interface ElectionReport {
+  election: string;
+  /** Undefined if no file contains it. */
+  title: string | undefined;
+  /** The fingerprints of the keys in the files: only one, unless a finding reports more. */
+  fingerprints: string[];
+  /** What was verified. */
+  holds: Holds[];
+  /** True if a file contains a result. */
+  isCounted: boolean;
+  findings: Finding[];
+}
+
+export interface BoardReport {
+  /** `unreadable`: at least one file could not be read. All other files were verified anyway. */
+  outcome: 'holds' | 'wrong' | 'unreadable';
+  /** Files that could not be read. */
+  unreadable: Finding[];
+  elections: ElectionReport[];
+}
+
+/**
+ * Verifies receipts and copies of boards, which may be from several elections and points in time. Recounts copies with
+ * openings. Never throws because of a file's content. Except for the counting rule, time and memory are
+ * proportional to the size of the files.
+ * @param files read one at a time, so that only one of them has to be in memory
+ */
+export function verifyBoard(
+  files: Iterable<GivenFile>,
+  crypto: Crypto,
+  expected: Expected = {},
+): BoardReport {
+  const unreadable: Finding[] = [];
+  const elections = new Map<
+    string,
+    { moments: Moment[]; receipts: GivenReceipt[]; holds: Holds[] }
+  >();
+  const inElection = (id: string) => {
+    const known = elections.get(id) ?? { moments: [], receipts: [], holds: [] };
+    elections.set(id, known);
+    return known;
+  };
+  for (const { name, bytes } of files) {
+    const read = readOrReport(name, bytes, unreadable);
+    if (!read) continue;
+    if ('receipt' in read) {
+      const { receipt } = read;
+      inElection(receipt.election).receipts.push({ file: name, receipt });
+    } else {
+      const { moment, holds } = verifyMoment(name, read.board, { crypto, expected });
+      const known = inElection(read.board.election);
+      known.moments.push(moment);
+      known.holds.push(...holds);
+    }
+  }
+  const reports = Array.from(elections, ([election, { receipts, holds, ...given }]) => {
+    const moments = inOrder(given.moments);
+    compareMoments(moments);
+    const contest = moments.findLast(({ board }) => board.contest)?.board.contest;
+    const hasBoard = moments.length > 0;
+    const findings = [
+      ...moments.flatMap((moment) => moment.findings.list()),
+      ...checkReceipts(receipts, { hasBoard, contest }),
+    ];
+    const fingerprints = moments.flatMap(({ checked }) => checked.fingerprint ?? []);
+    return {
+      election,
+      title: contest?.title ?? receipts[0]?.receipt.title,
+      fingerprints: [...new Set(fingerprints)],
+      holds,
+      isCounted: moments.some(({ board }) => board.result !== undefined),
+      findings,
+    };
+  });
+  const isWrong = reports.some(({ findings }) => findings.length > 0);
+  const outcome = unreadable.length > 0 ? 'unreadable' : isWrong ? 'wrong' : 'holds';
+  return { outcome, unreadable, elections: reports };
+}
+
+function readOrReport(name: string, bytes: Uint8Array, unreadable: Finding[]) {
+  try {
+    return readFile(bytes);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const findings = createFindings(name);
+    findings.add(error.problem, { key: 'place.byte', values: { at: error.at } });
+    unreadable.push(...findings.list());
+    return undefined;
+  }
+}
+
+/** Runs every check on one copy. Does not keep the openings, which are the largest part. */
+function verifyMoment(
+  file: string,
+  { openings, ...board }: BoardFile,
+  { crypto, expected }: { crypto: Crypto; expected: Expected },
+): { moment: Moment; holds: Holds[] } {
+  const findings = createFindings(file);
+  const checked = checkHeads(board, crypto, findings);
+  checkExpected(checked, expected, findings);
+  const sorted = sortedPlaces(board.commitments);
+  const { hash } = crypto;
+  checkCommitments({ board, checked, sorted, hash, findings });
+  const holds = findings.list().length === 0 ? [signedIn(file, board)] : [];
+  const { contest, result } = board;
+  const isConsistent = contest ? checkContest(contest, findings) : false;
+  const parts = [contest, openings, result].filter((part) => part !== undefined);
+  if ((openings ?? result) && parts.length < 3)
+    findings.add('part-missing', {
+      key: 'place.field',
+      values: { field: 'contest, openings, result' },
+    });
+  if (contest) {
+    const signed = { electionId: board.election, contest, checked, crypto, findings };
+    checkSignedContest(signed);
+    if (result) checkSignedResult(signed, result);
+  }
+  if (result) checkConfirmed(result, findings);
+  if (openings) {
+    checkOpenings({ board, openings, sorted, hash, findings });
+    if (contest && isConsistent && checkChoices(openings, contest, findings) && result) {
+      const { election: electionId } = board;
+      const box = { electionId, ballots: openings.count, head: lastHash(checked, hash) };
+      const lot = checkLot(contest, result, { box, checked, crypto, findings });
+      const counted = recount({ openings, contest, lot: lot ?? new Uint8Array(), hash });
+      if (counted) checkResult(counted, { contest, result, hasLot: lot !== undefined }, findings);
+      else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
+      const { elected } = result;
+      if (elected && findings.list().length === 0) holds.push(countedIn(file, contest, elected));
+    }
+  }
+  return { moment: { file, board, checked, sorted, findings }, holds };
+}
+
+function signedIn(file: string, { heads, commitments }: Omit<BoardFile, 'openings'>): Holds {
+  if (heads.length === 0) return { key: 'holds.empty', values: { file } };
+  const ballots = commitments.length / HASH_BYTES;
+  return { key: 'holds.signed', values: { file, checkpoints: heads.length, ballots } };
+}
+
+function countedIn(file: string, { candidates }: PackageContest, elected: string[]): Holds {
+  const known = new Map(candidates.map(({ id, name }) => [id, name]));
+  const names = elected.map((id) => known.get(id) ?? id);
+  const [name] = names;
+  if (name === undefined) return { key: 'holds.countedNoOne', values: { file } };
+  return names.length > 1
+    ? { key: 'holds.countedInOrder', values: { file, names } }
+    : { key: 'holds.counted', values: { file, name } };
+}

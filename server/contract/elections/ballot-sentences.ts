@@ -1,0 +1,123 @@
+import { validNoun } from '../results/share-words.ts';
+import { type Ballot, type CountingRule, isMotion, type Majority, type Share } from './ballot.ts';
+import type { ElectionTexts } from './election-texts.ts';
+
+const COUNTED_BY = {
+  plurality: 'ballot.countedByPlurality',
+  irv: 'ballot.countedByInstantRunoff',
+  'scottish-stv': 'ballot.countedByScottishRules',
+  meek: 'ballot.countedByMeek',
+  schulze: 'ballot.countedBySchulze',
+} as const satisfies Record<CountingRule, Parameters<ElectionTexts>[0]>;
+
+const FRACTIONS: Record<string, string> = {
+  '1/2': 'half',
+  '1/3': 'oneThird',
+  '2/3': 'twoThirds',
+  '1/4': 'oneQuarter',
+  '3/4': 'threeQuarters',
+};
+
+/**
+ * Returns a share as placeholder values. The catalog has words for common shares and shows others as fractions: `3/5`.
+ */
+export function shareValues({ numerator, denominator }: Share) {
+  const usual = FRACTIONS[`${numerator}/${denominator}`] ?? 'other';
+  return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
+}
+
+/** A ballot, and whether it is counted with its voter's weight. */
+interface Counted extends Ballot {
+  weighted?: boolean;
+}
+
+/** Returns a required majority as placeholder values: the share, how it is compared, and what it is a share of. */
+export function majorityValues(
+  majority: Majority,
+  { kind, weighted = false }: Pick<Counted, 'kind' | 'weighted'>,
+) {
+  const isOfVotes = validNoun(kind) === 'valid vote';
+  const bases = {
+    cast: weighted ? 'weightCast' : 'cast',
+    valid: isOfVotes
+      ? weighted
+        ? 'weightOfValidVotes'
+        : 'validVotes'
+      : weighted
+        ? 'weightOfValidBallots'
+        : 'validBallots',
+    eligible: weighted ? 'eligibleWeight' : 'eligible',
+  } as const satisfies Record<Majority['base'], string>;
+  return {
+    ...shareValues(majority),
+    comparison: majority.comparison === 'more-than' ? 'moreThan' : 'atLeast',
+    base: bases[majority.base],
+  };
+}
+
+type Named = readonly { name: string }[];
+
+function markingSentence(ballot: Ballot, candidates: number, t: ElectionTexts): string {
+  const { kind } = ballot;
+  const count = ballot.marks === candidates ? null : ballot.marks;
+  switch (kind) {
+    case 'one':
+      return t('ballot.marksOne');
+    case 'several':
+      return count === null ? t('ballot.marksAny') : t('ballot.marksUpTo', { count });
+    case 'ranked':
+      return count === null ? t('ballot.ranksAll') : t('ballot.ranksUpTo', { count });
+    default:
+      return kind satisfies never;
+  }
+}
+
+interface Described {
+  /** If the candidates are Yes and No, the sentences describe a question. */
+  candidates?: Named;
+  t: ElectionTexts;
+}
+
+/** Returns how an election is voted on and counted, one sentence for each fact that applies. */
+export function rulesInSentences(ballot: Counted, { candidates = [], t }: Described): string[] {
+  const { kind, seats, rule, abstain, order, quorum, majority, ties, weighted } = ballot;
+  const isQuestion = kind === 'one' && isMotion(candidates);
+  const who = isQuestion ? 'yes' : 'winner';
+  const eligible = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
+  return [
+    ...(isQuestion
+      ? [t('ballot.marksQuestion')]
+      : [markingSentence(ballot, candidates.length, t), t('ballot.seats', { count: seats })]),
+    ...(kind === 'ranked' ? [t(COUNTED_BY[rule])] : []),
+    ...(weighted ? [t('ballot.weighted')] : []),
+    ...(abstain ? [t('ballot.abstain')] : []),
+    ...(order === 'shuffled' ? [t('ballot.shuffled')] : []),
+    ...(quorum ? [t(eligible, shareValues(quorum))] : []),
+    ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, ballot) })] : []),
+    ...(kind !== 'ranked' && ties === 'lot' ? [t('ballot.tiesByLot')] : []),
+  ];
+}
+
+/** Sentences about who can see the count: in the present tense, and in the past tense once voting has closed. */
+const COUNT_SENTENCES = {
+  live: ['ballot.countIsLive', 'ballot.countWasLive'],
+  'after-close': ['ballot.countIsHidden', 'ballot.countWasHidden'],
+} as const satisfies Record<Ballot['results'], readonly [string, string]>;
+
+/** Returns sentences about the rules and the visibility of the count, and about receipts and links if these are off. */
+export function ballotSentences(
+  ballot: Counted,
+  { isOver = false, ...described }: Described & { isOver?: boolean },
+): string[] {
+  const { t } = described;
+  return [
+    ...rulesInSentences(ballot, described),
+    t(COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]),
+    ...(ballot.receipts ? [] : [t('ballot.noReceipts')]),
+    ...(ballot.links === 'off' ? [t('ballot.noLinks')] : []),
+  ];
+}
+
+/** Returns `ballotSentences` joined into one string. */
+export const describeBallot = (...given: Parameters<typeof ballotSentences>): string =>
+  ballotSentences(...given).join(' ');

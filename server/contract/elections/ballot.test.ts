@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Ballot,
+  completeBallot,
+  isApproval,
+  isMotion,
+  isPlainBallot,
+  optionNoun,
+  PLAIN_BALLOT,
+} from './ballot.ts';
+import { ballotInput } from './ballot-schema.ts';
+import { electionTexts } from '../../src/platform/languages/election-texts.ts';
+import { PLAIN_BALLOTS } from '../audit/event-sentences.ts';
+import { describeBallot, rulesInSentences } from './ballot-sentences.ts';
+
+const t = electionTexts('en');
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+describe('a plain ballot', () => {
+  const half = { numerator: 1, denominator: 2 };
+
+  it.each<[boolean, Partial<Ballot>]>([
+    [true, {}],
+    [true, { order: 'shuffled' }],
+    [false, { kind: 'ranked' }],
+    [false, { seats: 2, kind: 'several' }],
+    [false, { abstain: true }],
+    [false, { results: 'after-close' }],
+    [false, { quorum: half }],
+    [false, { majority: { ...half, comparison: 'at-least', base: 'cast' } }],
+    [false, { ties: 'lot' }],
+  ])('is %s for %j', (isPlain, given) => {
+    expect(isPlainBallot(completeBallot(given))).toBe(isPlain);
+  });
+});
+
+it.each([
+  [true, { kind: 'several', marks: null }],
+  [true, { kind: 'several', marks: 3 }],
+  [false, { kind: 'several', marks: 2 }],
+  [false, { kind: 'ranked', marks: 3 }],
+] as const)('detects approval voting with three candidates (%s): %j', (isApproved, ballot) => {
+  expect(isApproval(ballot, 3)).toBe(isApproved);
+});
+
+it.each([
+  [true, ['No', ' YES ']],
+  [false, ['Ada', 'Bo']],
+  [false, ['Yes', 'No', 'Later']],
+  [false, ['Yes', 'Yes']],
+  [true, ['Ja', 'Nein']],
+  [true, ['Nee', 'Ja']],
+  [true, ['نعم', 'لا']],
+  [true, ['Na\u0303o', 'Sim']],
+  [false, ['Ja', 'Oui']],
+])('detects a motion (%s): %j', (is, names) => expect(isMotion(named(...names))).toBe(is));
+
+it('calls the options of a motion answers, unless the ballot has the defaults from SPEC.md', () => {
+  const motion = completeBallot({ abstain: true });
+  expect(optionNoun(motion, named('Yes', 'No'))).toBe('answer');
+  expect(optionNoun(motion, named('Ada', 'Bo'))).toBe('candidate');
+  expect(optionNoun(completeBallot({}), named('Yes', 'No'))).toBe('candidate');
+});
+
+describe('a ballot in a request', () => {
+  it.each([
+    [{ kind: 'borda' }, 'The kind of ballot must be one, several, or ranked'],
+    [{ results: 'never' }, 'Results must be live or after-close'],
+    [{ order: 1 }, 'The order must be listed or shuffled'],
+    [{ kind: 'ranked', seat: 3 }, 'Unknown field in the ballot: seat'],
+    [{ quorum: { numerator: 1, denominator: 2, of: 'all' } }, 'Unknown field in the quorum: of'],
+    [
+      { majority: { numerator: 1, denominator: 2, comparsion: 'at-least' } },
+      'Unknown field in the majority: comparsion',
+    ],
+    [[], 'The ballot must be an object with fields such as kind and seats'],
+    [{}, 'The ballot must be an object with fields such as kind and seats'],
+  ])('is refused with a specific message: %o', (given, message) => {
+    expect(ballotInput.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([
+      message,
+    ]);
+  });
+});
+
+describe('the sentences about a ballot', () => {
+  it('say that any number of candidates can be marked, however the limit is stored', () => {
+    for (const marks of [null, 2]) {
+      const ballot = completeBallot({ kind: 'several', marks });
+      expect(rulesInSentences(ballot, { candidates: named('Ada', 'Bo'), t })[0]).toBe(
+        'Each voter marks any number of candidates.',
+      );
+    }
+  });
+
+  it('state the quorum and the majority by weight in a weighted election', () => {
+    const half = { numerator: 1, denominator: 2 };
+    const majority = { ...half, comparison: 'more-than', base: 'eligible' } as const;
+    const ballot = { ...completeBallot({ quorum: half, majority }), weighted: true };
+    expect(rulesInSentences(ballot, { candidates: named('Yes', 'No'), t })).toEqual([
+      'Each voter marks Yes or No.',
+      'Each ballot carries the weight of its voter.',
+      'At least half of the eligible weight must be cast.',
+      'Yes needs more than half of the eligible weight.',
+    ]);
+    expect(
+      rulesInSentences({ ...ballot, weighted: false }, { candidates: named('Yes', 'No'), t }),
+    ).toContain('At least half of the eligible voters must vote.');
+  });
+
+  it('are in the past tense once voting has closed', () => {
+    expect(describeBallot(completeBallot({}), { t })).toMatch(/The count is live\.$/);
+    expect(describeBallot(completeBallot({}), { isOver: true, t })).toMatch(
+      /The count was live while voting was open\.$/,
+    );
+    expect(describeBallot(completeBallot({ results: 'after-close' }), { isOver: true, t })).toMatch(
+      /The count stayed hidden until a recount confirmed it\.$/,
+    );
+  });
+
+  it('are the ones that the audit trail omits if the ballot is plain', () => {
+    const motion = named('Yes', 'No');
+    expect(
+      [[], motion].map((candidates) => describeBallot(PLAIN_BALLOT, { candidates, t })),
+    ).toEqual(PLAIN_BALLOTS);
+  });
+
+  it.each([
+    [{ numerator: 2, denominator: 3 }, 'at least two-thirds'],
+    [{ numerator: 3, denominator: 5 }, 'at least 3/5'],
+    [{ numerator: 1, denominator: 1 }, 'at least all'],
+  ])('write the share %j in words: %s', (share, words) => {
+    const majority = { ...share, comparison: 'at-least', base: 'valid' } as const;
+    const needs = (kind: Ballot['kind'], weighted = false) =>
+      rulesInSentences({ ...completeBallot({ kind, majority }), weighted }, { t });
+    expect(needs('one')).toContain(`A winner needs ${words} of the valid votes.`);
+    expect(needs('several')).toContain(`A winner needs ${words} of the valid ballots.`);
+    expect(needs('one', true)).toContain(
+      `A winner needs ${words} of the weight of the valid votes.`,
+    );
+  });
+
+  it('name the rule and the number of seats', () => {
+    const ballot = completeBallot({ kind: 'ranked', seats: 3, marks: 2, rule: 'scottish-stv' });
+    expect(
+      rulesInSentences(ballot, { candidates: named('A', 'B', 'C', 'D'), t }).slice(0, 3),
+    ).toEqual([
+      'Each voter ranks up to 2 candidates in order of preference.',
+      '3 seats.',
+      'Counted by single transferable vote (Scottish rules).',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import * as elections from './elections.ts';
+import * as at from './elections-endpoints.ts';
+import { nothing, type Operation } from '../operation.ts';
+
+/** The most candidates with the longest names and descriptions, in any language. */
+const electionBytes = 1_500_000;
+
+/** Elections and their candidates. */
+export const electionsApi = {
+  elections: {
+    ...at.elections,
+    summary: 'Lists all elections, newest first, with candidates sorted by votes',
+    data: elections.electionsData,
+  },
+  election: {
+    ...at.election,
+    summary: 'Returns one election, with candidates in ballot order',
+    params: elections.electionParams,
+    data: elections.electionData,
+  },
+  createElection: {
+    ...at.createElection,
+    summary: 'Schedules an election',
+    body: elections.createElectionRequest,
+    bodyBytes: electionBytes,
+    data: elections.electionData,
+  },
+  updateElection: {
+    ...at.updateElection,
+    summary: 'Changes an election. Counts are ignored, and candidates are matched by ID.',
+    params: elections.electionParams,
+    body: elections.updateElectionRequest,
+    bodyBytes: electionBytes,
+    data: elections.electionData,
+  },
+  updateCandidates: {
+    ...at.updateCandidates,
+    summary: 'Changes the candidates of an upcoming election',
+    params: elections.electionParams,
+    body: elections.updateCandidatesRequest,
+    bodyBytes: electionBytes,
+    data: elections.electionData,
+  },
+  withdrawCandidate: {
+    ...at.withdrawCandidate,
+    summary: 'Withdraws a candidate after voting has begun. Ballots are not changed.',
+    params: elections.electionParams,
+    body: elections.withdrawalRequest,
+    data: elections.electionData,
+  },
+  sealElection: {
+    ...at.sealElection,
+    summary:
+      'Starts sealing the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. About a minute later, it is no longer possible to find a voter’s ballot.',
+    params: elections.electionParams,
+    data: elections.electionData,
+  },
+  deleteElection: {
+    ...at.deleteElection,
+    summary: 'Deletes an election with its ballots',
+    params: elections.electionParams,
+    data: nothing,
+  },
+} as const satisfies Record<string, Operation>;

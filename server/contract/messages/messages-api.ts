@@ -1,0 +1,66 @@
+import * as messages from './messages.ts';
+import * as elections from '../elections/elections.ts';
+import * as at from './messages-endpoints.ts';
+import { LIMITS } from '../limits.ts';
+import { nothing, type Operation } from '../operation.ts';
+
+/** Messages to the voters of an election. */
+export const messagesApi = {
+  messages: {
+    ...at.messages,
+    summary: 'Lists the messages of an election, with a preview and the automatic messages',
+    params: elections.electionParams,
+    query: messages.messagesQuery,
+    data: messages.messagesData,
+  },
+  sendMessage: {
+    ...at.sendMessage,
+    summary: 'Sends a message to each voter at most once',
+    params: elections.electionParams,
+    body: messages.sendMessageRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: messages.messageData,
+  },
+  testMessage: {
+    ...at.testMessage,
+    summary: 'Sends a test message to the administrator',
+    params: elections.electionParams,
+    body: messages.testMessageRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: nothing,
+  },
+  confirmTestMessage: {
+    ...at.confirmTestMessage,
+    summary: 'Marks the test email as read',
+    params: elections.electionParams,
+    data: nothing,
+  },
+  declareResult: {
+    ...at.declareResult,
+    summary:
+      'Declares the confirmed result of a completed election and announces it to voters. The election can no longer be changed.',
+    params: elections.electionParams,
+    body: messages.declareRequest,
+    data: messages.declareData,
+  },
+  setAutomaticMessages: {
+    ...at.setAutomaticMessages,
+    summary: 'Configures automatic messages',
+    params: elections.electionParams,
+    body: messages.automaticRequest,
+    data: messages.automaticData,
+  },
+  messageFailures: {
+    ...at.messageFailures,
+    summary: 'Lists recipients who did not get a message, and why',
+    params: messages.messageParams,
+    data: messages.failuresData,
+  },
+  retryMessage: {
+    ...at.retryMessage,
+    summary: 'Sends a message again to recipients who did not get it',
+    params: messages.messageParams,
+    body: messages.retryRequest,
+    data: messages.messageData,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,41 @@
+import { clockData, confirmClockRequest } from './clock.ts';
+import { contactData } from './contact.ts';
+import { lastBackupData, readyData } from './readiness.ts';
+import * as at from './operations-endpoints.ts';
+import { nothing, type Operation } from '../operation.ts';
+
+/** The status of the service, and who runs it. */
+export const operationsApi = {
+  health: {
+    ...at.health,
+    summary: 'Returns 200 when the server is ready and 503 while the database is unreachable',
+    data: nothing,
+  },
+  ready: {
+    ...at.ready,
+    summary:
+      'Returns the status of each component, or 503 with all components in `fields` when a required component fails',
+    data: readyData,
+  },
+  lastBackup: {
+    ...at.lastBackup,
+    summary: 'Returns the time when npm run backup last completed a backup of this database',
+    data: lastBackupData,
+  },
+  clock: {
+    ...at.clock,
+    summary: 'Returns the server’s time, and what is wrong with it',
+    data: clockData,
+  },
+  confirmClock: {
+    ...at.confirmClock,
+    summary: 'Confirms that the server’s time is correct, so that elections open and close again',
+    body: confirmClockRequest,
+    data: nothing,
+  },
+  contact: {
+    ...at.contact,
+    summary: 'Returns who runs this site and how to reach them',
+    data: contactData,
+  },
+} as const satisfies Record<string, Operation>;

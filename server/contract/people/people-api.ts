@@ -1,0 +1,232 @@
+import { confirmationRequest } from '../confirmation.ts';
+import * as administrators from './administrators.ts';
+import * as groups from './groups.ts';
+import * as imports from './imports.ts';
+import * as roll from './roll.ts';
+import * as users from './users.ts';
+import * as at from './people-endpoints.ts';
+import { LIMITS } from '../limits.ts';
+import { nothing, type Operation } from '../operation.ts';
+
+/** Voters, administrators, auditors, and voter lists. */
+export const peopleApi = {
+  register: {
+    ...at.register,
+    summary: 'Registers a voter, an administrator, or an auditor and emails the credentials',
+    body: users.registerRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: users.registerData,
+  },
+  voters: {
+    ...at.voters,
+    summary: 'Lists registered voters, newest first',
+    query: users.votersQuery,
+    data: users.votersData,
+  },
+  roll: {
+    ...at.roll,
+    summary: 'Lists the voter roll page by page, with sorting and search',
+    query: roll.rollQuery,
+    data: roll.rollData,
+  },
+  sendAgain: {
+    ...at.sendAgain,
+    summary:
+      'Queues emails with new passwords. Old passwords stop working when the emails are sent.',
+    body: roll.sendAgainRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: users.changedData,
+  },
+  printSheets: {
+    ...at.printSheets,
+    summary:
+      'Returns a PDF with new passwords for voters. Their earlier passwords and voting links stop working immediately.',
+    body: roll.printSheetsRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: 'file',
+  },
+  correctVoter: {
+    ...at.correctVoter,
+    summary:
+      'Corrects a voter’s name, address, and language. If the address changes, sends new credentials to it.',
+    params: roll.voterParams,
+    body: roll.correctVoterRequest,
+    data: roll.voterData,
+  },
+  correctAddresses: {
+    ...at.correctAddresses,
+    summary: 'Corrects the addresses of several voters and emails new credentials to them',
+    body: roll.correctAddressesRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: roll.correctAddressesData,
+  },
+  setLanguage: {
+    ...at.setLanguage,
+    summary: 'Sets the language in which voters get emails',
+    body: roll.setLanguageRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: users.changedData,
+  },
+  disableVoters: {
+    ...at.disableVoters,
+    summary: 'Disables voters. Their ballots still count.',
+    body: users.idsRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: users.changedData,
+  },
+  enableVoters: {
+    ...at.enableVoters,
+    summary: 'Enables disabled voters',
+    body: users.idsRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: users.changedData,
+  },
+  changeMemberships: {
+    ...at.changeMemberships,
+    summary: 'Adds voters to groups, removes them from groups, or sets their weight',
+    body: roll.changeMembershipsRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: roll.membershipsChangedData,
+  },
+  correctMembership: {
+    ...at.correctMembership,
+    summary: 'Sets a voter’s groups and weight',
+    params: roll.voterParams,
+    body: roll.correctMembershipRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: roll.voterData,
+  },
+  groups: {
+    ...at.groups,
+    summary: 'Lists the groups of voters with their sizes',
+    data: groups.groupsData,
+  },
+  createGroup: {
+    ...at.createGroup,
+    summary: 'Creates a group without members',
+    body: groups.nameGroupRequest,
+    data: groups.groupData,
+  },
+  renameGroup: {
+    ...at.renameGroup,
+    summary: 'Renames a group',
+    params: groups.groupParams,
+    body: groups.nameGroupRequest,
+    data: groups.groupData,
+  },
+  mergeGroup: {
+    ...at.mergeGroup,
+    summary: 'Moves all members of a group into another group and removes the group',
+    params: groups.groupParams,
+    body: groups.mergeGroupRequest,
+    data: groups.groupData,
+  },
+  electorateSize: {
+    ...at.electorateSize,
+    summary: 'Counts the voters in the given groups, or on the whole roll',
+    body: groups.electorateSizeRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: groups.electorateSizeData,
+  },
+  administrators: {
+    ...at.administrators,
+    summary: 'Lists administrators, with their status and the state of their credentials emails',
+    data: administrators.administratorsData,
+  },
+  disableAdministrator: {
+    ...at.disableAdministrator,
+    summary: 'Disables an administrator. The last enabled administrator cannot be disabled.',
+    params: administrators.administratorParams,
+    data: administrators.administratorData,
+  },
+  enableAdministrator: {
+    ...at.enableAdministrator,
+    summary: 'Enables a disabled administrator',
+    params: administrators.administratorParams,
+    body: confirmationRequest,
+    data: administrators.administratorData,
+  },
+  auditors: {
+    ...at.auditors,
+    summary: 'Lists auditors, with their status and the state of their credentials emails',
+    data: administrators.auditorsData,
+  },
+  disableAuditor: {
+    ...at.disableAuditor,
+    summary: 'Disables an auditor',
+    params: administrators.administratorParams,
+    data: administrators.auditorData,
+  },
+  enableAuditor: {
+    ...at.enableAuditor,
+    summary: 'Enables a disabled auditor',
+    params: administrators.administratorParams,
+    body: confirmationRequest,
+    data: administrators.auditorData,
+  },
+  voterImports: {
+    ...at.voterImports,
+    summary: 'Lists recently uploaded voter lists',
+    data: imports.importsData,
+  },
+  uploadImport: {
+    ...at.uploadImport,
+    summary: 'Checks a voter list and stores it. No voters are registered yet.',
+    query: imports.uploadQuery,
+    data: imports.importData,
+  },
+  voterImport: {
+    ...at.voterImport,
+    summary: 'Returns a voter list with its problems and the progress of its import',
+    params: imports.importParams,
+    data: imports.importData,
+  },
+  discardImport: {
+    ...at.discardImport,
+    summary: 'Discards a list that has not been imported',
+    params: imports.importParams,
+    data: nothing,
+  },
+  changeImportLayout: {
+    ...at.changeImportLayout,
+    summary: 'Reads a list again with different column settings',
+    params: imports.importParams,
+    body: imports.changeLayoutRequest,
+    data: imports.importData,
+  },
+  fixImportLine: {
+    ...at.fixImportLine,
+    summary: 'Fixes a line in a list',
+    params: imports.importLineParams,
+    body: imports.fixLineRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: imports.fixLineData,
+  },
+  importProblems: {
+    ...at.importProblems,
+    summary: 'Lists the lines that cannot be imported, and why',
+    params: imports.importParams,
+    query: imports.problemsQuery,
+    data: imports.problemsData,
+  },
+  exportImportProblems: {
+    ...at.exportImportProblems,
+    summary:
+      'Downloads the lines that cannot be imported, so that you can fix and upload them again',
+    params: imports.importParams,
+    data: 'file',
+  },
+  startImport: {
+    ...at.startImport,
+    summary: 'Registers the valid lines in the background',
+    params: imports.importParams,
+    body: imports.startImportRequest,
+    data: imports.importData,
+  },
+  cancelImport: {
+    ...at.cancelImport,
+    summary: 'Stops an import. Voters who are already registered stay registered.',
+    params: imports.importParams,
+    data: imports.importData,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { confirmationFields } from '../confirmation.ts';
+import { LANGUAGES, type Language } from '../locales/languages.ts';
+import { LIMITS } from '../limits.ts';
+import { formatCount } from '../numbers.ts';
+import { lineOf } from '../text-fields.ts';
+import { groupsField, weightField } from './groups.ts';
+
+export const userTypeSchema = z.enum(['voter', 'admin', 'auditor'], {
+  error: 'User type must be voter, admin, or auditor',
+});
+export type UserType = z.infer<typeof userTypeSchema>;
+
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
+const languageList = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(languages);
+
+/** The language of a voter's emails. */
+export const languageField = z.enum(languages, { error: `Language must be ${languageList}` });
+
+/** A user in responses, without password, hash, or token. */
+export const userSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  userType: userTypeSchema,
+  registeredAt: z.iso.datetime(),
+  /** Only for voters whose language was set. Emails to all other users are in English. */
+  language: languageField.optional(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A required email address, converted to lower case. */
+export const emailField = z
+  .string('Email address is required')
+  .trim()
+  .min(1, 'Email address is required')
+  .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
+  .pipe(z.email('Enter an email address, such as name@example.org').toLowerCase());
+
+/** Text from spreadsheets and forms often contains runs of spaces, which screens show as one space. */
+const withSingleSpaces = (text: string) => text.replaceAll(/\p{Zs}{2,}/gu, ' ');
+
+export const registerRequest = z.object({
+  name: lineOf('Full name', LIMITS.personNameMax).overwrite(withSingleSpaces),
+  email: emailField,
+  userType: userTypeSchema.optional(),
+  /** Only for voters. Groups that don't exist are created. */
+  groups: groupsField.optional(),
+  /** Only for voters; 1 if missing. */
+  weight: weightField.optional(),
+  /** Only for voters; English if missing. */
+  language: languageField.optional(),
+  /** Required for administrators and auditors. */
+  ...confirmationFields,
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+export const registerData = z.object({
+  user: userSchema.extend({
+    /** Only for voters: the names of their groups, sorted. */
+    groups: z.array(z.string()).optional(),
+    weight: z.number().int().optional(),
+  }),
+});
+
+/**
+ * State of a voter's credentials: the email is waiting, is being sent, was accepted by the mail server, or has failed
+ * for now; or the newest password was printed on a code sheet.
+ */
+export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed', 'printed']);
+export type CredentialsState = z.infer<typeof credentialsStateSchema>;
+
+/** How an email is delivered: over SMTP, or as a file on the server because no mail server is configured. */
+export const deliveryKindSchema = z.enum(['smtp', 'files']);
+export type DeliveryKind = z.infer<typeof deliveryKindSchema>;
+
+export const voterSchema = userSchema.extend({
+  userType: z.literal('voter'),
+  /** A disabled voter can neither sign in nor vote. Ballots that the voter cast earlier still count. */
+  isDisabled: z.boolean(),
+  /** The names of the voter's groups, sorted. */
+  groups: z.array(z.string()),
+  weight: z.number().int(),
+  credentials: z.object({
+    state: credentialsStateSchema,
+    /** Why the last delivery failed, in plain words. */
+    lastError: z.string().optional(),
+    lastAttemptAt: z.iso.datetime().optional(),
+    /** When a failed delivery is retried automatically; absent if it is not. */
+    nextAttemptAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    /** When the last code sheet was printed. */
+    printedAt: z.iso.datetime().optional(),
+    /** How the last email was delivered; absent if none was sent. */
+    delivery: deliveryKindSchema.optional(),
+  }),
+});
+export type Voter = z.infer<typeof voterSchema>;
+
+export const votersQuery = z.object({
+  limit: z.coerce
+    .number('Limit must be a number')
+    .int('Limit must be a whole number')
+    .min(1, 'Limit must be at least 1')
+    .max(LIMITS.votersPageMax, `Limit must be at most ${formatCount(LIMITS.votersPageMax)}`)
+    .optional(),
+  search: z
+    .string('Search must be a single value')
+    .trim()
+    .max(LIMITS.searchMax, 'Search is too long')
+    .optional(),
+});
+
+/** How credentials are sent: over SMTP, or as .eml files in `folder` on the server. */
+export const deliverySchema = z.object({
+  delivery: deliveryKindSchema,
+  folder: z.string().optional(),
+});
+
+/** How credentials are sent, and how many emails are waiting or have failed. */
+const mailSchema = deliverySchema.extend({
+  /**
+   * The number of credentials emails to enabled voters: `waiting` counts those that are queued or being sent, and
+   * `failed` counts those that failed.
+   */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  /** When the longest-waiting email became overdue; absent while emails are sent on time. */
+  stuckSince: z.iso.datetime().optional(),
+});
+
+export const votersData = z.object({
+  /** Newest first. */
+  voters: z.array(voterSchema),
+  /** Number of all matches, regardless of `limit`. */
+  total: z.number().int(),
+  mail: mailSchema,
+});
+export type VotersData = z.infer<typeof votersData>;
+
+/** Users, identified by their `id`. */
+export const idsRequest = z.object({
+  ids: z
+    .array(
+      z.string('Each ID must be text').max(LIMITS.userIdMax, 'This ID is too long'),
+      'IDs must be a list',
+    )
+    .min(1, 'Select at least one user')
+    .max(LIMITS.idsMax, `At most ${formatCount(LIMITS.idsMax)} users can be changed at a time`),
+});
+
+/** How many users were changed. All others already had this state or do not exist. */
+export const changedData = z.object({ changed: z.number().int() });

@@ -1,0 +1,205 @@
+import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ballot.ts';
+import { isolate } from '../isolate.ts';
+import type { Language } from '../locales/languages.ts';
+import { formatList, formatSome } from '../lists.ts';
+import { startOf } from '../start-of.ts';
+import type { Round, Tie, Verdict } from './results.ts';
+import type { ResultTexts } from './result-texts.ts';
+
+/*
+ * Sentences about what a count decides. Screens, emails, and minutes all use these sentences, so they always agree.
+ */
+
+/** If more candidates than this are tied, only this many are named, and the others are counted. */
+const NAMED = 3;
+/** The same for the sentences about ties, of which there can be one for each round. */
+const NAMED_IN_TIE = 12;
+
+interface Named {
+  id: string;
+  name: string;
+  description?: string;
+}
+
+/** A count and, once a recount has confirmed it, its outcome, which refers to candidates by ID. */
+export interface Count<Candidate extends Named = Named> {
+  ballot: Pick<Ballot, 'seats' | 'majority' | 'rule'>;
+  candidates: readonly Candidate[];
+  /** The number of ballots, including those without a choice. */
+  totalVotes: number;
+  elected?: readonly string[] | undefined;
+  ties?: readonly Tie[] | undefined;
+  rounds?: readonly Pick<Round, 'elected' | 'eliminated'>[] | undefined;
+  verdict?: Verdict | undefined;
+}
+
+/** What a confirmed count decides. */
+export interface Decision<Candidate extends Named = Named> {
+  kind: 'elected' | 'none' | 'carried' | 'notCarried' | 'noDecision';
+  /** 'Elected' or 'No one is elected'. */
+  title: string;
+  isMotion: boolean;
+  /** In the order of election. Empty for a motion. */
+  elected: Candidate[];
+  /** Tied candidates between whom the organization decides. */
+  tied: Candidate[];
+  /** Sentences that explain why seats stay empty or nothing is decided. */
+  reasons: string[];
+  /** The whole decision in one line: 'Elected: Ada Lovelace.' or 'No one is elected: the quorum was not reached.' */
+  text: string;
+}
+
+/** Returns the names of candidates by ID, for sentences. A description follows if several candidates share a name. */
+export function namesOf(candidates: readonly Named[]): (id: string) => string {
+  const counts = new Map<string, number>();
+  for (const { name } of candidates) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = new Map(
+    candidates.map(({ id, name, description = '' }) => [
+      id,
+      (counts.get(name) ?? 0) > 1 && description !== ''
+        ? `${name} (${startOf(description.replaceAll(/\s+/g, ' '), 60)})`
+        : name,
+    ]),
+  );
+  return (id) => isolate(names.get(id) ?? '');
+}
+
+/** Returns the decision once the count is confirmed; undefined before that. */
+export function decisionOf<Candidate extends Named>(
+  count: Count<Candidate>,
+  t: ResultTexts,
+): Decision<Candidate> | undefined {
+  const { candidates, elected: ids } = count;
+  if (!ids) return undefined;
+  const filled = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const isQuestion = isMotion(candidates);
+  const kind = isQuestion ? motionKind(count, filled) : filled.length > 0 ? 'elected' : 'none';
+  const elected = isQuestion ? [] : filled;
+  const isReasonNeeded = kind !== 'carried' && kind !== 'notCarried';
+  const reason = isReasonNeeded ? reasonOf(count, elected.length, t.language) : undefined;
+  const names = formatList(
+    elected.map(({ id }) => namesOf(candidates)(id)),
+    t.language,
+  );
+  return {
+    kind,
+    title: t(`decision.${kind}`),
+    isMotion: isQuestion,
+    elected,
+    tied: candidates.filter(({ id }) => reason?.tied?.includes(id)),
+    reasons: reason ? [t(reason.key, { told: 'alone', ...reason.values })] : [],
+    text: reason
+      ? t(reason.key, { told: kind, names, ...reason.values })
+      : t(`decision.${kind}Line`, { names }),
+  };
+}
+
+function motionKind({ verdict }: Count, elected: readonly Named[]): Decision['kind'] {
+  const { quorum, majority } = verdict ?? {};
+  const isCarried = majority?.met ?? elected.map(isYes).at(0);
+  if (quorum?.met === false || isCarried === undefined) return 'noDecision';
+  return isCarried ? 'carried' : 'notCarried';
+}
+
+interface Reason {
+  key: Extract<Parameters<ResultTexts>[0], `reason.${string}`>;
+  values: { tied?: string; seats?: number };
+  /** IDs of tied candidates. */
+  tied?: readonly string[];
+}
+
+/** Returns why seats stay empty; undefined if every seat is filled. */
+function reasonOf(
+  { ballot, verdict, ties = [], candidates, totalVotes }: Count,
+  filled: number,
+  language: Language,
+): Reason | undefined {
+  const seats = ballot.seats - filled;
+  if (seats <= 0) return undefined;
+  if (totalVotes === 0) return { key: 'reason.noVotes', values: {} };
+  if (verdict?.quorum?.met === false) return { key: 'reason.quorumMissed', values: {} };
+  if (filled === 0 && verdict?.majority?.met === false)
+    return { key: 'reason.majorityMissed', values: {} };
+  const open = ties.find(({ by }) => by === 'open');
+  if (open) {
+    const names = formatList(open.tied.map(namesOf(candidates)), language);
+    return isMotion(candidates)
+      ? { key: 'reason.tied', values: { tied: names }, tied: open.tied }
+      : { key: 'reason.tiedSeats', values: { tied: names, seats }, tied: open.tied };
+  }
+  const key = ballot.majority ? 'reason.noOtherMajority' : 'reason.noMoreCandidates';
+  return { key, values: { seats } };
+}
+
+/** Returns whether the rule can have several rounds. If so, a sentence about a tie includes its round. */
+const hasRounds = (rule: CountingRule): boolean => rule !== 'plurality' && rule !== 'schulze';
+
+interface TieContext {
+  rule: CountingRule;
+  nameOf: (id: string) => string;
+  /** Who is elected and excluded in the round of the tie; undefined for Schulze, which has no rounds. */
+  step: Pick<Round, 'elected' | 'eliminated'> | undefined;
+  t: ResultTexts;
+}
+
+/**
+ * Returns who was tied and what decided: 'In round 3, the tie between A and B was broken by lot: B is excluded.'
+ * Returns '' for a tie that is left open, because the decision mentions such a tie.
+ */
+export function tieSentence(
+  { tied, by, chosen, round }: Tie,
+  { rule, nameOf, step, t }: TieContext,
+): string {
+  if (chosen === null) return '';
+  const names = formatSome(tied.map(nameOf), NAMED_IN_TIE, t);
+  const act = actOf(chosen, { rule, step });
+  return hasRounds(rule)
+    ? t('tie.decidedInRound', { by, names, round, name: nameOf(chosen), act })
+    : t('tie.decided', { by, names, name: nameOf(chosen), act });
+}
+
+function actOf(chosen: string, { rule, step }: Pick<TieContext, 'rule' | 'step'>): string {
+  if (!hasRounds(rule) || step?.elected.includes(chosen)) return 'elected';
+  return step?.eliminated.includes(chosen) ? 'excluded' : 'passesOn';
+}
+
+/** Returns one sentence for each tie that was broken by an earlier round or by lot. */
+export function tieSentences(
+  { ballot, candidates, ties = [], rounds = [] }: Count,
+  t: ResultTexts,
+): string[] {
+  const nameOf = namesOf(candidates);
+  return ties
+    .filter(({ chosen }) => chosen !== null)
+    .map((tie) => tieSentence(tie, { rule: ballot.rule, nameOf, step: rounds[tie.round - 1], t }));
+}
+
+/** Returns a sentence about what happens to rankings of candidates who withdrew; '' if no candidate did. */
+export function withdrawalSentence(names: readonly string[], t: ResultTexts): string {
+  if (names.length === 0) return '';
+  return t('count.withdrew', { count: names.length, names: formatList(names, t.language) });
+}
+
+interface Voted {
+  name: string;
+  votes: number;
+  withdrawnAt?: string | undefined;
+}
+
+/**
+ * Returns the outcome of an election that is decided by votes alone, as described in SPEC.md: 'Anna Berg has the most
+ * votes: 12 of 20.' or 'Anna and Bruno are tied with 9 votes each.'
+ */
+export function countSentence(
+  { candidates, totalVotes }: { candidates: readonly Voted[]; totalVotes: number },
+  t: ResultTexts,
+): string {
+  if (totalVotes === 0) return t('count.noVotes');
+  const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+  const votes = Math.max(0, ...standing.map((one) => one.votes));
+  if (votes === 0) return t('count.allWithdrew');
+  const first = standing.filter((one) => one.votes === votes).map(({ name }) => isolate(name));
+  return first.length === 1
+    ? t('count.mostVotes', { name: first.join(''), votes, total: totalVotes })
+    : t('count.tied', { names: formatSome(first, NAMED, t), votes });
+}

@@ -1,0 +1,28 @@
+import * as results from './results.ts';
+import * as elections from '../elections/elections.ts';
+import * as at from './results-endpoints.ts';
+import type { Operation } from '../operation.ts';
+
+/** The count, and its exports. */
+export const resultsApi = {
+  results: {
+    ...at.results,
+    summary: 'Returns the count, at most half a second old',
+    params: elections.electionParams,
+    data: results.resultsData,
+  },
+  exportResults: {
+    ...at.exportResults,
+    summary: 'Exports the results as a file',
+    params: elections.electionParams,
+    query: results.exportQuery,
+    data: 'file',
+  },
+  exportParticipation: {
+    ...at.exportParticipation,
+    summary:
+      'Exports the participation list: who has voted and who has not, but never how anyone voted',
+    params: elections.electionParams,
+    data: 'file',
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,64 @@
+import * as votes from './votes.ts';
+import * as elections from '../elections/elections.ts';
+import * as at from './votes-endpoints.ts';
+import { LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+
+/** Rankings of the most candidates for the most questions. */
+const paperBytes = 150_000;
+
+/** Casting votes, and who has voted. */
+export const votesApi = {
+  castVote: {
+    ...at.castVote,
+    summary: 'Casts the caller’s vote, once. The vote is on disk when the response arrives.',
+    body: votes.castRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: votes.castData,
+  },
+  castPaper: {
+    ...at.castPaper,
+    summary:
+      'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box.',
+    body: votes.castPaperRequest,
+    bodyBytes: paperBytes,
+    data: votes.castPaperData,
+  },
+  voteHistory: {
+    ...at.voteHistory,
+    summary: 'Lists the elections in which the caller has voted, but not how the caller voted',
+    data: votes.historyData,
+  },
+  voteStatus: {
+    ...at.voteStatus,
+    summary: 'Returns whether the caller has voted in an election',
+    params: elections.electionParams,
+    data: votes.voteStatusData,
+  },
+  board: {
+    ...at.board,
+    summary: 'Returns the signed heads of an election’s board',
+    params: elections.electionParams,
+    data: votes.boardData,
+  },
+  boardHead: {
+    ...at.boardHead,
+    summary: 'Returns the commitments of one checkpoint, sorted',
+    params: votes.boardHeadParams,
+    data: votes.boardHeadData,
+  },
+  boardProof: {
+    ...at.boardProof,
+    summary:
+      'Returns a proof that a commitment is in a checkpoint, or reports that it is not in a checkpoint yet',
+    params: votes.boardProofParams,
+    data: votes.boardProofData,
+  },
+  boardPackage: {
+    ...at.boardPackage,
+    summary:
+      'Downloads the board with the data that auditors need for a recount. The file contains the openings once the count is confirmed.',
+    params: elections.electionParams,
+    data: 'file',
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,5 +1,0 @@
-import type english from '../languages/en/elections.json';
-import type { Texts } from '../languages/texts.ts';
-
-/** Text about elections: the list of elections, and how elections are voted on and counted. */
-export type ElectionTexts = Texts<keyof typeof english>;
