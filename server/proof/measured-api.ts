@@ -11,9 +11,9 @@ import { freeBytes } from '../src/platform/data-dir.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import { createPdfWriter } from '../src/platform/pdf/writer.ts';
-import { createPasswordHasher } from '../src/platform/passwords/hasher.ts';
-import { createServices } from '../src/services.ts';
+import { createPdfWriter } from '../src/platform/pdf/pdf-writer.ts';
+import { createPasswordHasher } from '../src/platform/passwords/password-hasher.ts';
+import { createServices } from '../src/compose.ts';
 
 const rounds = 60;
 

@@ -12,9 +12,9 @@ const commands = ['admin', 'backup', 'count', 'restore', 'seed', 'verify'];
 /** Entry files of worker threads. Each is next to the module that starts it. */
 const threads = [
   'features/votes/outcomes/thread/service',
-  'platform/passwords/hash-worker',
-  'platform/pdf/pdf-worker',
-  'platform/spreadsheet/spreadsheet-worker',
+  'platform/passwords/hash.worker',
+  'platform/pdf/pdf.worker',
+  'platform/spreadsheet/spreadsheet.worker',
 ];
 
 const inputOf = (paths) =>

@@ -6,8 +6,8 @@ import type { Readiness } from './features/operations/readiness/service.ts';
 import { AppError } from './platform/app-error.ts';
 import type { ReadSession } from './platform/http/authenticate.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
-import { errorHandler } from './platform/http/errors.ts';
-import { serveReference } from './platform/http/reference/routes.ts';
+import { errorHandler } from './platform/http/error-handler.ts';
+import { serveReference } from './platform/http/reference/reference-routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { type AddFastPath, fastPathAdder } from './platform/http/fast-path.ts';
@@ -15,7 +15,7 @@ import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
-import type { Services } from './services.ts';
+import type { Services } from './compose.ts';
 
 export interface AppDeps {
   services: Services;

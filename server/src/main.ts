@@ -4,7 +4,7 @@ import { loadConfig, type Config } from './config.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { runCluster, WORKER_DATABASE } from './process/cluster.ts';
 import { exitWith, onStopSignal, onUncaught } from './process/lifecycle.ts';
-import { metricsOf, publishMetrics } from './process/metrics.ts';
+import { metricsOf, publishMetrics } from './process/publish-metrics.ts';
 import { print } from './process/print.ts';
 import { serve, type RunningServer, type Watching } from './process/serve.ts';
 import { prepareInstallation } from './process/installation.ts';

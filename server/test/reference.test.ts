@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type Operation } from '@votewise/contract';
 import { createApp } from '../src/app.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import { REFERENCE_PATHS } from '../src/platform/http/reference/routes.ts';
+import { REFERENCE_PATHS } from '../src/platform/http/reference/reference-routes.ts';
 import { startTestApp } from './support/test-app.ts';
 
 interface Layer {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { errorHandler } from '../src/platform/http/errors.ts';
+import { errorHandler } from '../src/platform/http/error-handler.ts';
 import { chooseSecurityHeaders, securityHeaders } from '../src/platform/http/security-headers.ts';
 import { staticClient } from '../src/platform/http/static-client.ts';
 import { createLogger } from '../src/platform/logger.ts';

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 export const auth: readonly Mutant[] = [
   {
     fault: 'a password that a person chose is compared without regard to case',
-    file: 'server/src/platform/passwords/hasher.ts',
+    file: 'server/src/platform/passwords/password-hasher.ts',
     find: 'isHashOfGenerated(stored) ? readGenerated(password) : undefined;',
     replace: 'stored ? readGenerated(password) : undefined;',
     tests: ['src/platform/passwords'],
@@ -74,7 +74,7 @@ export const auth: readonly Mutant[] = [
   },
   {
     fault: 'the time of a sign-in reveals that there is no such user',
-    file: 'server/src/platform/passwords/hasher.ts',
+    file: 'server/src/platform/passwords/password-hasher.ts',
     find: '    async matches(password, stored, address) {\n',
     replace:
       '    async matches(password, stored, address) {\n      if (stored === undefined) return false;\n',
@@ -82,7 +82,7 @@ export const auth: readonly Mutant[] = [
   },
   {
     fault: 'the time of a sign-in reveals that a password was generated',
-    file: 'server/src/platform/passwords/hash-worker.ts',
+    file: 'server/src/platform/passwords/hash.worker.ts',
     find: 'made < cost; made += 1',
     replace: 'made < 0; made += 1',
     tests: ['src/platform/passwords'],

@@ -144,7 +144,7 @@ export const boards: readonly Mutant[] = [
   },
   {
     fault: 'the log shows who looks for a ballot on the board, and when',
-    file: 'server/src/platform/http/visibility.ts',
+    file: 'server/src/platform/http/request-log-level.ts',
     find: " || isPublicBoard) return 'never'",
     replace: ") return 'never'",
     tests: ['test/secrecy/log-reader.test.ts'],

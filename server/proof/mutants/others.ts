@@ -17,10 +17,10 @@ export const others: readonly Mutant[] = [
   },
   {
     fault: 'sealed texts open in another context',
-    file: 'server/src/platform/sealer.ts',
+    file: 'server/src/platform/encryption.ts',
     find: '        .setAAD(Buffer.from(context))\n        .setAuthTag',
     replace: '        .setAAD(Buffer.from(context.slice(0, 0)))\n        .setAuthTag',
-    tests: ['src/platform/sealer.test.ts'],
+    tests: ['src/platform/encryption.test.ts'],
   },
   {
     fault: 'tokens from another database are accepted',

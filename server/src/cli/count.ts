@@ -5,7 +5,7 @@ import { parseBlt, type BltElection } from '../features/votes/blt/rules.ts';
 import { escaped, quoted } from '@votewise/contract/escaped';
 import { countElection, type Rule } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { decodeText } from '../platform/delimited/decode.ts';
+import { decodeText } from '../platform/delimited/decode-text.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print, printError, printJson } from '../process/print.ts';
 import { InputError } from './arguments.ts';

@@ -6,7 +6,7 @@ import { completeBallot, initialFields, marksOn } from '@votewise/contract';
 import type { Actor } from '../features/audit/rules.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
-import { generatePassword } from '../platform/passwords/generate.ts';
+import { generatePassword } from '../platform/passwords/generate-password.ts';
 import { prepareInstallation } from '../process/installation.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';

@@ -9,7 +9,7 @@ import type { KnownBallot } from '@votewise/contract/board/verifying/possible-ch
 import type { Finding } from '@votewise/contract/board/verifying/findings';
 import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
 import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
-import { roomTexts } from '../platform/languages/texts.ts';
+import { roomTexts } from '../platform/languages/feature-texts.ts';
 
 const t: VerifyingTexts = Object.assign(roomTexts({ en: english })('en'), { quote: quoted });
 

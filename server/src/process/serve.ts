@@ -8,7 +8,7 @@ import { createReadiness } from '../features/operations/readiness/service.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { freeBytes } from '../platform/data-dir.ts';
 import { isReachable } from '../platform/db/connect.ts';
-import { createHttpServer } from '../platform/http/server.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Runtime } from '../runtime.ts';

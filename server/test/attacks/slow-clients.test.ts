@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PATIENCE } from '../../src/platform/http/server.ts';
+import { PATIENCE } from '../../src/platform/http/http-server.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const patience = { headers: 300, request: 600, keepAlive: 300, check: 50 };

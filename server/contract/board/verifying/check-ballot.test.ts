@@ -13,7 +13,7 @@ import {
   type TestBallot,
 } from '../../../test/support/board-package.ts';
 import english from '../../locales/en/verifying.json' with { type: 'json' };
-import { roomTexts } from '../../../src/platform/languages/texts.ts';
+import { roomTexts } from '../../../src/platform/languages/feature-texts.ts';
 import { fromHex, toHex } from '../bytes.ts';
 import { proofOf } from '../merkle.ts';
 import type { BoardPackage } from '../package.ts';

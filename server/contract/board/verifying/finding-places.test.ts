@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomTexts } from '../../../src/platform/languages/texts.ts';
+import { roomTexts } from '../../../src/platform/languages/feature-texts.ts';
 import english from '../../locales/en/verifying.json' with { type: 'json' };
 import { ballotSentences, findingSentence } from './ballot-check-sentences.ts';
 import type { BallotCheck } from './check-ballot.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
-import type { Core, Room } from '../../platform/room.ts';
+import type { Core, Room } from '../../platform/feature.ts';
 import { defineAuditRoutes } from './routes.ts';
 import { createAudit } from './service.ts';
 import type { AuditEvent } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createSetAside, type SetAside } from '../../platform/set-aside.ts';
+import { createSetAside, type SetAside } from '../../platform/quarantine.ts';
 import {
   CHAIN_START,
   createEvent,

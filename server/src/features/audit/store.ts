@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db/errors.ts';
+import { isDuplicateKey } from '../../platform/db/database-errors.ts';
 import { CHAIN_START, isAboutElections, type AuditEntry } from './rules.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };

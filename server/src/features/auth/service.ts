@@ -2,7 +2,7 @@ import type { ChangePasswordRequest, LoginRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
-import { readGenerated } from '../../platform/passwords/generate.ts';
+import { readGenerated } from '../../platform/passwords/generate-password.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/rules.ts';
 import type { Passwords } from './passwords/service.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Core, Room } from '../../platform/room.ts';
+import type { Core, Room } from '../../platform/feature.ts';
 import { createVisibility } from './electorates/service.ts';
 import { createLinkedElections } from './linked/service.ts';
 import { createRegrouping } from './regrouping/service.ts';

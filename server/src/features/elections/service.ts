@@ -6,9 +6,9 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createJoinedReads } from '../../platform/joined-reads.ts';
+import { createJoinedReads } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createSetAside } from '../../platform/set-aside.ts';
+import { createSetAside } from '../../platform/quarantine.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/rules.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';

@@ -6,7 +6,7 @@ import {
   type SealingProblem,
 } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
-import { createSharedDocuments } from '../../platform/db/shared-documents.ts';
+import { createSharedDocuments } from '../../platform/db/batched-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/rules.ts';
 import { candidateTypes, type StoredCandidate } from './candidates/document.ts';

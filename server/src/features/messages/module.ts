@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createSignal, type Core, type Room } from '../../platform/room.ts';
+import { createSignal, type Core, type Room } from '../../platform/feature.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Electorate } from '../people/electorate/service.ts';
 import type { Users } from '../people/service.ts';

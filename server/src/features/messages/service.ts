@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { MailSender } from '../../platform/mail/sender.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { createEvent, type Actor } from '../audit/rules.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { areLinksOn } from '../elections/linked/rules.ts';

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Audience, DeliveryKind, MessageKind } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { isDuplicateKey } from '../../platform/db/errors.ts';
+import { isDuplicateKey } from '../../platform/db/database-errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/rules.ts';

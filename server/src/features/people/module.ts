@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import { createSignal, type Core, type Room } from '../../platform/room.ts';
-import { createSealer } from '../../platform/sealer.ts';
-import { createSpreadsheetReader } from '../../platform/spreadsheet/reader.ts';
+import { createSignal, type Core, type Room } from '../../platform/feature.ts';
+import { createSealer } from '../../platform/encryption.ts';
+import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createAccountPageStore } from './accounts/store.ts';
 import { defineAdministratorRoutes } from './administrators/routes.ts';

@@ -1,4 +1,4 @@
-import type { Core, Room } from '../../platform/room.ts';
+import type { Core, Room } from '../../platform/feature.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Visibility } from '../elections/electorates/service.ts';
 import type { Electorate } from '../people/electorate/service.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
-import type { LookUp } from '../../platform/db/shared-documents.ts';
-import type { Core, Room } from '../../platform/room.ts';
+import type { LookUp } from '../../platform/db/batched-reads.ts';
+import type { Core, Room } from '../../platform/feature.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Visibility } from '../elections/electorates/service.ts';
 import type { Electorate } from '../people/electorate/service.ts';

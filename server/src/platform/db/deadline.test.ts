@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError, withDeadline } from './deadline.ts';
-import { isUnconfirmed } from './errors.ts';
+import { isUnconfirmed } from './database-errors.ts';
 
 describe('a deadline', () => {
   it('passes on results and failures that arrive in time', async () => {

@@ -1,5 +1,5 @@
 import { mongo, type Model } from 'mongoose';
-import { isDuplicateKey } from './errors.ts';
+import { isDuplicateKey } from './database-errors.ts';
 
 /**
  * Inserts one document through the driver. Unlike with Mongoose, a duplicate key error names the

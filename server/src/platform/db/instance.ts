@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { randomId } from '../random.ts';
-import { isDuplicateKey } from './errors.ts';
+import { isDuplicateKey } from './database-errors.ts';
 import { insertDocument } from './insert.ts';
 
 /** The schema of the data that this release reads and writes. */

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { randomId } from '../random.ts';
-import { isDuplicateKey } from './errors.ts';
+import { isDuplicateKey } from './database-errors.ts';
 
 interface LeaseDocument {
   _id: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorTime } from '../../../test/support/processor-time.ts';
-import { decodeText } from './decode.ts';
+import { decodeText } from './decode-text.ts';
 import { guessSeparator } from './guess-separator.ts';
 import { readRecords, type Separator } from './records.ts';
 

@@ -5,9 +5,9 @@ import { bodyBytesOf } from '@votewise/contract/operation';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
-import { malformedBody } from './errors.ts';
+import { malformedBody } from './error-handler.ts';
 import { chooseRequestId, REQUEST_ID } from './request-ids.ts';
-import { visibilityOfEndpoint } from './visibility.ts';
+import { visibilityOfEndpoint } from './request-log-level.ts';
 import { countRequest } from './watch-requests.ts';
 
 /** Handles a request whose body has been read, and returns the text of the envelope. */

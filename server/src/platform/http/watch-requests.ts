@@ -3,7 +3,7 @@ import { endpoints, type ErrorCode } from '@votewise/contract';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { requestIdOf } from './request-ids.ts';
-import { nameOf, routeOf, visibilityOf } from './visibility.ts';
+import { nameOf, routeOf, visibilityOf } from './request-log-level.ts';
 
 const casting = nameOf(endpoints.castVote);
 const signingIn = new Set([endpoints.login, endpoints.finishSignOn].map(nameOf));

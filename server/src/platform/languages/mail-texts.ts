@@ -9,7 +9,7 @@ import pt from '@votewise/contract/locales/pt/mails.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/mails.json' with { type: 'json' };
 import type { Language } from '@votewise/contract/locales/languages';
 import type { Texts } from '@votewise/contract/locales/texts';
-import { roomTexts } from './texts.ts';
+import { roomTexts } from './feature-texts.ts';
 
 type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;

@@ -7,7 +7,7 @@ import nl from '@votewise/contract/locales/nl/sheets.json' with { type: 'json' }
 import pl from '@votewise/contract/locales/pl/sheets.json' with { type: 'json' };
 import pt from '@votewise/contract/locales/pt/sheets.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/sheets.json' with { type: 'json' };
-import { roomTexts } from './texts.ts';
+import { roomTexts } from './feature-texts.ts';
 
 /** The texts of code sheets. */
 export const sheetTexts = roomTexts({ en, de, fr, es, it, nl, pl, pt, ar });

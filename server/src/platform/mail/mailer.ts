@@ -6,8 +6,8 @@ import nodemailer from 'nodemailer';
 import type { PluginFunction } from 'nodemailer/lib/mailer';
 import { writePrivateFile } from '../data-dir.ts';
 import { randomId } from '../random.ts';
-import { NothingSentError } from './failure.ts';
-import { createPace } from './pace.ts';
+import { NothingSentError } from './mail-failure.ts';
+import { createPace } from './mail-pace.ts';
 
 export interface Mail {
   to: { name: string; address: string };

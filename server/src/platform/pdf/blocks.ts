@@ -1,8 +1,15 @@
 import { drawCards } from './cards.ts';
-import type { PdfBlock } from './document.ts';
-import { LEFT, lineHeightOf, measuringPage, TEXT_HEIGHT, TEXT_WIDTH, type Tag } from './page.ts';
+import type { PdfBlock } from './pdf-document.ts';
+import {
+  LEFT,
+  lineHeightOf,
+  measuringPage,
+  TEXT_HEIGHT,
+  TEXT_WIDTH,
+  type Tag,
+} from './pdf-page.ts';
 import { drawFacts, drawTable, type Flow } from './table.ts';
-import { linesOf, type Style } from './text/lines.ts';
+import { linesOf, type Style } from './text/text-lines.ts';
 
 const styles = {
   title: { size: 19, weight: 700 },

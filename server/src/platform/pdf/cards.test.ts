@@ -1,9 +1,9 @@
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/support/pdf-text.ts';
-import type { PdfCard } from './document.ts';
-import { PAGE } from './page.ts';
-import { renderPdf } from './render.ts';
+import type { PdfCard } from './pdf-document.ts';
+import { PAGE } from './pdf-page.ts';
+import { renderPdf } from './render-pdf.ts';
 
 const names = [
   'Lena Moreau-Nyström',

@@ -1,8 +1,8 @@
 import { encodeQR } from 'qr';
-import type { PdfBlock, PdfCard } from './document.ts';
-import { lineHeightOf, PAGE } from './page.ts';
+import type { PdfBlock, PdfCard } from './pdf-document.ts';
+import { lineHeightOf, PAGE } from './pdf-page.ts';
 import type { Flow } from './table.ts';
-import { linesOf, type Style, type TextLine } from './text/lines.ts';
+import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 
 const columns = 2;
 const perPage = 4;

@@ -1,6 +1,6 @@
-import type { PdfBlock } from './document.ts';
-import { LEFT, lineHeightOf, TEXT_WIDTH, type Page, type Tag } from './page.ts';
-import { linesOf, type Style, type TextLine } from './text/lines.ts';
+import type { PdfBlock } from './pdf-document.ts';
+import { LEFT, lineHeightOf, TEXT_WIDTH, type Page, type Tag } from './pdf-page.ts';
+import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 import type { Prepared } from './text/prepared.ts';
 
 /** A document that is being drawn. */

@@ -1,4 +1,4 @@
-import { openArchive } from './archive.ts';
+import { openArchive } from './zip-archive.ts';
 import { textOfSheet } from './sheet-text.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readWorkbook } from './workbook.ts';

@@ -1,4 +1,4 @@
-import type { Archive } from './archive.ts';
+import type { Archive } from './zip-archive.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { walkXml } from './walk-xml.ts';
 

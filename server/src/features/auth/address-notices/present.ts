@@ -2,8 +2,8 @@ import type { UserType } from '@votewise/contract';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import { mailPage } from '../../../platform/mail/page.ts';
-import type { MailSender } from '../../../platform/mail/sender.ts';
+import { mailPage } from '../../../platform/mail/mail-page.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 
 interface AddressNotice {
   name: string;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { MailSender } from '../../../platform/mail/sender.ts';
-import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
+import { createSetAside, takeNext } from '../../../platform/quarantine.ts';
 import { claimSeconds, retryDelaySeconds } from '../../people/credentials/rules.ts';
 import type { UserDocument } from '../../people/document.ts';
 import { addressNoticeMail } from './present.ts';

@@ -1,7 +1,7 @@
 import type { ChangeAccountRequest } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { duplicateField } from '../../../platform/db/errors.ts';
+import { duplicateField } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
 import { actorOf, createEvent } from '../../audit/rules.ts';

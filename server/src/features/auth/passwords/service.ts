@@ -1,9 +1,12 @@
 import type { ErrorReason } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { isCommonPassword } from '../../../platform/passwords/common.ts';
-import { readGenerated } from '../../../platform/passwords/generate.ts';
-import { isHashOfGenerated, type PasswordHasher } from '../../../platform/passwords/hasher.ts';
+import { isCommonPassword } from '../../../platform/passwords/common-passwords.ts';
+import { readGenerated } from '../../../platform/passwords/generate-password.ts';
+import {
+  isHashOfGenerated,
+  type PasswordHasher,
+} from '../../../platform/passwords/password-hasher.ts';
 import { createEvent, type AuditEvent } from '../../audit/rules.ts';
 import { accountOf, type Account } from '../../people/accounts/rules.ts';
 import type { Accounts } from '../../people/accounts/service.ts';

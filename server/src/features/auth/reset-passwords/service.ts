@@ -4,7 +4,7 @@ import {
   PASSWORD_SIGNS,
   readGenerated,
   readGroups,
-} from '../../../platform/passwords/generate.ts';
+} from '../../../platform/passwords/generate-password.ts';
 import type { Account } from '../../people/accounts/rules.ts';
 
 const hourMs = 3_600_000;

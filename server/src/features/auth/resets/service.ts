@@ -1,12 +1,12 @@
 import type { ForgotRequest } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { MailSender } from '../../../platform/mail/sender.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { randomId } from '../../../platform/random.ts';
-import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
-import type { Sealer } from '../../../platform/sealer.ts';
+import { createSetAside, takeNext } from '../../../platform/quarantine.ts';
+import type { Sealer } from '../../../platform/encryption.ts';
 import { createEvent, type AuditEvent } from '../../audit/rules.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { subjectOf } from '../../people/rules.ts';

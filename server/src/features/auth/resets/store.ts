@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { generateRecoveryCode } from '../../../platform/passwords/generate.ts';
+import { generateRecoveryCode } from '../../../platform/passwords/generate-password.ts';
 
 /** Number of recovery codes in a set. */
 const RECOVERY_CODES = 10;

@@ -1,6 +1,6 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import type { ElectionStore } from '../store.ts';
 
 /** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */

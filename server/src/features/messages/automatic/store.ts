@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/rules.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import { createEvent } from '../../audit/rules.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { subjectOf } from '../../elections/rules.ts';

@@ -1,9 +1,9 @@
 import { EXAMPLE_TOKEN, type PlaceholderValues, type TestMessageInput } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { MailSender } from '../../../platform/mail/sender.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import type { Users } from '../../people/service.ts';
 import { hasLinks, listedIn, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';

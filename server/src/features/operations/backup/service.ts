@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { formatCount } from '@votewise/contract';
-import { LongLineError, splitLines } from '../../../platform/lines.ts';
+import { LongLineError, splitLines } from '../../../platform/read-lines.ts';
 import {
   createSum,
   damaged,

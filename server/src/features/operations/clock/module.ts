@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '@votewise/contract';
-import type { Core, Room } from '../../../platform/room.ts';
+import type { Core, Room } from '../../../platform/feature.ts';
 import { actorOf } from '../../audit/rules.ts';
 import { createClockWatch } from './service.ts';
 import { createClockStore } from './store.ts';

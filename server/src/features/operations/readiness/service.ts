@@ -2,7 +2,7 @@ import type { Parts } from '@votewise/contract/operations/readiness';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { withDeadline } from '../../../platform/db/deadline.ts';
-import { failureWords } from '../../../platform/mail/failure.ts';
+import { failureWords } from '../../../platform/mail/mail-failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import { diskState, firstNeeded, jobsState, WELL } from './rules.ts';

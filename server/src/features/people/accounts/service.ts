@@ -1,8 +1,8 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random.ts';
-import type { Sealer } from '../../../platform/sealer.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import type { Sealer } from '../../../platform/encryption.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import type { UserDocument } from '../document.ts';
 import {
   accountOf,

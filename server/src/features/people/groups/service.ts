@@ -2,7 +2,7 @@ import { formatCount, type Group, groupKeyOf, LIMITS } from '@votewise/contract'
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
 import type { GroupRecord, GroupStore } from './store.ts';

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { duplicateField } from '../../../platform/db/errors.ts';
+import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/rules.ts';

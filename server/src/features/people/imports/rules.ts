@@ -12,7 +12,7 @@ import {
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { decodeText } from '../../../platform/delimited/decode.ts';
+import { decodeText } from '../../../platform/delimited/decode-text.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { languageCell, type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';

@@ -6,10 +6,10 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { decodeText } from '../../../platform/delimited/decode.ts';
+import { decodeText } from '../../../platform/delimited/decode-text.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
-import type { SpreadsheetReader } from '../../../platform/spreadsheet/reader.ts';
+import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { createEvent, type Actor } from '../../audit/rules.ts';
 import type { ListReading, StatedLayout } from './reading/service.ts';

@@ -6,7 +6,7 @@ import type {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import type { Actor } from '../../audit/rules.ts';
 import type { UserDocument } from '../document.ts';
 import type { GroupElections, Groups } from '../groups/service.ts';

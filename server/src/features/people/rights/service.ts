@@ -1,6 +1,6 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import { createKnownRights, type ElectorateSum } from './known/service.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './rules.ts';
 import type { RightsStore } from './store.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { formatList } from '@votewise/contract/lists';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { duplicateField } from '../../../platform/db/errors.ts';
+import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
 import { subjectOf } from '../rules.ts';
 import type { Users } from '../service.ts';

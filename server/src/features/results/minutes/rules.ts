@@ -8,7 +8,7 @@ import {
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/start-of';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
-import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
+import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Actor } from '../../audit/rules.ts';
 import { presentLot, presentTimes, type Results } from '../present.ts';
 import { candidatesTable } from './candidates/rules.ts';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
-import { createJoinedInserts } from '../../../platform/db/joined-inserts.ts';
+import { createJoinedInserts } from '../../../platform/db/insert-batcher.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import { RANKS } from '@votewise/contract/votes/choice-format';
 import type { StoredOpening } from '../board/rules.ts';

@@ -1,5 +1,5 @@
 import { mongo, Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import type { SignedHead } from './rules.ts';
 

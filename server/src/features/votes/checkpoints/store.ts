@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Connection, PipelineStage } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/db/errors.ts';
-import type { LookUp } from '../../../platform/db/shared-documents.ts';
+import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
+import type { LookUp } from '../../../platform/db/batched-reads.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';

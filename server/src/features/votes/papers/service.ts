@@ -1,6 +1,6 @@
 import type { CastPaperData, CastPaperRequest } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { isNotSent } from '../../../platform/db/errors.ts';
+import { isNotSent } from '../../../platform/db/database-errors.ts';
 import type { Caster, Votes } from '../service.ts';
 
 /** How many ballots of one paper are cast at the same time, so that one voter does not delay others. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/set-aside.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
 import type { ElectionRecord } from '../../elections/store.ts';
 import type { Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../people/electorate/service.ts';

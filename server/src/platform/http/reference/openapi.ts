@@ -1,8 +1,8 @@
 import { rooms } from '@votewise/contract';
 import { examples } from './examples.ts';
-import { describeOperation } from './operation.ts';
+import { describeOperation } from './describe-operation.ts';
 import { refusalResponses, refusalSchema } from './refusals.ts';
-import { collectSchemas } from './schemas.ts';
+import { collectSchemas } from './json-schemas.ts';
 
 const TAGS: Record<keyof typeof rooms, string> = {
   auth: 'Signing in and out, sessions, passwords, and two-step sign-in',

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, type Operation, REASON_KEYS } from '@votewise/contract';
-import type { JsonSchema } from './schemas.ts';
+import type { JsonSchema } from './json-schemas.ts';
 
 const codes = Object.entries(ERROR_STATUS);
 

@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js';
-import { openFont } from '../fonts/library.ts';
-import { filesFor, type FontFile } from '../fonts/ranges.ts';
+import { openFont } from '../fonts/font-library.ts';
+import { filesFor, type FontFile } from '../fonts/font-ranges.ts';
 
 /** One paragraph with a font for each of its characters. */
 export interface PreparedText {

@@ -1,6 +1,6 @@
 import type { Configuration, UserInfoResponse } from 'openid-client';
 import { guardedFetch, NoAnswerError } from '../../../../platform/http/guarded-fetch.ts';
-import type { ProviderSettings } from '../../../../platform/room.ts';
+import type { ProviderSettings } from '../../../../platform/feature.ts';
 import { createShortCache } from '../../../../platform/short-cache.ts';
 import { type Attempt, failureOf, type SignOnFailure } from '../rules.ts';
 

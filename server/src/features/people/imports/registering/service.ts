@@ -1,14 +1,14 @@
 import type { ImportProblem } from '@votewise/contract';
 import type { TrustedClock } from '../../../../platform/trusted-clock.ts';
 import { randomId } from '../../../../platform/random.ts';
-import { isUnconfirmed } from '../../../../platform/db/errors.ts';
+import { isUnconfirmed } from '../../../../platform/db/database-errors.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import {
   concernsAll,
   createSetAside,
   kindOfError,
   takeNext,
-} from '../../../../platform/set-aside.ts';
+} from '../../../../platform/quarantine.ts';
 import { type Actor, createEvent } from '../../../audit/rules.ts';
 import type { BulkRegistration } from '../../bulk/service.ts';
 import type { AddressHolder } from '../../rules.ts';

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { ImportProblem } from '@votewise/contract';
-import { isDuplicateKey } from '../../../../platform/db/errors.ts';
+import { isDuplicateKey } from '../../../../platform/db/database-errors.ts';
 import { insertDocument, insertUntilRefused } from '../../../../platform/db/insert.ts';
 import type { Line } from '../rules.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import { randomId } from '../../../../platform/random.ts';
-import { createSetAside } from '../../../../platform/set-aside.ts';
+import { createSetAside } from '../../../../platform/quarantine.ts';
 import type { Actor, AuditEvent } from '../../../audit/rules.ts';
 import { concernedTitles } from '../../groups/rules.ts';
 import type { Merging } from '../../groups/merging/service.ts';

@@ -8,7 +8,7 @@ import {
   shareBase,
 } from '@votewise/contract';
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
-import type { PdfBlock } from '../../../../platform/pdf/document.ts';
+import type { PdfBlock } from '../../../../platform/pdf/pdf-document.ts';
 import { decidedCount, type Results } from '../../present.ts';
 
 /** Tables with more candidates than this have smaller rows, so that fifty candidates fit on one page. */

@@ -1,6 +1,6 @@
 import { formatCount, formatMoment, numberedTitles } from '@votewise/contract';
 import { startOf } from '@votewise/contract/start-of';
-import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/document.ts';
+import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/pdf-document.ts';
 import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from '../rules.ts';

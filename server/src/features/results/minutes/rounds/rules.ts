@@ -9,7 +9,7 @@ import {
 import { isolate } from '@votewise/contract/isolate';
 import { startOf } from '@votewise/contract/start-of';
 import { resultTexts } from '../../../../platform/languages/result-texts.ts';
-import type { PdfBlock } from '../../../../platform/pdf/document.ts';
+import type { PdfBlock } from '../../../../platform/pdf/pdf-document.ts';
 import { decidedCount, type Decision, type Results } from '../../present.ts';
 import { DENSE_FROM } from '../candidates/rules.ts';
 

@@ -1,4 +1,4 @@
-import { createJoinedReads } from '../../../../platform/joined-reads.ts';
+import { createJoinedReads } from '../../../../platform/single-flight.ts';
 import { createShortCache } from '../../../../platform/short-cache.ts';
 import type { SignedHead } from '../rules.ts';
 import type { HeadStore } from '../store.ts';

@@ -1,5 +1,5 @@
 import { mongo, Schema, type Connection } from 'mongoose';
-import { DUPLICATE_KEY } from '../../../../platform/db/errors.ts';
+import { DUPLICATE_KEY } from '../../../../platform/db/database-errors.ts';
 
 /** Records that a voter took part in a sealed election, but not how they voted or when. */
 interface ParticipantDocument {

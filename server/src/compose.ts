@@ -1,0 +1,164 @@
+import type { Connection } from 'mongoose';
+import type { Contact } from '@votewise/contract';
+import { createAuditRoom } from './features/audit/module.ts';
+import { createAuthRoom } from './features/auth/module.ts';
+import { createElectionsRoom } from './features/elections/module.ts';
+import { createMessagesRoom } from './features/messages/module.ts';
+import { createTransferStore } from './features/operations/backup/store.ts';
+import { createClockRoom } from './features/operations/clock/module.ts';
+import { createPeopleRoom } from './features/people/module.ts';
+import { createResultsRoom } from './features/results/module.ts';
+import { secretFingerprint } from './features/votes/ballots/rules.ts';
+import { createVotesRoom, openBallotBox } from './features/votes/module.ts';
+import type { Clock } from './platform/clock.ts';
+import { createCounters } from './platform/db/counters.ts';
+import { findOrCreateInstance } from './platform/db/instance.ts';
+import { createLeases } from './platform/db/leases.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { mailSender } from './platform/mail/mail-sender.ts';
+import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import type { PdfWriter } from './platform/pdf/pdf-writer.ts';
+import type { Core, ProviderSettings } from './platform/feature.ts';
+import { createTokens } from './platform/tokens.ts';
+import { createTrustedClock } from './platform/trusted-clock.ts';
+import { prepareStores } from './stores.ts';
+
+export interface ServiceDeps {
+  connection: Connection;
+  clock: Clock;
+  /** Returns the time of the database server; undefined if the database is on this machine. */
+  databaseTime: () => Promise<Date | undefined>;
+  logger: Logger;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  pdf: PdfWriter;
+  secrets: { jwt: string; ballot: string };
+  jwtTtlSeconds: number;
+  /** How long emailed credentials remain valid before their first use. */
+  credentialsTtlSeconds: number;
+  /** Minutes of inactivity after which a session ends; 0 means never. */
+  idleMinutes: number;
+  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
+  sealAfterDays: number;
+  publicUrl: string;
+  /** Undefined if there is no single sign-on. */
+  provider: ProviderSettings | undefined;
+  /** The sender and contact named in emails. */
+  contact: Contact;
+  dataDir: string;
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** The ballot secret is not the one that the ballots in this database were cast with. */
+export class WrongBallotSecretError extends Error {}
+
+/** The database contains part of a backup. */
+class UnfinishedRestoreError extends Error {}
+
+/**
+ * Creates the services and settings that every room can use.
+ * @throws WrongBallotSecretError, OtherSchemaError
+ */
+async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps): Promise<Core> {
+  const fingerprint = secretFingerprint(secrets.ballot);
+  const instance = await findOrCreateInstance(connection, fingerprint);
+  if (instance.ballotSecretFingerprint !== fingerprint) {
+    throw new WrongBallotSecretError(
+      'BALLOT_SECRET does not match this database, so voters could vote twice. Set the original value, or restore the file ballot-secret in DATA_DIR.',
+    );
+  }
+  const instanceId = instance.id;
+  const keys = {
+    session: { secret: secrets.jwt, instanceId },
+    ballot: { secret: secrets.ballot, instanceId },
+  };
+  return {
+    ...deps,
+    clock: createTrustedClock(deps),
+    sender: mailSender(contact),
+    keys,
+    tokens: createTokens(keys.session, deps.jwtTtlSeconds),
+    counters: createCounters(connection),
+  };
+}
+
+/**
+ * Assembles the product on one database connection: each room gets its stores and the rooms that it uses.
+ * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
+ */
+export async function createServices(deps: ServiceDeps) {
+  const { connection, mailer, databaseTime } = deps;
+  const transfers = createTransferStore(connection);
+  if (await transfers.unfinished()) {
+    throw new UnfinishedRestoreError(
+      'A restore into this database has not finished. Run npm run restore again with the same file.',
+    );
+  }
+  const stores = await prepareStores(connection);
+  const core = await createCore(deps);
+  const clock = createClockRoom(core, stores.clock, databaseTime);
+  await clock.services.clockWatch.start();
+
+  const people = createPeopleRoom(core, stores.people, {
+    onSessionsEnded: () => auth.services.sessions.refresh(),
+    confirm: (...given) => auth.services.ownSecondFactor.prove(...given),
+    regrouping: () => elections.services.regrouping,
+  });
+  const { users, accounts, electorate, groups, administrators, votingLinks } = people.services;
+  const { model: userModel, pushEvent } = stores.people.users;
+  await accounts.prepare();
+  const auth = createAuthRoom(core, stores.auth, {
+    users,
+    userModel,
+    accounts,
+    pushToPerson: pushEvent,
+    onAdministratorSignIn: administrators.forgetFirstSignIn,
+    votingLinks,
+    elections: () => elections.services,
+  });
+  const ballots = openBallotBox(core, stores.votes);
+  const elections = createElectionsRoom(core, stores.elections, {
+    ballots,
+    groups,
+    electorate,
+    hasVoted: (electionId, voter) => votes.services.votes.hasVoted(electionId, voter),
+    results: () => results.services,
+  });
+  const counted = { ...elections.services, ballots, electorate };
+  const votes = createVotesRoom(core, stores.votes, counted);
+  const results = createResultsRoom(core, {
+    ...counted,
+    board: votes.services.board,
+    packages: votes.services.packages,
+    lastEntry: stores.audit.audit.last,
+  });
+  const messages = createMessagesRoom(core, stores.messages, {
+    ...counted,
+    ...results.services,
+    board: votes.services.board,
+    users,
+    votingLinks,
+  });
+  const audit = createAuditRoom(core, stores.audit, {
+    outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),
+    pushToPerson: pushEvent,
+  });
+  // Routes that thousands of voters request at once are matched first.
+  const all = [votes, results, auth, people, elections, messages, audit, clock];
+  return {
+    mailer,
+    leases: createLeases(connection, core.clock),
+    backups: { lastAt: transfers.lastBackupAt },
+    ...people.services,
+    ...auth.services,
+    ...elections.services,
+    ...votes.services,
+    ...results.services,
+    ...messages.services,
+    ...audit.services,
+    ...clock.services,
+    rooms: all.map(({ room }) => room),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Counters } from './db/counters.ts';
+import type { KeySource } from './derive-key.ts';
+import type { DefineRoute } from './http/define-route.ts';
+import type { Job } from './job.ts';
+import type { Logger } from './logger.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { MailSender } from './mail/mail-sender.ts';
+import type { ReadLength } from './metrics/metrics.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { PdfWriter } from './pdf/pdf-writer.ts';
+import type { Tokens } from './tokens.ts';
+import type { TrustedClock } from './trusted-clock.ts';
+
+/** The single sign-on provider, and VoteWise's registration with it. */
+export interface ProviderSettings {
+  /** The provider's issuer identifier, exactly as the provider writes it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The provider's name for users, in "Sign In with …"; empty if there is none. */
+  label: string;
+}
+
+/** Services and settings that every room can use. */
+export interface Core {
+  clock: TrustedClock;
+  logger: Logger;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  pdf: PdfWriter;
+  tokens: Tokens;
+  counters: Counters;
+  /** Sources of keys that may change at any time (`session`) and of keys that must never change (`ballot`). */
+  keys: { session: KeySource; ballot: KeySource };
+  /** How long emailed credentials work before their first use. */
+  credentialsTtlSeconds: number;
+  publicUrl: string;
+  /** Undefined if there is no single sign-on. */
+  provider: ProviderSettings | undefined;
+  /** The sender and contact named in emails. */
+  sender: MailSender;
+  dataDir: string;
+  /** Minutes of inactivity after which a session ends; 0 means never. */
+  idleMinutes: number;
+  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
+  sealAfterDays: number;
+}
+
+/** What a room adds to the product. */
+export interface Room {
+  routes(route: DefineRoute): void;
+  jobs: readonly Job[];
+  /** Queues in the database, by their name in the metrics. */
+  queues?: Readonly<Record<string, ReadLength>>;
+}
+
+/** Notifies a job when there is work for it. */
+export function createSignal() {
+  const listeners: (() => void)[] = [];
+  return {
+    emit: () => listeners.forEach((listener) => listener()),
+    listen: (then: () => void) => {
+      listeners.push(then);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Contact } from '@votewise/contract';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
+import type { MailTexts } from '../languages/mail-texts.ts';
+import { apart } from './mail-page.ts';
+
+/** The name of the sender, and the contact for questions about the email. */
+export interface MailSender {
+  /** The organization, if one is configured. */
+  organisation: string | undefined;
+  /** The heading of every email. */
+  heading: string;
+  /** The closing line of emails. */
+  questions: (t: MailTexts) => string;
+}
+
+export function mailSender({ organisation, email, phone }: Contact): MailSender {
+  const contacts = [email, phone].filter((one) => one !== undefined);
+  return {
+    organisation,
+    heading: organisation ?? 'VoteWise',
+    questions: (t) => {
+      const who = organisation && apart(t, organisation);
+      if (contacts.length === 0)
+        return who ? t('questions.askAt', { organisation: who }) : t('questions.ask');
+      const { locale } = LANGUAGES[t.language];
+      const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+      const means = list.format(contacts.map((one) => apart(t, one)));
+      return who
+        ? t('questions.contact', { organisation: who, means })
+        : t('questions.contactAdministrator', { means });
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { AppError } from '../app-error.ts';
+import { networksOf } from '../http/networks.ts';
+import { threadFile } from '../thread-file.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { generatePassword, readGenerated } from './generate-password.ts';
+import type { HashTask } from './hash.worker.ts';
+
+/** Work for a client waits in a fair queue by the client's address. Without an address, it is the server's own. */
+export interface PasswordHasher {
+  /** @throws AppError BUSY if too many are waiting */
+  hash(password: string, address?: string): Promise<string>;
+  /**
+   * Hashes a password from `generatePassword` in one-eighth of the usual time. Its 79 random bits do not
+   * need a higher work factor, and thousands of emails wait for these hashes.
+   */
+  hashGenerated(password: string, address?: string): Promise<string>;
+  /**
+   * Returns whether the password matches the hash. With a hash from `hashGenerated`, case, spaces, and dashes are
+   * ignored. With any other hash, the password must match exactly. Either way, there is only one comparison. Without
+   * a hash, returns false after the same time.
+   */
+  matches(password: string, hash: string | undefined, address?: string): Promise<boolean>;
+  /** Number of passwords that are being hashed or compared, or are waiting. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+/** Maximum number of sign-ins waiting per thread. Any more would wait longer than people are willing to. */
+const maxWaitingPerThread = 128;
+
+/**
+ * Generated passwords are stored with a different bcrypt version mark for the same algorithm. The
+ * mark distinguishes them from chosen passwords, which are compared exactly.
+ */
+const generatedMark = '$2y$';
+
+/** True for the hash of a generated password, which cannot be guessed. */
+export const isHashOfGenerated = (hash: string | null | undefined): boolean =>
+  hash?.startsWith(generatedMark) === true;
+
+/** The lowest cost that bcrypt accepts. */
+const leastCost = 4;
+
+/** A task, and what to call with its outcome. */
+interface Waiting {
+  task: HashTask;
+  resolve: (result: Promise<unknown>) => void;
+  reject: (error: AppError) => void;
+}
+
+interface HasherOptions {
+  /** Work factor. */
+  cost: number;
+  /** Number of processes on this machine that hash passwords. */
+  processes?: number;
+}
+
+/**
+ * Returns the number of threads per process, with one core left free. A computing thread delays any thread that wakes
+ * on the same core until the next scheduler tick, whatever their priorities, and casting a vote wakes ten threads.
+ */
+function threadsFor(processes: number): number {
+  return Math.max(1, Math.floor((availableParallelism() - 1) / processes));
+}
+
+/** Hashes passwords with bcrypt in worker threads behind a bounded and fair queue. */
+export async function createPasswordHasher(options: HasherOptions): Promise<PasswordHasher> {
+  const { cost, processes = 1 } = options;
+  const threads = threadsFor(processes);
+  const pool = new Piscina({
+    ...threadFile('./hash.worker', import.meta.url),
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+  });
+  const queue = createFairQueue<Waiting>(maxWaitingPerThread * threads);
+  let underWay = 0;
+  let waiting = 0;
+
+  /** Gives the threads one task each, because the pool itself does not keep tasks in order. */
+  function startNext(): void {
+    while (underWay < threads) {
+      const next = queue.take();
+      if (!next) return;
+      underWay += 1;
+      const result = pool.run(next.task).finally(() => {
+        underWay -= 1;
+        startNext();
+      });
+      next.resolve(result);
+    }
+  }
+
+  async function run(task: HashTask, address: string | undefined): Promise<unknown> {
+    waiting += 1;
+    try {
+      return await new Promise<unknown>((resolve, reject) => {
+        const client = address === undefined ? undefined : networksOf(address);
+        queue.add({ task, resolve, reject }, client)?.reject(busy());
+        startNext();
+      });
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function hash(password: string, address?: string): Promise<string> {
+    const task = { kind: 'hash', password: composed(password), cost, mark: '$2b$' } as const;
+    return String(await run(task, address));
+  }
+
+  /** The hash to compare with if the user does not exist, so that the response takes the same time. */
+  const decoy = await hash(generatePassword());
+
+  return {
+    hash,
+    async hashGenerated(password, address) {
+      const at = Math.max(leastCost, cost - 3);
+      const meant = readGenerated(password) ?? password;
+      const task = { kind: 'hash', password: meant, cost: at, mark: generatedMark } as const;
+      return String(await run(task, address));
+    },
+    async matches(password, stored, address) {
+      const meant = isHashOfGenerated(stored) ? readGenerated(password) : undefined;
+      const task = { password: meant ?? composed(password), hash: stored ?? decoy, cost };
+      const equal = (await run({ kind: 'compare', ...task }, address)) === true;
+      return equal && stored !== undefined;
+    },
+    waiting: () => waiting,
+    close: () => pool.destroy(),
+  };
+}
+
+/** Keyboards can encode an accented letter in two ways that look alike. */
+const composed = (password: string): string => password.normalize('NFC');
+
+const busy = () =>
+  new AppError('BUSY', 'Too many people are signing in at once. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+    detail: { reason: 'BUSY.signIns' },
+  });

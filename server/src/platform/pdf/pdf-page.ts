@@ -1,0 +1,177 @@
+import Pdf from 'pdfkit';
+import type { PdfDocument } from './pdf-document.ts';
+import { fontOf, nameOf } from './fonts/font-library.ts';
+import type { Style, TextLine } from './text/text-lines.ts';
+
+/** A4, in points. */
+const width = 595.28;
+const height = 841.89;
+const side = 56;
+const top = 50;
+const bottom = 64;
+
+/** The whole page, in points. */
+export const PAGE = { width, height };
+
+/** The width available for text. */
+export const TEXT_WIDTH = width - 2 * side;
+export const LEFT = side;
+
+/** The height available for text on a page. */
+export const TEXT_HEIGHT = height - bottom - top;
+
+/** The height of a line as a multiple of its font size. Tall scripts need more than Latin. */
+const leading = 1.38;
+
+export const lineHeightOf = ({ size }: Style): number => size * leading;
+
+/**
+ * States in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms.
+ * With the subset `PDF/UA`, pdfkit would also list each font's glyphs, but it omits the parts of composite
+ * glyphs.
+ */
+const PDF_UA = `
+<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+  <pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>`;
+
+export type Page = ReturnType<typeof openPage>;
+/** An element of the structure for screen readers. */
+export interface Tag {
+  add: (child: PDFKit.PDFStructureElement | (() => void)) => unknown;
+  end: () => unknown;
+}
+
+/**
+ * Returns a page of unlimited length on which nothing is actually drawn. Its `y` is the height of what would have been
+ * drawn.
+ */
+export function measuringPage(page: Page): Page {
+  const tag = { add: () => undefined, end: () => undefined };
+  let y = 0;
+  return {
+    ...page,
+    newPage: () => undefined,
+    decorate: () => undefined,
+    drawLine: () => undefined,
+    rule: () => undefined,
+    tag: () => tag,
+    ensure: () => false,
+    get y() {
+      return y;
+    },
+    advance(by) {
+      y += by;
+    },
+  };
+}
+
+/** Opens an empty document, and keeps track of where its next line goes. */
+export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {
+  const pdf = new Pdf({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    // Does not use a standard font, because standard fonts have only Western European letters.
+    font: '',
+    compress,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'VoteWise', CreationDate: createdAt },
+  });
+  pdf.appendXML(PDF_UA);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const fonts = new Set<string>();
+  let y = 0;
+
+  function newPage(): void {
+    pdf.addPage();
+    y = top;
+  }
+  newPage();
+
+  /** Draws something that has no meaning for screen readers, such as a rule or a page number. */
+  function decorate(draw: () => void): void {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  }
+
+  /** Draws a line of text below `at.y`. */
+  function drawLine(line: TextLine, at: { x: number; y: number }, style: Style): void {
+    let { x } = at;
+    const baseline = at.y + style.size * 1.04;
+    const isReordered = line.runs.some(({ isRightToLeft }) => isRightToLeft);
+    if (isReordered) pdf.markContent('Span', { actual: line.text });
+    for (const run of line.runs) {
+      const name = nameOf(run.file, style.weight);
+      if (!fonts.has(name)) {
+        pdf.registerFont(name, fontOf(run.file, style.weight));
+        fonts.add(name);
+      }
+      pdf.font(name).fontSize(style.size);
+      // With a list of features, pdfkit shapes the run as a whole rather than word by word.
+      pdf.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      x += run.width;
+    }
+    if (isReordered) pdf.endMarkedContent();
+  }
+
+  return {
+    pdf,
+    root,
+    newPage,
+    decorate,
+    get y() {
+      return y;
+    },
+    advance(by: number): void {
+      y += by;
+    },
+    /** Begins a new page unless there is enough room. Returns whether it did. */
+    ensure(needed: number): boolean {
+      if (y + needed <= height - bottom || y === top) return false;
+      newPage();
+      return true;
+    },
+
+    /** Adds a child element to a parent. */
+    tag(parent: Tag, type: string, options?: PDFKit.Mixins.StructureElementOptions): Tag {
+      const child = pdf.struct(type, options);
+      parent.add(child);
+      return child;
+    },
+
+    drawLine,
+
+    /** Draws a thin rule across the full width of the text, or across a part of it. */
+    rule(at: number, { x = side, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
+      decorate(() => {
+        pdf.lineWidth(weight).strokeColor('#555555');
+        pdf
+          .moveTo(x, at)
+          .lineTo(x + length, at)
+          .stroke();
+      });
+    },
+
+    /** Draws a line of text at the foot of the page with this index. */
+    foot(index: number, line: TextLine, style: Style): void {
+      pdf.switchToPage(index);
+      decorate(() => drawLine(line, { x: side, y: height - bottom + 22 }, style));
+    },
+
+    /** Ends the document. @returns its bytes */
+    async bytes(): Promise<Uint8Array> {
+      root.end();
+      pdf.end();
+      const parts: Uint8Array[] = [];
+      for await (const part of pdf) parts.push(Buffer.from(part));
+      return Buffer.concat(parts);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readPdf } from '../../../test/support/pdf-text.ts';
+import { renderPdf } from './render-pdf.ts';
+
+it('keeps a paragraph of a few lines on one page', async () => {
+  const texts = Array.from(
+    { length: 40 },
+    (_, place) => `Start ${place}\nand\nso\non\nEnd ${place}`,
+  );
+  const bytes = await renderPdf({
+    title: 'Rounds',
+    author: 'VoteWise',
+    createdAt: new Date('2026-11-22T20:00:00Z'),
+    footer: 'Rounds',
+    blocks: texts.map((text) => ({ kind: 'paragraph', text, style: 'small' })),
+  });
+  const { pages } = readPdf(bytes);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) {
+    const numbers = (word: string) =>
+      page.flatMap((text) => new RegExp(`^${word} (\\d+)$`).exec(text)?.[1] ?? []);
+    expect(numbers('End')).toEqual(numbers('Start'));
+  }
+});

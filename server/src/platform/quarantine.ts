@@ -1,0 +1,121 @@
+import type { Clock } from './clock.ts';
+import { isNotSent } from './db/database-errors.ts';
+import type { Logger } from './logger.ts';
+
+/**
+ * A row is set aside for this long after its first failure. The time doubles with each further failure, up to five
+ * minutes.
+ */
+const firstRestMs = 5_000;
+const longestRestMs = 300_000;
+/** If this many rows fail, the rows are not the cause. */
+const mostAside = 20;
+
+interface Trouble {
+  times: number;
+  /** In milliseconds of the clock's `elapsed`. */
+  until: number;
+}
+
+interface SetAsideDeps {
+  /** The kind of the rows, for the log. */
+  kind: string;
+  clock: Clock;
+  logger: Logger;
+  /** Returns what the log may show about a row: its ID, unless the ID reveals who is about to vote or has not voted. */
+  shownAs?: (id: string) => string;
+}
+
+export type SetAside = ReturnType<typeof createSetAside>;
+
+/**
+ * Keeps one row from blocking the other rows of its queue. A row that fails is logged with its ID and set aside, for
+ * longer each time. Its content is never logged. The job itself fails only if the failure affects all rows, that
+ * is, if the database is unreachable or the process is stopping.
+ */
+export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
+  const troubles = new Map<string, Trouble>();
+  const rests = ({ until }: Trouble) => until > clock.elapsed();
+
+  /** @throws the error if it affects all rows */
+  function note(id: string, error: unknown): void {
+    if (concernsAll(error)) throw error;
+    const times = (troubles.get(id)?.times ?? 0) + 1;
+    const restMs = Math.min(firstRestMs * 2 ** (times - 1), longestRestMs);
+    troubles.set(id, { times, until: clock.elapsed() + restMs });
+    logger.error(
+      { kind, id: shownAs(id), error: kindOfError(error), times, restSeconds: restMs / 1_000 },
+      'a row could not be processed and is set aside; the others continue',
+    );
+  }
+
+  return {
+    note,
+
+    /** The rows to skip for now. */
+    resting: (): string[] => [...troubles].filter(([, one]) => rests(one)).map(([id]) => id),
+
+    /** Processes a row unless it is set aside. @returns whether it was processed */
+    async attempt(id: string, work: () => Promise<unknown>): Promise<boolean> {
+      const trouble = troubles.get(id);
+      if (trouble && rests(trouble)) return false;
+      try {
+        await work();
+      } catch (error) {
+        note(id, error);
+        return false;
+      }
+      troubles.delete(id);
+      return true;
+    },
+  };
+}
+
+interface Queue<Row> {
+  aside: SetAside;
+  /** Takes the next row that is not in `except`; null if no row is due. */
+  take: (except: readonly string[]) => Promise<Row | null>;
+  /** The ID of the row that `take` would take. */
+  first: (except: readonly string[]) => Promise<string | undefined>;
+  /** Shows people why a row is not processed. */
+  explain?: (id: string) => Promise<unknown>;
+}
+
+/** Takes the next row of a queue. A row that cannot be taken is set aside, and the next one is taken. */
+export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>) {
+  for (let suspect: string | undefined, hasVanished = false; ; ) {
+    const resting = aside.resting();
+    try {
+      return await take(resting);
+    } catch (error) {
+      const id = await first(resting);
+      if (resting.length >= mostAside) throw error;
+      if (id === undefined) {
+        // Another lane may have taken the failing row or recorded why it fails. If the error occurs again, it affects
+        // all rows.
+        if (hasVanished) throw error;
+        hasVanished = true;
+        continue;
+      }
+      // Other lanes also take rows and may have just set the failing row aside. Only a second
+      // failure of the same row is conclusive.
+      const isSure = id === suspect && !aside.resting().includes(id);
+      suspect = id;
+      if (!isSure) continue;
+      aside.note(id, error);
+      await explain?.(id).catch((failure: unknown) => aside.note(id, failure));
+    }
+  }
+}
+
+/** Returns whether an error affects all rows, because the database is unreachable or the process is stopping. */
+export function concernsAll(error: unknown): boolean {
+  return isNotSent(error) || (error instanceof Error && error.name === 'AbortError');
+}
+
+/** Returns only the type of an error, because its message may repeat the content of the row. */
+export function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  return `${error.constructor.name}${code}`;
+}

@@ -1,0 +1,57 @@
+import { Piscina } from 'piscina';
+import { AppError } from '../app-error.ts';
+import { threadFile } from '../thread-file.ts';
+import type { SheetText } from './read-spreadsheet.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import type { SpreadsheetAnswer } from './spreadsheet.worker.ts';
+
+/** A file with 50,000 lines takes about a second. */
+const secondsMax = 20;
+const heapMegabytes = 400;
+/** How many files are read at a time, each in its own thread. Administrators import lists a few times a year. */
+const atOnce = 2;
+
+export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
+
+/** Reads .xlsx files outside the main thread. A file that takes too much time or memory is rejected. */
+export function createSpreadsheetReader() {
+  let reading = 0;
+  const pool = new Piscina<Uint8Array, SpreadsheetAnswer>({
+    ...threadFile('./spreadsheet.worker', import.meta.url),
+    minThreads: 0,
+    maxThreads: atOnce,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+
+  async function readInThread(bytes: Uint8Array): Promise<SheetText> {
+    const signal = AbortSignal.timeout(secondsMax * 1_000);
+    const answer = await pool.run(bytes, { signal }).catch((error: unknown) => {
+      throw isExhausted(error) ? new SpreadsheetError('too large', { cause: error }) : error;
+    });
+    if ('problem' in answer) throw new SpreadsheetError(answer.problem);
+    return answer.sheet;
+  }
+
+  return {
+    /** @throws SpreadsheetError; AppError BUSY if too many files are being read */
+    async read(bytes: Uint8Array): Promise<SheetText> {
+      if (reading >= atOnce) {
+        const text = 'Other lists are being read. Try again in a few seconds.';
+        throw new AppError('BUSY', text, { retryAfterSeconds: 5 });
+      }
+      reading += 1;
+      try {
+        return await readInThread(bytes);
+      } finally {
+        reading -= 1;
+      }
+    },
+  };
+}
+
+function isExhausted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+  );
+}
