@@ -58,7 +58,7 @@ export default {
       comment: 'Shipped code must not import tests.',
       severity: 'error',
       from: { path: '^(server|client)/src/' },
-      to: { path: '^(server/(test|proof)|client/(test|e2e))/' },
+      to: { path: '^(server/(test|tools)|client/(test|e2e))/' },
     },
 
     {
@@ -134,7 +134,7 @@ export default {
       from: { path: '^client/e2e/' },
       to: {
         path: ['^client/src/', '^server/'],
-        pathNot: ['^server/contract/', '^server/test/support/', '^server/(proof|scripts)/'],
+        pathNot: ['^server/contract/', '^server/test/support/', '^server/(tools|scripts)/'],
       },
     },
     ...oneWay('server-rooms', serverRooms),

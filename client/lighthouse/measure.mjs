@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { describeRun, writeDocs } from '../../server/proof/docs.ts';
+import { describeRun, writeDocs } from '../../server/tools/docs.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { openMailbox } from '../e2e/support/mailbox.ts';
 import { freePort, startProduct } from '../e2e/support/product.ts';

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { describeRun, writeDocs } from '../../../server/proof/docs.ts';
+import { describeRun, writeDocs } from '../../../server/tools/docs.ts';
 import { findChromium } from '../support/chromium.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { signInOfficer, required } from '../support/officer.ts';

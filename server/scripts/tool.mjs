@@ -1,4 +1,4 @@
-/** `npm run faults`, `mutants`, and `bench`: builds if the build is stale, then runs a proof from its source. */
+/** `npm run faults`, `mutants`, and `bench`: builds if the build is stale, then runs a tool from its source. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -6,7 +6,7 @@ import { isStale, root } from './sources.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 if (isStale() && !build()) process.exit(1);
-const file = join(root, 'server/proof', `${name}.ts`);
+const file = join(root, 'server/tools', `${name}.ts`);
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
   cwd: join(root, 'server'),
   stdio: 'inherit',

@@ -13,7 +13,7 @@ const FILES_MAX = 10;
 const TESTS = [
   {
     workspace: 'server',
-    from: 'proof/add-field/travel.ts',
+    from: 'tools/add-field/travel.ts',
     to: 'test/add-field/travel.test.ts',
     others: [
       'src/features/elections',
