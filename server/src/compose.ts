@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Contact } from '@votewise/contract';
-import { createAuditRoom } from './features/audit/module.ts';
+import { createAuditRoom } from './features/audit/audit-feature.ts';
 import { createAuthRoom } from './features/auth/module.ts';
 import { createElectionsRoom } from './features/elections/module.ts';
 import { createMessagesRoom } from './features/messages/module.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createAuditStores } from './features/audit/module.ts';
+import { createAuditStores } from './features/audit/audit-feature.ts';
 import { createAuthStores } from './features/auth/module.ts';
 import { createElectionsStores } from './features/elections/module.ts';
 import { createMessagesStores } from './features/messages/module.ts';

@@ -8,7 +8,7 @@ import {
   extendChain,
   CHAIN_START,
   type ChainEnd,
-} from '../src/features/audit/rules.ts';
+} from '../src/features/audit/hash-chain.ts';
 import { openMeasuredApi } from './measured-api.ts';
 
 const entries = Number(process.argv[2] ?? 1_000_000);

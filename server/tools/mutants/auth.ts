@@ -118,7 +118,7 @@ export const auth: readonly Mutant[] = [
   },
   {
     fault: 'auditors can see who registered or disabled which voter',
-    file: 'server/src/features/audit/routes.ts',
+    file: 'server/src/features/audit/audit-routes.ts',
     find: "const isElectionsOnly = session.role === 'auditor';",
     replace: "const isElectionsOnly = session.role === 'voter';",
     tests: ['src/features/people/auditors'],

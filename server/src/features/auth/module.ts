@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
 import { createSignal, type Core, type Room } from '../../platform/feature.ts';
 import { createSealer } from '../../platform/encryption.ts';
-import type { AuditEvent } from '../audit/rules.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
 import type { Accounts } from '../people/accounts/service.ts';
 import type { UserModel } from '../people/document.ts';
 import type { Users } from '../people/service.ts';

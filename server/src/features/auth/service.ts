@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import { readGenerated } from '../../platform/passwords/generate-password.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { createEvent } from '../audit/rules.ts';
+import { createEvent } from '../audit/hash-chain.ts';
 import type { Passwords } from './passwords/service.ts';
 import type { PasswordStore } from './passwords/store.ts';
 import { subjectOf } from '../people/rules.ts';

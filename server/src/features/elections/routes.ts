@@ -1,6 +1,6 @@
 import { endpoints, type Turnout } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/rules.ts';
+import { actorOf } from '../audit/hash-chain.ts';
 import type { Electorate } from '../people/electorate/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import type { FranchiseElection } from './electorates/rules.ts';

@@ -12,7 +12,7 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/rules.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/hash-chain.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
 import { changedBallot, requireFitting } from './ballot/rules.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates/rules.ts';

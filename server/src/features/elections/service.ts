@@ -9,7 +9,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createJoinedReads } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/quarantine.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/rules.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/hash-chain.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';
 import { createStoredElectorates, type NamedGroups } from './electorates/stored/service.ts';

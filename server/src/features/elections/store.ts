@@ -8,7 +8,7 @@ import {
 import { insertDocument } from '../../platform/db/insert.ts';
 import { createSharedDocuments } from '../../platform/db/batched-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { Actor, AuditEvent } from '../audit/rules.ts';
+import type { Actor, AuditEvent } from '../audit/hash-chain.ts';
 import { candidateTypes, type StoredCandidate } from './candidates/document.ts';
 import type { StoredDaysClosed } from './sealing/due/rules.ts';
 import { linkVoider } from './linked/store.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/rules.ts';
+import { actorOf } from '../audit/hash-chain.ts';
 import type { Elections } from '../elections/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { Declaring } from './declaring/service.ts';

@@ -12,7 +12,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import { createEvent, type Actor } from '../audit/rules.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { areLinksOn } from '../elections/linked/rules.ts';
 import { franchiseOf } from '../elections/electorates/rules.ts';

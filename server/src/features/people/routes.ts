@@ -1,6 +1,6 @@
 import { endpoints, type UserType } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/rules.ts';
+import { actorOf } from '../audit/hash-chain.ts';
 import type { Groups } from './groups/service.ts';
 import { presentUser } from './present.ts';
 import { currentGroups } from './rights/rules.ts';

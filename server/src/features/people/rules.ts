@@ -1,6 +1,6 @@
 import type { UserType } from '@votewise/contract';
 import { pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/rules.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
 import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './document.ts';
 
 /** Returns VOTER001 … VOTER999, VOTER1000 …, and likewise for administrators and auditors. */

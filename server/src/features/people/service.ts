@@ -7,7 +7,7 @@ import { duplicateField } from '../../platform/db/database-errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { createEvent, type Actor } from '../audit/rules.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
 import type { Account } from './accounts/rules.ts';
 import type { Accounts } from './accounts/service.ts';
 import { concernedTitles } from './groups/rules.ts';

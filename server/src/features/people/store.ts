@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/rules.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
 import { userModel, type UserDocument } from './document.ts';
 import { disabling, enabling, givingPassword, type GivenPassword } from './rules.ts';
 

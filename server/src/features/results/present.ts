@@ -18,7 +18,7 @@ import {
 } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
-import type { Actor } from '../audit/rules.ts';
+import type { Actor } from '../audit/hash-chain.ts';
 import { createLot } from '@votewise/contract/counting/ties';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/rules.ts';
+import { actorOf } from '../audit/hash-chain.ts';
 import { presentBallot } from '../elections/present.ts';
 import type { Visibility } from '../elections/electorates/service.ts';
 import type { BoardExports } from './exports/boards/service.ts';

@@ -1,7 +1,7 @@
 import { type Candidate, type ExportFormat } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createEvent, type Actor } from '../audit/rules.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
 import { isSettled } from '../votes/recount/rules.ts';
 import { outcomeWithoutVotes } from '../votes/outcomes/rules.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';

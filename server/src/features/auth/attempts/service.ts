@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
 import { createNetworkLimit, type NetworkLimit } from '../../../platform/http/network-limits.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
-import { createEvent } from '../../audit/rules.ts';
+import { createEvent } from '../../audit/hash-chain.ts';
 import { CODE_LIMIT, FORGOT_LIMIT, LINK_LIMIT, SIGN_IN_LIMITS, SIGN_ON_LIMIT } from '../rules.ts';
 import type { AuthStore } from '../store.ts';
 

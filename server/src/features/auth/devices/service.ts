@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import { actorOf, createEvent, type AuditEvent } from '../../audit/rules.ts';
+import { actorOf, createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
 import type { Passwords } from '../passwords/service.ts';
 import { subjectOf } from '../../people/rules.ts';
 import type { Account } from '../../people/accounts/rules.ts';

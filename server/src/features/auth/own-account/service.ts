@@ -4,7 +4,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import { actorOf, createEvent } from '../../audit/rules.ts';
+import { actorOf, createEvent } from '../../audit/hash-chain.ts';
 import { accountOf, type Account } from '../../people/accounts/rules.ts';
 import { rollKeysOf } from '../../people/roll/rules.ts';
 import { subjectOf } from '../../people/rules.ts';

@@ -7,7 +7,7 @@ import {
   isHashOfGenerated,
   type PasswordHasher,
 } from '../../../platform/passwords/password-hasher.ts';
-import { createEvent, type AuditEvent } from '../../audit/rules.ts';
+import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
 import { accountOf, type Account } from '../../people/accounts/rules.ts';
 import type { Accounts } from '../../people/accounts/service.ts';
 import type { UserDocument } from '../../people/document.ts';

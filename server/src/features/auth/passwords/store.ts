@@ -1,5 +1,5 @@
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/rules.ts';
+import type { AuditEvent } from '../../audit/hash-chain.ts';
 import type { Account } from '../../people/accounts/rules.ts';
 import { stillSignedIn } from '../../people/rules.ts';
 import type { UserDocument, UserModel } from '../../people/document.ts';

@@ -7,7 +7,7 @@ import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/quarantine.ts';
 import type { Sealer } from '../../../platform/encryption.ts';
-import { createEvent, type AuditEvent } from '../../audit/rules.ts';
+import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { subjectOf } from '../../people/rules.ts';
 import type { Account } from '../../people/accounts/rules.ts';

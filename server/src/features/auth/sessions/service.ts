@@ -1,6 +1,6 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Session, Tokens } from '../../../platform/tokens.ts';
-import type { AuditEvent } from '../../audit/rules.ts';
+import type { AuditEvent } from '../../audit/hash-chain.ts';
 import type { Account } from '../../people/accounts/rules.ts';
 import type { Accounts } from '../../people/accounts/service.ts';
 import type { UserDocument } from '../../people/document.ts';

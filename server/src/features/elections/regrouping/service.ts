@@ -1,6 +1,6 @@
 import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { createEvent, type Actor } from '../../audit/rules.ts';
+import { createEvent, type Actor } from '../../audit/hash-chain.ts';
 import type { GroupElections } from '../../people/groups/service.ts';
 import { nextUpdatedAt, withDueMoves } from '../clock/rules.ts';
 import { groupsOf } from '../electorates/rules.ts';

@@ -1,4 +1,4 @@
-import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
 import type { Counts } from '../present.ts';
 import { subjectOf } from '../rules.ts';
 import type { ElectionRecord } from '../store.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import { type Actor, createEvent } from '../../audit/rules.ts';
+import { type Actor, createEvent } from '../../audit/hash-chain.ts';
 import { nextUpdatedAt } from '../clock/rules.ts';
 import type { CountState } from '../present.ts';
 import { subjectOf } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { Actor } from '../../audit/rules.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
 import type { CountState } from '../present.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from '../store.ts';
 import { daysClosedAt, isSealingDue, sealingDueAt } from './due/rules.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createEvent, type Actor } from '../../audit/rules.ts';
+import { createEvent, type Actor } from '../../audit/hash-chain.ts';
 import { subjectOf } from '../rules.ts';
 import type { ElectionRecord, ElectionStore } from '../store.ts';
 

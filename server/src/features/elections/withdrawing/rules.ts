@@ -1,7 +1,7 @@
 import type { WithdrawalRequest } from '@votewise/contract';
 import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../../platform/app-error.ts';
-import { createEvent, type Actor } from '../../audit/rules.ts';
+import { createEvent, type Actor } from '../../audit/hash-chain.ts';
 import { nextUpdatedAt } from '../clock/rules.ts';
 import { subjectOf } from '../rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
-import { createEvent, type Actor } from '../../audit/rules.ts';
+import { createEvent, type Actor } from '../../audit/hash-chain.ts';
 import { subjectOf } from '../../elections/rules.ts';
 import { hasLinks, type Sheet, taskOf } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Actor } from '../../audit/rules.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
 import type { Elections } from '../../elections/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';

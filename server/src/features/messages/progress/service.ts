@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
-import { createEvent } from '../../audit/rules.ts';
+import { createEvent } from '../../audit/hash-chain.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { subjectOf } from '../../elections/rules.ts';
 import type { Elections } from '../../elections/service.ts';

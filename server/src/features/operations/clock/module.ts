@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '@votewise/contract';
 import type { Core, Room } from '../../../platform/feature.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import { createClockWatch } from './service.ts';
 import { createClockStore } from './store.ts';
 

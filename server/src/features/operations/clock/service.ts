@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { TOLERANCE_MS, type TrustedClock } from '../../../platform/trusted-clock.ts';
-import { createEvent, type Actor } from '../../audit/rules.ts';
+import { createEvent, type Actor } from '../../audit/hash-chain.ts';
 import { describeDeparture } from './rules.ts';
 import type { ClockStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Actor } from '../../audit/rules.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
 import type { Roll } from '../roll/service.ts';
 
 /** Why an address can be refused while the others are saved. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import { presentAuditor } from '../administrators/present.ts';
 import type { Confirm } from '../service.ts';
 import type { Auditors } from './service.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Actor } from '../../audit/rules.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
 import type { UserDocument } from '../document.ts';
 import type { Users } from '../service.ts';
 import type { UserStore } from '../store.ts';

@@ -2,7 +2,7 @@ import { groupKeyOf } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
-import type { Actor } from '../../audit/rules.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
 import { concernedTitles } from '../groups/rules.ts';
 import type { GroupElections, Groups } from '../groups/service.ts';
 import { type AddressHolder, formatUserId } from '../rules.ts';

@@ -8,7 +8,7 @@ import { generatePassword } from '../../../platform/passwords/generate-password.
 import type { PasswordHasher } from '../../../platform/passwords/password-hasher.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/quarantine.ts';
-import { createEvent } from '../../audit/rules.ts';
+import { createEvent } from '../../audit/hash-chain.ts';
 import { subjectOf } from '../rules.ts';
 import type { UserDocument } from '../document.ts';
 import { credentialsMail } from './present.ts';

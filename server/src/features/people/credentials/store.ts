@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '@votewise/contract';
 import { allBut } from '../../../platform/db/except.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/rules.ts';
+import type { AuditEvent } from '../../audit/hash-chain.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;

@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import type { Electorate } from '../electorate/service.ts';
 import type { Memberships } from '../memberships/service.ts';
 import type { VotingRights } from '../rights/service.ts';

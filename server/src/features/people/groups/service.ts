@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
 import type { GroupRecord, GroupStore } from './store.ts';
 
 export type Groups = ReturnType<typeof createGroups>;

@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import { presentImport, problemsCsv } from './present.ts';
 import type { Imports } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { type AuditEvent, createEvent } from '../../audit/rules.ts';
+import { type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
 import { groupSubject } from '../groups/service.ts';
 import type { RightsChangeRecord } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Memberships } from '../memberships/service.ts';
 import { presentVoter } from '../present.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { formatList } from '@votewise/contract/lists';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
 import { subjectOf } from '../rules.ts';
 import type { Users } from '../service.ts';
 import type { Groups } from '../groups/service.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import type { Confirm } from '../service.ts';
 import type { Sheets } from './service.ts';
 

@@ -7,7 +7,7 @@ import { generatePassword } from '../../../platform/passwords/generate-password.
 import type { PasswordHasher } from '../../../platform/passwords/password-hasher.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/database-errors.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/rules.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
 import type { Roll } from '../roll/service.ts';
 import { subjectOf } from '../rules.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './present.ts';

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { AuditEvent } from '../../audit/rules.ts';
+import type { AuditEvent } from '../../audit/hash-chain.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import { disabling, enabling } from '../rules.ts';
 

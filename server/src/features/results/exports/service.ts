@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ExportQuery } from '@votewise/contract';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
-import type { Actor } from '../../audit/rules.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { paperMinutesOf } from '../minutes/papers/rules.ts';
 import { minutesOf } from '../minutes/rules.ts';

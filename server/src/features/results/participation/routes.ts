@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import { slugOf } from '../../../platform/file-name.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/rules.ts';
+import { actorOf } from '../../audit/hash-chain.ts';
 import { participationCsv } from './present.ts';
 import type { Participation } from './service.ts';
 

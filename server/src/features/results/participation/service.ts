@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createEvent, type Actor } from '../../audit/rules.ts';
+import { createEvent, type Actor } from '../../audit/hash-chain.ts';
 import type { ElectionRecord } from '../../elections/store.ts';
 import type { Elections } from '../../elections/service.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
-import { createEvent, type AuditEvent } from '../../audit/rules.ts';
+import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
 import type { BallotBox } from '../ballots/service.ts';
 import type { RecountOutcome } from '../recount/service.ts';
 import { boardContestHash } from '../board/contest/rules.ts';

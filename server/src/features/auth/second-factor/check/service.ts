@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import { createEvent, type AuditEvent } from '../../../audit/rules.ts';
+import { createEvent, type AuditEvent } from '../../../audit/hash-chain.ts';
 import { readCode } from '../rules.ts';
 import type { SecondFactors } from '../service.ts';
 import { subjectOf } from '../../../people/rules.ts';

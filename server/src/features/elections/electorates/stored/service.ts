@@ -1,6 +1,6 @@
 import type { ElectorateChoice } from '@votewise/contract';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { Actor } from '../../../audit/rules.ts';
+import type { Actor } from '../../../audit/hash-chain.ts';
 import type { Groups } from '../../../people/groups/service.ts';
 import type { ElectionRecord } from '../../store.ts';
 import { groupsOf, requireUnmerged } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { type AuditEvent, createEvent } from '../../../audit/rules.ts';
+import { type AuditEvent, createEvent } from '../../../audit/hash-chain.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { RightsChangeRecord } from '../../memberships/store.ts';
 import { type GroupElections, type Groups, groupSubject } from '../service.ts';

@@ -9,7 +9,7 @@ import {
   kindOfError,
   takeNext,
 } from '../../../../platform/quarantine.ts';
-import { type Actor, createEvent } from '../../../audit/rules.ts';
+import { type Actor, createEvent } from '../../../audit/hash-chain.ts';
 import type { BulkRegistration } from '../../bulk/service.ts';
 import type { AddressHolder } from '../../rules.ts';
 import { knownProblem } from '../reading/service.ts';

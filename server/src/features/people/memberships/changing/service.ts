@@ -4,7 +4,7 @@ import type { TrustedClock } from '../../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import { randomId } from '../../../../platform/random.ts';
 import { createSetAside } from '../../../../platform/quarantine.ts';
-import type { Actor, AuditEvent } from '../../../audit/rules.ts';
+import type { Actor, AuditEvent } from '../../../audit/hash-chain.ts';
 import { concernedTitles } from '../../groups/rules.ts';
 import type { Merging } from '../../groups/merging/service.ts';
 import type { GroupElections, Groups } from '../../groups/service.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '../../../audit/rules.ts';
+import type { Actor } from '../../../audit/hash-chain.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { slugOf } from '../../../../platform/file-name.ts';
 import type { Board } from '../../../votes/board/service.ts';

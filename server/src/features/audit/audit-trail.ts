@@ -10,8 +10,8 @@ import {
   type Actor,
   type AuditEntry,
   type AuditEvent,
-} from './rules.ts';
-import type { AuditFilter, AuditPlace, AuditStore } from './store.ts';
+} from './hash-chain.ts';
+import type { AuditFilter, AuditPlace, AuditStore } from './audit-store.ts';
 
 const batch = 200;
 /** Maximum number of entries that one check reads. Reading them takes about one second. */

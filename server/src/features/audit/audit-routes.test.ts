@@ -7,8 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
 import { createUserStore } from '../people/store.ts';
 import { type AuditData, hasSentence, tellEntry } from '@votewise/contract';
-import { EVENT_CATALOG } from './catalog/rules.ts';
-import { createEvent } from './rules.ts';
+import { EVENT_CATALOG } from './event-catalog.ts';
+import { createEvent } from './hash-chain.ts';
 
 const run = promisify(execFile);
 const verifier = resolve(import.meta.dirname, '../../../scripts/verify-audit.mjs');

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { type AuditEntryView, nameActor, tellEntry } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
-import type { AuditEntry } from './rules.ts';
-import type { AuditPlace } from './store.ts';
+import type { AuditEntry } from './hash-chain.ts';
+import type { AuditPlace } from './audit-store.ts';
 
 /** Returns an entry as the API shows it. Dates in the details become JSON strings, as in the text that was hashed. */
 export function presentEntry(entry: AuditEntry): AuditEntryView {

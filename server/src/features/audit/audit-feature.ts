@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Core, Room } from '../../platform/feature.ts';
-import { defineAuditRoutes } from './routes.ts';
-import { createAudit } from './service.ts';
-import type { AuditEvent } from './rules.ts';
-import { createAuditStore } from './store.ts';
+import { defineAuditRoutes } from './audit-routes.ts';
+import { createAudit } from './audit-trail.ts';
+import type { AuditEvent } from './hash-chain.ts';
+import { createAuditStore } from './audit-store.ts';
 
 export function createAuditStores(connection: Connection) {
   const audit = createAuditStore(connection);

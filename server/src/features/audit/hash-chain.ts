@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cutToBytes } from '../../platform/cut-to-bytes.ts';
 import { randomId } from '../../platform/random.ts';
-import { EVENT_CATALOG } from './catalog/rules.ts';
+import { EVENT_CATALOG } from './event-catalog.ts';
 
 /** The actor: a user, the clock when a start or end date passes, or VoteWise's own jobs. */
 export type Actor =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { CHAIN_START, createEvent, extendChain, holdsTo } from './rules.ts';
+import { CHAIN_START, createEvent, extendChain, holdsTo } from './hash-chain.ts';
 
 const subject = { type: 'user', id: '1', label: 'VOTER001' } as const;
 const event = (reason: string) =>

@@ -1,10 +1,10 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
-import { EVENT_CATALOG } from './catalog/rules.ts';
-import { actorOf, isAboutElections } from './rules.ts';
-import type { Audit } from './service.ts';
-import type { AuditFilter } from './store.ts';
+import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './audit-files.ts';
+import { EVENT_CATALOG } from './event-catalog.ts';
+import { actorOf, isAboutElections } from './hash-chain.ts';
+import type { Audit } from './audit-trail.ts';
+import type { AuditFilter } from './audit-store.ts';
 
 const kinds = Object.entries(EVENT_CATALOG).map(([kind, { text }]) => ({ kind, text }));
 

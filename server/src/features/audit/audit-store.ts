@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { CHAIN_START, isAboutElections, type AuditEntry } from './rules.ts';
+import { CHAIN_START, isAboutElections, type AuditEntry } from './hash-chain.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
 
