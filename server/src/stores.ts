@@ -3,7 +3,7 @@ import { createAuditStores } from './features/audit/audit-feature.ts';
 import { createAuthStores } from './features/auth/module.ts';
 import { createElectionsStores } from './features/elections/module.ts';
 import { createMessagesStores } from './features/messages/module.ts';
-import { createClockStores } from './features/operations/clock/module.ts';
+import { createClockStores } from './features/operations/clock-feature.ts';
 import { createPeopleStores } from './features/people/module.ts';
 import { createVotesStores } from './features/votes/module.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { createApp } from '../src/app.ts';
-import { createReadiness } from '../src/features/operations/readiness/service.ts';
+import { createReadiness } from '../src/features/operations/readiness.ts';
 import { freeBytes } from '../src/platform/data-dir.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';

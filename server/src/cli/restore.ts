@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig, type Config } from '../config.ts';
-import { beginRestore, checkBackup, restoreBackup } from '../features/operations/backup/service.ts';
-import { createTransferStore } from '../features/operations/backup/store.ts';
-import { TransferError, type Secrets } from '../features/operations/backup/rules.ts';
+import {
+  beginRestore,
+  checkBackup,
+  restoreBackup,
+} from '../features/operations/backup-and-restore.ts';
+import { createTransferStore } from '../features/operations/backup-store.ts';
+import { TransferError, type Secrets } from '../features/operations/backup-file.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';

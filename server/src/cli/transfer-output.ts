@@ -1,6 +1,6 @@
 import { formatCount } from '@votewise/contract';
-import type { CollectionSummary } from '../features/operations/backup/rules.ts';
-import type { OnProgress } from '../features/operations/backup/service.ts';
+import type { CollectionSummary } from '../features/operations/backup-file.ts';
+import type { OnProgress } from '../features/operations/backup-and-restore.ts';
 import { print } from '../process/print.ts';
 
 const everyMs = 500;

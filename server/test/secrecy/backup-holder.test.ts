@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   KEPT_COLLECTIONS,
   LEFT_OUT_COLLECTIONS,
-} from '../../src/features/operations/backup/rules.ts';
+} from '../../src/features/operations/backup-file.ts';
 import { createPasswordStore } from '../../src/features/auth/passwords/store.ts';
 import { userModel } from '../../src/features/people/document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

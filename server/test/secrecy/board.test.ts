@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromHex } from '@votewise/contract/board/bytes';
 import { writeCode } from '@votewise/contract/board/receipt-code';
-import { KEPT_COLLECTIONS } from '../../src/features/operations/backup/rules.ts';
+import { KEPT_COLLECTIONS } from '../../src/features/operations/backup-file.ts';
 import { casterOf, startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The adversary is an outsider who constantly reads everything that is public, or who has the whole database. */

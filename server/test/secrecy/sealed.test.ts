@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ballotId, electionKey } from '../../src/features/votes/ballots/rules.ts';
 import { nonceOf } from '@votewise/contract/board/commitment';
-import { KEPT_COLLECTIONS } from '../../src/features/operations/backup/rules.ts';
+import { KEPT_COLLECTIONS } from '../../src/features/operations/backup-file.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

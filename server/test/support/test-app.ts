@@ -15,7 +15,7 @@ import {
   type UserType,
 } from '@votewise/contract';
 import type { Actor } from '../../src/features/audit/hash-chain.ts';
-import { createReadiness } from '../../src/features/operations/readiness/service.ts';
+import { createReadiness } from '../../src/features/operations/readiness.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/http-server.ts';

@@ -52,7 +52,7 @@ export const others: readonly Mutant[] = [
   },
   {
     fault: 'a truncated backup is restored',
-    file: 'server/src/features/operations/backup/rules.ts',
+    file: 'server/src/features/operations/backup-file.ts',
     find: '  if (!header) throw notABackup();\n  if (!isOver)',
     replace: '  if (!header)',
     tests: ['src/features/operations/backup'],

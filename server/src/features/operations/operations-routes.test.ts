@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../../test/support/test-app.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
 
 const CONTACT = {
   organisation: 'Northfield Rowing Club',

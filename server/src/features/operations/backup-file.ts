@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { quoted } from '@votewise/contract/escaped';
-import { secretSchema } from '../../../platform/secret.ts';
+import { secretSchema } from '../../platform/secret.ts';
 
 /**
  * The collections of a backup. Their order keeps a backup consistent even if people vote while it is read without

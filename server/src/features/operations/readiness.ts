@@ -1,11 +1,10 @@
+import { createShortCache } from '../../platform/short-cache.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { failureWords } from '../../platform/mail/mail-failure.ts';
+import { withDeadline } from '../../platform/db/deadline.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Parts } from '@votewise/contract/operations/readiness';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { withDeadline } from '../../../platform/db/deadline.ts';
-import { failureWords } from '../../../platform/mail/mail-failure.ts';
-import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { createShortCache } from '../../../platform/short-cache.ts';
-import { diskState, firstNeeded, jobsState, WELL } from './rules.ts';
 
 interface ReadinessDeps {
   isDatabaseReachable: () => Promise<boolean>;
@@ -67,4 +66,32 @@ export function createReadiness(deps: ReadinessDeps) {
       throw new AppError('NOT_READY', problem, { fields: parts, retryAfterSeconds: 2 });
     },
   };
+}
+
+export const WELL = 'ok';
+
+/**
+ * Below this limit, there is still room for a few hundred thousand ballots, which leaves enough time to free up space.
+ */
+const leastFreeMegabytes = 200;
+
+/** Returns the state of a disk with this much free space. */
+export function diskState(freeBytes: number): string {
+  const isEnough = freeBytes >= leastFreeMegabytes * 1_000_000;
+  return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB is free on the disk with DATA_DIR.`;
+}
+
+/** Returns the state of the jobs, given the names of overdue jobs. */
+export function jobsState(overdue: readonly string[]): string {
+  return overdue.length === 0 ? WELL : `Overdue jobs: ${overdue.join(', ')}.`;
+}
+
+/**
+ * Returns the problem with the first required component that fails; undefined if there is none. Email, jobs, and the
+ * clock are not required. Without them, people can still sign in, vote, and see the count, and other hosts would have the
+ * same problem, so taking this host out of service would not help.
+ */
+export function firstNeeded(parts: Parts, isDiskNeeded: boolean): string | undefined {
+  const needed = [parts.database, ...(isDiskNeeded ? [parts.disk] : [])];
+  return needed.find((state) => state !== WELL);
 }

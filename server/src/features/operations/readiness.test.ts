@@ -2,10 +2,10 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createTransferStore } from '../backup/store.ts';
-import { startSmtpServer } from '../../../../test/support/smtp.ts';
-import { startTestApp } from '../../../../test/support/test-app.ts';
-import { createFileMailer, createSmtpMailer } from '../../../platform/mail/mailer.ts';
+import { createTransferStore } from './backup-store.ts';
+import { startSmtpServer } from '../../../test/support/smtp.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { createFileMailer, createSmtpMailer } from '../../platform/mail/mailer.ts';
 
 const well = { database: 'ok', disk: 'ok', jobs: 'ok', mail: 'ok', clock: 'ok' };
 const mailerTo = (url: string) => createSmtpMailer({ url, from: 'us@example.org', perSecond: 10 });

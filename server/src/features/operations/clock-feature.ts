@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '@votewise/contract';
-import type { Core, Room } from '../../../platform/feature.ts';
-import { actorOf } from '../../audit/hash-chain.ts';
-import { createClockWatch } from './service.ts';
-import { createClockStore } from './store.ts';
+import type { Core, Room } from '../../platform/feature.ts';
+import { actorOf } from '../audit/hash-chain.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { createClockStore } from './clock-store.ts';
 
 export function createClockStores(connection: Connection) {
   const clock = createClockStore(connection);

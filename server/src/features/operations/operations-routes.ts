@@ -1,7 +1,7 @@
 import { type Contact, endpoints } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import type { Readiness } from './readiness/service.ts';
+import type { Readiness } from './readiness.ts';
 
 interface OperationsRoutesDeps {
   /** The content of the contact page. */

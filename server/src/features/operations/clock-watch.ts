@@ -1,9 +1,8 @@
-import { AppError } from '../../../platform/app-error.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { TOLERANCE_MS, type TrustedClock } from '../../../platform/trusted-clock.ts';
-import { createEvent, type Actor } from '../../audit/hash-chain.ts';
-import { describeDeparture } from './rules.ts';
-import type { ClockStore } from './store.ts';
+import type { ClockStore } from './clock-store.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { TOLERANCE_MS, type TrustedClock, type Departure } from '../../platform/trusted-clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** How old a stored time may become before a newer one is stored. */
 const noteMs = 60_000;
@@ -87,4 +86,30 @@ export function createClockWatch({ clock, store, databaseTime, logger }: ClockWa
       logger.warn('an administrator confirmed the clock');
     },
   };
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Returns a duration in its largest whole unit, such as "16 days". */
+function durationOf(milliseconds: number): string {
+  const seconds = Math.abs(milliseconds) / 1_000;
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? UNITS[2];
+  const count = Math.round(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const COMPARED = {
+  itself: 'where it should be',
+  'last-time': 'the last time stored in the database',
+  database: 'the database server’s clock',
+} as const;
+
+/** Describes the problem with the clock for administrators and monitoring. */
+export function describeDeparture({ from, milliseconds }: Departure): string {
+  const side = milliseconds > 0 ? 'ahead of' : 'behind';
+  return `The server’s clock is ${durationOf(milliseconds)} ${side} ${COMPARED[from]}.`;
 }

@@ -7,11 +7,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   createAuthenticator,
   createTwoStepAdministrator,
-} from '../../../../test/support/second-factor.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { beginRestore, checkBackup, restoreBackup, writeBackup } from './service.ts';
-import { createTransferStore } from './store.ts';
-import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, type Secrets } from './rules.ts';
+} from '../../../test/support/second-factor.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
+import { createTransferStore } from './backup-store.ts';
+import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, type Secrets } from './backup-file.ts';
 
 const onProgress = () => {};
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { formatCount } from '@votewise/contract';
-import { LongLineError, splitLines } from '../../../platform/read-lines.ts';
+import { LongLineError, splitLines } from '../../platform/read-lines.ts';
 import {
   createSum,
   damaged,
@@ -16,8 +16,8 @@ import {
   type BackupPart,
   type CollectionSummary,
   type Secrets,
-} from './rules.ts';
-import type { TransferStore } from './store.ts';
+} from './backup-file.ts';
+import type { TransferStore } from './backup-store.ts';
 
 /** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
 const longestLine = 64 * 1_024 * 1_024;
