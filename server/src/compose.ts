@@ -6,7 +6,7 @@ import { createElectionsRoom } from './features/elections/module.ts';
 import { createMessagesRoom } from './features/messages/module.ts';
 import { createTransferStore } from './features/operations/backup-store.ts';
 import { createClockRoom } from './features/operations/clock-feature.ts';
-import { createPeopleRoom } from './features/people/module.ts';
+import { createPeopleRoom } from './features/people/people-feature.ts';
 import { createResultsRoom } from './features/results/module.ts';
 import { secretFingerprint } from './features/votes/ballots/rules.ts';
 import { createVotesRoom, openBallotBox } from './features/votes/module.ts';

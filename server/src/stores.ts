@@ -4,7 +4,7 @@ import { createAuthStores } from './features/auth/module.ts';
 import { createElectionsStores } from './features/elections/module.ts';
 import { createMessagesStores } from './features/messages/module.ts';
 import { createClockStores } from './features/operations/clock-feature.ts';
-import { createPeopleStores } from './features/people/module.ts';
+import { createPeopleStores } from './features/people/people-feature.ts';
 import { createVotesStores } from './features/votes/module.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newUser, withPassword } from '../src/features/people/registering/rules.ts';
+import { newUser, withPassword } from '../src/features/people/new-user.ts';
 import {
   median,
   ms,

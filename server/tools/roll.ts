@@ -2,7 +2,7 @@
  * `node server/scripts/proof.mjs roll [VOTERS]`: writes that many voters (default: 100,000) to a separate embedded
  * database. Then measures, over HTTP, how long pages of the voter roll and searches take.
  */
-import { newUser, withPassword } from '../src/features/people/registering/rules.ts';
+import { newUser, withPassword } from '../src/features/people/new-user.ts';
 import { openMeasuredApi } from './measured-api.ts';
 
 const voters = Number(process.argv[2] ?? 100_000);

@@ -5,7 +5,7 @@ import {
   LEFT_OUT_COLLECTIONS,
 } from '../../src/features/operations/backup-file.ts';
 import { createPasswordStore } from '../../src/features/auth/passwords/store.ts';
-import { userModel } from '../../src/features/people/document.ts';
+import { userModel } from '../../src/features/people/user-document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**

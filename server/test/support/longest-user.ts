@@ -1,5 +1,5 @@
-import { rollKeysOf } from '../../src/features/people/roll/rules.ts';
-import { newUser } from '../../src/features/people/registering/rules.ts';
+import { rollKeysOf } from '../../src/features/people/roll/roll-keys.ts';
+import { newUser } from '../../src/features/people/new-user.ts';
 import { SYSTEM, type TestApp } from './test-app.ts';
 
 /**

@@ -31,7 +31,7 @@ export const results: readonly Mutant[] = [
   },
   {
     fault: 'voters who are registered after the close are eligible',
-    file: 'server/src/features/people/rights/rules.ts',
+    file: 'server/src/features/people/rights/eligibility.ts',
     find: '!isAfter(voter.registeredAt, close) && ',
     replace: '',
     tests: ['src/features/results/turnout'],

@@ -11,14 +11,14 @@ export const waysIn: readonly Mutant[] = [
   },
   {
     fault: 'a voting link works after its voter has signed out everywhere',
-    file: 'server/src/features/people/links/service.ts',
+    file: 'server/src/features/people/voting-links.ts',
     find: 'one.hash === hash && one.check === check',
     replace: 'one.hash === hash',
     tests: ['test/attacks/voting-links.test.ts'],
   },
   {
     fault: 'voting links sent to a wrong address still work after it is corrected',
-    file: 'server/src/features/people/document.ts',
+    file: 'server/src/features/people/user-document.ts',
     find: 'export const VOIDING_LINKS = { links: null };',
     replace: 'export const VOIDING_LINKS = {};',
     tests: ['test/attacks/voting-links.test.ts'],
@@ -53,7 +53,7 @@ export const waysIn: readonly Mutant[] = [
   },
   {
     fault: 'an email that is being sent replaces the password on a code sheet',
-    file: 'server/src/features/people/sheets/store.ts',
+    file: 'server/src/features/people/code-sheet-store.ts',
     find: "'credentials.claim': null,",
     replace: '',
     tests: ['src/features/people/sheets'],

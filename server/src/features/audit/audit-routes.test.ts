@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
-import { createUserStore } from '../people/store.ts';
+import { createUserStore } from '../people/user-store.ts';
 import { type AuditData, hasSentence, tellEntry } from '@votewise/contract';
 import { EVENT_CATALOG } from './event-catalog.ts';
 import { createEvent } from './hash-chain.ts';

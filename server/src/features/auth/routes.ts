@@ -2,7 +2,7 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { LinkSessions } from './links/service.ts';
 import type { Resets } from './resets/service.ts';
-import { presentUser } from '../people/present.ts';
+import { presentUser } from '../people/present-user.ts';
 import type { Auth } from './service.ts';
 import type { Sessions } from './sessions/service.ts';
 import type { Attempts } from './attempts/service.ts';

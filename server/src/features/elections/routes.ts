@@ -1,7 +1,7 @@
 import { endpoints, type Turnout } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/hash-chain.ts';
-import type { Electorate } from '../people/electorate/service.ts';
+import type { Electorate } from '../people/electorate.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import type { FranchiseElection } from './electorates/rules.ts';
 import type { Visibility } from './electorates/service.ts';

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Room } from '../../platform/feature.ts';
 import type { Elections } from '../elections/service.ts';
-import type { Electorate } from '../people/electorate/service.ts';
-import type { Users } from '../people/service.ts';
-import type { VotingLinkBook } from '../people/links/service.ts';
+import type { Electorate } from '../people/electorate.ts';
+import type { Users } from '../people/users.ts';
+import type { VotingLinkBook } from '../people/voting-links.ts';
 import type { ResultsService } from '../results/service.ts';
 import type { Participation } from '../results/participation/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';

@@ -4,7 +4,7 @@ import type { LookUp } from '../../platform/db/batched-reads.ts';
 import type { Core, Room } from '../../platform/feature.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Visibility } from '../elections/electorates/service.ts';
-import type { Electorate } from '../people/electorate/service.ts';
+import type { Electorate } from '../people/electorate.ts';
 import { createBallotBox, type BallotBox } from './ballots/service.ts';
 import { createBallotStore } from './ballots/store.ts';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -10,7 +10,7 @@ import type { ElectionRecord } from '../elections/store.ts';
 import type { Elections } from '../elections/service.ts';
 import { groupsOf } from '../elections/electorates/rules.ts';
 import type { Visibility } from '../elections/electorates/service.ts';
-import type { Electorate } from '../people/electorate/service.ts';
+import type { Electorate } from '../people/electorate.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;

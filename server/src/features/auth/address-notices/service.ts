@@ -4,8 +4,8 @@ import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { createSetAside, takeNext } from '../../../platform/quarantine.ts';
-import { claimSeconds, retryDelaySeconds } from '../../people/credentials/rules.ts';
-import type { UserDocument } from '../../people/document.ts';
+import { claimSeconds, retryDelaySeconds } from '../../people/credentials-store.ts';
+import type { UserDocument } from '../../people/user-document.ts';
 import { addressNoticeMail } from './present.ts';
 import type { AddressNoticeStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { presentUser } from '../../people/present.ts';
+import { presentUser } from '../../people/present-user.ts';
 import type { LinkSessions } from './service.ts';
 
 export function defineLinkRoutes(

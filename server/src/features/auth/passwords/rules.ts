@@ -1,4 +1,4 @@
-import type { UserDocument } from '../../people/document.ts';
+import type { UserDocument } from '../../people/user-document.ts';
 
 /** Words from this site that attackers try early. server/docs/security.md lists them. */
 const siteWords = [

@@ -8,9 +8,9 @@ import {
   type PasswordHasher,
 } from '../../../platform/passwords/password-hasher.ts';
 import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
-import { accountOf, type Account } from '../../people/accounts/rules.ts';
-import type { Accounts } from '../../people/accounts/service.ts';
-import type { UserDocument } from '../../people/document.ts';
+import { accountOf, type Account } from '../../people/account-pages.ts';
+import type { Accounts } from '../../people/sealed-accounts.ts';
+import type { UserDocument } from '../../people/user-document.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';

@@ -1,8 +1,8 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/hash-chain.ts';
-import type { Account } from '../../people/accounts/rules.ts';
-import { stillSignedIn } from '../../people/rules.ts';
-import type { UserDocument, UserModel } from '../../people/document.ts';
+import type { Account } from '../../people/account-pages.ts';
+import { stillSignedIn } from '../../people/user-updates.ts';
+import type { UserDocument, UserModel } from '../../people/user-document.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 

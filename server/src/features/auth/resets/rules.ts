@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { retryDelaySeconds } from '../../people/credentials/rules.ts';
+import { retryDelaySeconds } from '../../people/credentials-store.ts';
 
 /** At most one email with a new password is sent to an account in this period, however many are requested. */
 export const RESET_PAUSE_MS = 15 * 60_000;

@@ -9,11 +9,11 @@ import { createSetAside, takeNext } from '../../../platform/quarantine.ts';
 import type { Sealer } from '../../../platform/encryption.ts';
 import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
-import { subjectOf } from '../../people/rules.ts';
-import type { Account } from '../../people/accounts/rules.ts';
-import type { Users } from '../../people/service.ts';
-import { claimSeconds } from '../../people/credentials/rules.ts';
-import { credentialsMail } from '../../people/credentials/present.ts';
+import { subjectOf } from '../../people/user-updates.ts';
+import type { Account } from '../../people/account-pages.ts';
+import type { Users } from '../../people/users.ts';
+import { claimSeconds } from '../../people/credentials-store.ts';
+import { credentialsMail } from '../../people/credentials-mail.ts';
 import { nextAttempt, passingIds, RESET_PAUSE_MS } from './rules.ts';
 import type { ResetRequest, ResetStore } from './store.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Sealer } from '../../../platform/encryption.ts';
 import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
-import { accountOf, type Account } from '../../people/accounts/rules.ts';
-import type { SecondFactor, UserDocument } from '../../people/document.ts';
+import { accountOf, type Account } from '../../people/account-pages.ts';
+import type { SecondFactor, UserDocument } from '../../people/user-document.ts';
 import { makeRecoveryCodes, SETUP_MS, type TypedCode } from './rules.ts';
 import type { SecondFactorStore } from './store.ts';
 

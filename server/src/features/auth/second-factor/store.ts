@@ -5,8 +5,8 @@ import type {
   SecondFactorSetup,
   UserDocument,
   UserModel,
-} from '../../people/document.ts';
-import { stillSignedIn } from '../../people/rules.ts';
+} from '../../people/user-document.ts';
+import { stillSignedIn } from '../../people/user-updates.ts';
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 

@@ -1,9 +1,9 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Session, Tokens } from '../../../platform/tokens.ts';
 import type { AuditEvent } from '../../audit/hash-chain.ts';
-import type { Account } from '../../people/accounts/rules.ts';
-import type { Accounts } from '../../people/accounts/service.ts';
-import type { UserDocument } from '../../people/document.ts';
+import type { Account } from '../../people/account-pages.ts';
+import type { Accounts } from '../../people/sealed-accounts.ts';
+import type { UserDocument } from '../../people/user-document.ts';
 import type { PasswordStore } from '../passwords/store.ts';
 import { describeDevice, isSessionAlive, OVERLAP_MS } from './rules.ts';
 import type { KeptSession, SessionStore } from './store.ts';

@@ -6,7 +6,7 @@ import {
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Franchise } from '../../people/rights/rules.ts';
+import type { Franchise } from '../../people/rights/eligibility.ts';
 import { differsInLinksOnly, withVisibility } from '../ballot/rules.ts';
 import type { ElectionChange, ElectionRecord } from '../store.ts';
 

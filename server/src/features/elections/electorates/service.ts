@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import type { Electorate } from '../../people/electorate/service.ts';
-import type { Groups } from '../../people/groups/service.ts';
+import type { Electorate } from '../../people/electorate.ts';
+import type { Groups } from '../../people/groups/groups.ts';
 import type { LinkedElections } from '../linked/service.ts';
 import type { ElectionRecord } from '../store.ts';
 import { franchiseOf, groupsOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { createEvent, type Actor } from '../../audit/hash-chain.ts';
-import type { GroupElections } from '../../people/groups/service.ts';
+import type { GroupElections } from '../../people/groups/groups.ts';
 import { nextUpdatedAt, withDueMoves } from '../clock/rules.ts';
 import { groupsOf } from '../electorates/rules.ts';
 import { namesIn } from '../present.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../elections/linked/rules.ts';
 import type { ElectionRecord } from '../../elections/store.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';
-import { isEligible } from '../../people/rights/rules.ts';
-import type { VoterRecord } from '../../people/electorate/store.ts';
+import { isEligible } from '../../people/rights/eligibility.ts';
+import type { VoterRecord } from '../../people/electorate-store.ts';
 
 /** What an email refers to: one election, or the questions of a ballot paper that are open at the same time. */
 export interface Sheet {

@@ -2,7 +2,7 @@ import type { MessagesData } from '@votewise/contract';
 import type { ElectionRecord } from '../../elections/store.ts';
 import type { Elections } from '../../elections/service.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';
-import type { Electorate } from '../../people/electorate/service.ts';
+import type { Electorate } from '../../people/electorate.ts';
 import type { ResultsService } from '../../results/service.ts';
 import type { Tally } from '../../votes/checkpoints/service.ts';
 import { type Sheet, sheetOf } from './rules.ts';

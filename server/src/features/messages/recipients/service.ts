@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';
-import type { Electorate } from '../../people/electorate/service.ts';
-import { isEligible } from '../../people/rights/rules.ts';
-import type { VoterRecord } from '../../people/electorate/store.ts';
+import type { Electorate } from '../../people/electorate.ts';
+import { isEligible } from '../../people/rights/eligibility.ts';
+import type { VoterRecord } from '../../people/electorate-store.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
 import { openQuestions, type Sheet } from '../papers/rules.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Electorate } from '../../people/electorate/service.ts';
-import type { Franchise } from '../../people/rights/rules.ts';
+import type { Electorate } from '../../people/electorate.ts';
+import type { Franchise } from '../../people/rights/eligibility.ts';
 import { type FranchiseElection, franchiseOf } from '../../elections/electorates/rules.ts';
 import { turnoutOf } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
 import { franchiseOf } from '../../elections/electorates/rules.ts';
-import { isEligible } from '../../people/rights/rules.ts';
+import { isEligible } from '../../people/rights/eligibility.ts';
 import { turnoutOf } from './rules.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);

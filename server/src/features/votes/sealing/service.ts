@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
 import type { ElectionRecord } from '../../elections/store.ts';
 import type { Elections } from '../../elections/service.ts';
-import type { Electorate } from '../../people/electorate/service.ts';
+import type { Electorate } from '../../people/electorate.ts';
 import type { BallotBox } from '../ballots/service.ts';
 import type { Counting } from '../counting/service.ts';
 import type { ParticipantStore } from './participants/store.ts';

@@ -3,8 +3,8 @@ import type { Clock } from '../../../../platform/clock.ts';
 import { createEvent, type AuditEvent } from '../../../audit/hash-chain.ts';
 import { readCode } from '../rules.ts';
 import type { SecondFactors } from '../service.ts';
-import { subjectOf } from '../../../people/rules.ts';
-import type { Account } from '../../../people/accounts/rules.ts';
+import { subjectOf } from '../../../people/user-updates.ts';
+import type { Account } from '../../../people/account-pages.ts';
 import type { Attempts } from '../../attempts/service.ts';
 
 interface CodeCheckDeps {

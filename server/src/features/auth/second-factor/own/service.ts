@@ -2,7 +2,7 @@ import type { Confirmation, PasswordAndCodeRequest } from '@votewise/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Caller } from '../../../../platform/http/define-route.ts';
 import type { Session } from '../../../../platform/tokens.ts';
-import type { Account } from '../../../people/accounts/rules.ts';
+import type { Account } from '../../../people/account-pages.ts';
 import { type Attempts, signedIn } from '../../attempts/service.ts';
 import type { Sessions } from '../../sessions/service.ts';
 import { type CodeCheck, wrongCode } from '../check/service.ts';

@@ -1,0 +1,85 @@
+import { Schema, type Connection } from 'mongoose';
+import { allBut } from '../../platform/db/except.ts';
+import { insertUntilRefused } from '../../platform/db/insert.ts';
+
+/** A page of account states, sealed. */
+export interface AccountPage {
+  _id: string;
+  schema: 1;
+  /** Changes with every write. */
+  version: string;
+  /** When a write to this page last ended sessions. */
+  endedAt: Date | null;
+  sealed: string;
+  /** How many times pages were divided until this one was created. */
+  depth: number;
+  /** Null unless the page has been divided. If so, it is empty, and this is in the IDs of its parts. */
+  parts: string | null;
+}
+
+const accountPageSchema = new Schema<AccountPage>(
+  {
+    _id: String,
+    schema: Number,
+    version: String,
+    endedAt: Date,
+    sealed: String,
+    depth: Number,
+    parts: String,
+  },
+  { versionKey: false, collection: 'accountPages' },
+);
+accountPageSchema.index({ endedAt: 1 });
+accountPageSchema.index({ parts: 1, depth: 1 });
+
+export type AccountPageStore = ReturnType<typeof createAccountPageStore>;
+
+export function createAccountPageStore(connection: Connection) {
+  const model = connection.model<AccountPage>('AccountPage', accountPageSchema);
+  return {
+    model,
+
+    /** Creates and inserts the missing pages. Other processes may do so at the same time. */
+    async insertMissing(
+      ids: readonly string[],
+      makePage: (id: string) => AccountPage,
+    ): Promise<void> {
+      for (;;) {
+        const found = await model.find({}).select({ _id: 1 }).lean<Pick<AccountPage, '_id'>[]>();
+        const known = new Set(found.map(({ _id }) => _id));
+        const missing = ids.filter((id) => !known.has(id)).map(makePage);
+        if ((await insertUntilRefused(model, missing)) === missing.length) return;
+      }
+    },
+
+    find: (id: string) => model.findById(id).lean<AccountPage>(),
+
+    /** Pages that were created by fewer than `depth` divisions and have not been divided since. */
+    findUndivided: (depth: number, limit: number, except: readonly string[]) =>
+      model
+        .find({ parts: null, depth: { $lt: depth }, ...allBut(except) })
+        .limit(limit)
+        .lean<AccountPage[]>(),
+
+    async insertParts(parts: readonly AccountPage[]): Promise<void> {
+      await insertUntilRefused(model, parts);
+    },
+
+    async removeParts(parts: readonly AccountPage[]): Promise<void> {
+      await model.deleteMany({ _id: { $in: parts.map(({ _id }) => _id) } });
+    },
+
+    /** Pages on which sessions have ended since the given time. */
+    findEndedSince: (since: Date) => model.find({ endedAt: { $gte: since } }).lean<AccountPage[]>(),
+
+    /** Returns false if another write came first. */
+    async replace(
+      { _id, version }: Pick<AccountPage, '_id' | 'version'>,
+      next: Pick<AccountPage, 'version' | 'sealed'> &
+        Partial<Pick<AccountPage, 'endedAt' | 'parts'>>,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id, version }, { $set: next });
+      return matchedCount === 1;
+    },
+  };
+}

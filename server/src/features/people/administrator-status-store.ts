@@ -1,0 +1,85 @@
+import { type Connection, Schema } from 'mongoose';
+import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { UserDocument, UserModel } from './user-document.ts';
+import { disabling, enabling } from './user-updates.ts';
+
+/** A change to one administrator's status that has been decided but still has to be completed. */
+export interface PendingChange {
+  ticket: number;
+  id: string;
+  /** Null to enable the administrator. */
+  disabledAt: Date | null;
+  /** When credentials are to be emailed to an enabled administrator who never received any. */
+  queueAt: Date | null;
+  event: AuditEvent;
+}
+
+interface GateDocument {
+  _id: 'administrators';
+  schema: 1;
+  /** Raised by every decided change. */
+  ticket: number;
+  pending: PendingChange | null;
+}
+
+const gateSchema = new Schema<GateDocument>(
+  { _id: String, schema: Number, ticket: Number, pending: {} },
+  { versionKey: false, collection: 'standing', minimize: false },
+);
+
+export type AdministratorStatusStore = ReturnType<typeof createAdministratorStatusStore>;
+
+/**
+ * One document through which all changes go, one at a time: a decided change is written into it, applied to the
+ * user, and removed. A process that finds a change in the document completes that change first.
+ */
+export function createAdministratorStatusStore(connection: Connection, users: UserModel) {
+  const gates = connection.model<GateDocument>('Standing', gateSchema);
+  const gate = { _id: 'administrators' } as const;
+
+  return {
+    /** Earliest registered first. */
+    administrators: () =>
+      users
+        .find({ userType: 'admin' })
+        .sort({ registeredAt: 1, _id: 1 })
+        .select({ events: 0 })
+        .lean<Omit<UserDocument, 'events'>[]>(),
+
+    async read(): Promise<Pick<GateDocument, 'ticket' | 'pending'>> {
+      const found = await gates
+        .findOneAndUpdate(
+          gate,
+          { $setOnInsert: { schema: 1, ticket: 0, pending: null } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<GateDocument>();
+      if (!found) throw new Error('an upsert returned no document');
+      return found;
+    },
+
+    /** Records a decided change unless another change has been recorded since `seen`, the ticket that was read. */
+    async begin(seen: number, pending: PendingChange): Promise<boolean> {
+      const { modifiedCount } = await gates.updateOne(
+        { ...gate, ticket: seen, pending: null },
+        { $set: { pending, ticket: pending.ticket } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Withdraws a decided change that cannot be completed. */
+    async drop({ ticket }: PendingChange): Promise<void> {
+      await gates.updateOne({ ...gate, 'pending.ticket': ticket }, { $set: { pending: null } });
+    },
+
+    /** Completes a decided change. Repeating it, however late, changes nothing. */
+    async complete({ id, ticket, disabledAt, queueAt, event }: PendingChange): Promise<void> {
+      const update = disabledAt ? disabling(disabledAt, event) : enabling(queueAt, event);
+      await users.updateOne(
+        { _id: id, $or: [{ standingTicket: null }, { standingTicket: { $lt: ticket } }] },
+        { ...update, $set: { ...update.$set, standingTicket: ticket } },
+      );
+      await gates.updateOne({ ...gate, 'pending.ticket': ticket }, { $set: { pending: null } });
+    },
+  };
+}

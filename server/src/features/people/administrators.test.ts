@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+
+type Act = 'disable' | 'enable';
+
+const act = (caller: Caller, name: Act, id: string) =>
+  caller.post(`/auth/administrators/${id}/${name}`, { currentPassword: PASSWORD });
+
+/** Several administrators, each with a session. */
+async function officersOf(app: TestApp, count: number) {
+  const officers = [];
+  for (let i = 0; i < count; i += 1) {
+    const person = await app.createAdministrator();
+    app.clock.advance(1_000);
+    officers.push({ id: person._id, person, caller: await app.signIn(person) });
+  }
+  return officers;
+}
+
+async function start(count = 2) {
+  const app = await startTestApp();
+  const officers = await officersOf(app, count);
+  const [first, second] = officers;
+  if (!first || !second) throw new Error('too few administrators');
+  const signIn = ({ userId }: { userId: string }) =>
+    app.anonymous.post('/auth/login', { userId, password: PASSWORD, userType: 'admin' });
+  return { app, officers, first, second, signIn };
+}
+
+const enabledIn = async (app: TestApp): Promise<string[]> =>
+  (await app.services.administratorStatus.list())
+    .filter((one) => !one.disabledAt)
+    .map(({ _id }) => _id);
+
+describe('GET /auth/administrators', () => {
+  it('lists administrators in order of registration', async () => {
+    const app = await startTestApp();
+    const person = await app.createAdministrator();
+    app.clock.advance(1_000);
+    const caller = await app.signIn(person);
+    const lena = {
+      name: 'Lena',
+      email: 'lena@example.org',
+      userType: 'admin',
+      currentPassword: PASSWORD,
+    };
+    await caller.post('/auth/register', lena).expect(201);
+    await app.createVoter();
+    const { body } = await caller.get('/auth/administrators').expect(200);
+    expect(body.data.administrators).toEqual([
+      {
+        id: person._id,
+        userId: person.userId,
+        name: person.name,
+        email: person.email,
+        userType: 'admin',
+        registeredAt: person.registeredAt.toISOString(),
+        isDisabled: false,
+        hasSecondFactor: false,
+        credentials: { state: 'sent' },
+        lastSignInAt: app.clock.now().toISOString(),
+      },
+      expect.objectContaining({
+        userId: 'ADMIN002',
+        isDisabled: false,
+        credentials: { state: 'queued' },
+      }),
+    ]);
+    expect(body.data.administrators[1]).not.toHaveProperty('lastSignInAt');
+    expect(JSON.stringify(body)).not.toMatch(/hash|ticket|tokenVersion/i);
+  });
+});
+
+describe('POST /auth/administrators/:id/disable and /enable', () => {
+  it('ends the sessions of a disabled administrator and rejects sign-ins', async () => {
+    const { first, second, signIn } = await start();
+    const answer = await act(first.caller, 'disable', second.id).expect(200);
+    expect(answer.body).toMatchObject({
+      message: `${second.person.name} was disabled and signed out everywhere.`,
+      data: { administrator: { id: second.id, isDisabled: true } },
+    });
+    await second.caller.get('/auth/voters').expect(401);
+    const refused = await signIn(second.person);
+    expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_DISABLED']);
+  });
+
+  it('lets an enabled administrator sign in again, but not use the old session', async () => {
+    const { first, second, signIn } = await start();
+    await act(first.caller, 'disable', second.id).expect(200);
+    const answer = await act(first.caller, 'enable', second.id).expect(200);
+    expect(answer.body.data.administrator.isDisabled).toBe(false);
+    await second.caller.get('/auth/voters').expect(401);
+    await signIn(second.person).expect(200);
+  });
+
+  it('changes nothing when repeated, and records the change once', async () => {
+    const { app, first, second } = await start();
+    for (const name of ['disable', 'disable', 'enable', 'enable'] as const)
+      await act(first.caller, name, second.id).expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const entries = await app.connection
+      .collection('audit')
+      .find({ event: { $in: ['user.disabled', 'user.enabled'] } })
+      .toArray();
+    const actor = { type: 'user', userId: first.person.userId, name: first.person.name };
+    const subject = { id: second.id, label: second.person.userId };
+    expect(entries).toMatchObject([
+      { event: 'user.disabled', actor, subject },
+      { event: 'user.enabled', actor, subject },
+    ]);
+  });
+
+  it('does not let administrators disable themselves', async () => {
+    const { app, first, officers } = await start();
+    const refused = await act(first.caller, 'disable', first.id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'OWN_ACCOUNT']);
+    expect(await enabledIn(app)).toHaveLength(officers.length);
+  });
+
+  it('does not disable the last enabled administrator', async () => {
+    const { first, second, signIn } = await start();
+    await act(first.caller, 'disable', second.id).expect(200);
+    const refused = await act(first.caller, 'disable', first.id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'LAST_ADMINISTRATOR']);
+    await signIn(first.person).expect(200);
+  });
+
+  it('rejects a disabled administrator who still has a session in another process', async () => {
+    const { app, first, second } = await start();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    await act(first.caller, 'disable', second.id).expect(200);
+    const late = other.callerWith(second.caller.token ?? '');
+    await late.get('/auth/voters').expect(200);
+    await act(late, 'disable', first.id).expect(401);
+    expect(await enabledIn(app)).toEqual([first.id]);
+  });
+
+  it('returns 404 for voters and unknown IDs', async () => {
+    const { app, first } = await start();
+    const voter = await app.createVoter();
+    for (const id of [voter._id, 'nobody']) {
+      await act(first.caller, 'disable', id).expect(404);
+      await act(first.caller, 'enable', id).expect(404);
+    }
+    await app.signIn(voter);
+  });
+
+  it('delays email to a disabled administrator until the account is enabled', async () => {
+    const { app, first } = await start();
+    const lena = {
+      name: 'Lena',
+      email: 'lena@example.org',
+      userType: 'admin',
+      currentPassword: PASSWORD,
+    };
+    const { body } = await first.caller.post('/auth/register', lena).expect(201);
+    const { signal } = new AbortController();
+    await act(first.caller, 'disable', body.data.user.id).expect(200);
+    await app.services.credentials.sendDue(signal);
+    expect(app.mails).toEqual([]);
+    await act(first.caller, 'enable', body.data.user.id).expect(200);
+    await app.services.credentials.sendDue(signal);
+    expect(app.mails).toMatchObject([{ to: { address: lena.email } }]);
+  });
+});
+
+describe('administrators who disable each other at the same moment', () => {
+  it('leave exactly one of two enabled in every round', async () => {
+    const { app, first, second } = await start();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    for (let round = 0; round < 8; round += 1) {
+      const one = await app.signIn(first.person);
+      const two = other.callerWith((await app.signIn(second.person)).token ?? '');
+      const answers = await Promise.all([
+        act(one, 'disable', second.id),
+        act(two, 'disable', first.id),
+      ]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+      const [left] = await enabledIn(app);
+      expect(left).toBe(answers[0]?.status === 200 ? first.id : second.id);
+      const winner = left === first.id ? first : second;
+      const loser = left === first.id ? second : first;
+      await act(await app.signIn(winner.person), 'enable', loser.id).expect(200);
+    }
+  });
+
+  it('leave at least one of five enabled when requests go through two processes', async () => {
+    const { app, officers } = await start(5);
+    const other = await startTestApp({ databaseName: app.databaseName });
+    for (let round = 0; round < 4; round += 1) {
+      const callers = await Promise.all(officers.map(({ person }) => app.signIn(person)));
+      const attacks = callers.flatMap((caller, index) => {
+        const from = index % 2 === 0 ? caller : other.callerWith(caller.token ?? '');
+        return officers
+          .filter((_, target) => target !== index)
+          .map(({ id }) => ({ id, run: act(from, 'disable', id) }));
+      });
+      const answers = await Promise.all(
+        attacks.map(async ({ id, run }) => [id, await run] as const),
+      );
+      const disabled = new Set(
+        answers.filter(([, { status }]) => status === 200).map(([id]) => id),
+      );
+      const enabled = await enabledIn(app);
+      expect(enabled.length).toBeGreaterThanOrEqual(1);
+      expect(enabled).toEqual(officers.map(({ id }) => id).filter((id) => !disabled.has(id)));
+      const survivor = officers.find(({ id }) => enabled.includes(id));
+      if (!survivor) throw new Error('no administrator is left');
+      const caller = await app.signIn(survivor.person);
+      for (const id of disabled) await act(caller, 'enable', id).expect(200);
+    }
+  });
+});
+
+describe('a change that a process left unfinished', () => {
+  /**
+   * Creates the state that a process leaves when it crashes or pauses between recording and applying a change.
+   */
+  async function leave(app: TestApp, id: string, ticket: number) {
+    const at = app.clock.now();
+    const event = {
+      eventId: `half-done-${ticket}`,
+      at,
+      actor: { type: 'system' },
+      event: 'user.disabled',
+      subject: { type: 'user', id, label: 'somebody' },
+      details: {},
+    };
+    await app.connection
+      .collection<{ _id: string }>('standing')
+      .updateOne(
+        { _id: 'administrators' },
+        { $set: { ticket, pending: { id, ticket, disabledAt: at, queueAt: null, event } } },
+      );
+  }
+
+  it('is completed by the next request before any other change', async () => {
+    const { app, first, second } = await start();
+    await app.services.administratorStatus.settle();
+    await leave(app, second.id, 1);
+    expect(await enabledIn(app)).toEqual([first.id]);
+    await act(first.caller, 'disable', first.id).expect(409);
+  });
+
+  it('is not applied twice when its process resumes late', async () => {
+    const { app, first, second } = await start();
+    await app.services.administratorStatus.settle();
+    await leave(app, second.id, 1);
+    await act(first.caller, 'enable', second.id).expect(200);
+    await leave(app, second.id, 1);
+    expect(await enabledIn(app)).toEqual([first.id, second.id]);
+  });
+
+  it('does not undo a reset from the command line', async () => {
+    const { app, first, second } = await start();
+    await app.services.administratorStatus.settle();
+    await leave(app, second.id, 1);
+    await app.services.administrators.reset(second.person.userId);
+    expect(await enabledIn(app)).toEqual([first.id, second.id]);
+  });
+});
+
+describe('npm run admin -- reset', () => {
+  it('resets the first enabled administrator if no ID is given', async () => {
+    const { app, first, second } = await start();
+    await act(second.caller, 'disable', first.id).expect(200);
+    expect((await app.services.administrators.reset()).userId).toBe(second.person.userId);
+    expect(await enabledIn(app)).toEqual([second.id]);
+  });
+
+  it('enables a disabled administrator and sets a new password', async () => {
+    const { app, first, second } = await start();
+    await act(first.caller, 'disable', second.id).expect(200);
+    const { userId, password } = await app.services.administrators.reset(second.person.userId);
+    await app.anonymous.post('/auth/login', { userId, password }).expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const entries = await app.connection
+      .collection('audit')
+      .find({ 'subject.id': second.id, 'actor.type': 'system', event: { $ne: 'user.registered' } })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(entries.map(({ event }) => event)).toEqual(['user.password-reset', 'user.enabled']);
+  });
+});

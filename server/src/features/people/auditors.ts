@@ -1,0 +1,33 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../audit/hash-chain.ts';
+import type { UserDocument } from './user-document.ts';
+import type { Users } from './users.ts';
+import type { UserStore } from './user-store.ts';
+
+interface AuditorsDeps {
+  store: Pick<UserStore, 'findAuditors' | 'findById'>;
+  users: Pick<Users, 'disable' | 'enable'>;
+}
+
+export type Auditors = ReturnType<typeof createAuditors>;
+
+/** Lists, disables, and enables auditors. Unlike the last administrator, the last auditor can be disabled. */
+export function createAuditors({ store, users }: AuditorsDeps) {
+  async function find(id: string): Promise<UserDocument> {
+    const found = await store.findById(id);
+    if (found?.userType === 'auditor') return found;
+    throw new AppError('NOT_FOUND', 'This auditor doesn’t exist.');
+  }
+
+  return {
+    /** Earliest registered first. */
+    list: store.findAuditors,
+
+    /** Disables or enables an auditor. Disabling ends all of their sessions. @throws AppError NOT_FOUND */
+    async change(act: 'disable' | 'enable', id: string, actor: Actor): Promise<UserDocument> {
+      const { _id } = await find(id);
+      await users[act]({ ids: [_id], userType: 'auditor' }, actor);
+      return find(id);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { groupKeyOf } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { Counters } from '../../platform/db/counters.ts';
+import type { Actor } from '../audit/hash-chain.ts';
+import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';
+import { type AddressHolder, formatUserId } from './user-updates.ts';
+import { newUser } from './new-user.ts';
+import type { BulkStore } from './bulk-registration-store.ts';
+
+/** A person to register. The caller chooses the ID once, so that a repeated registration is detected. */
+interface Person {
+  id: string;
+  name: string;
+  /** In lowercase. */
+  email: string;
+  /** Group names. Groups that don't exist are created. */
+  groups?: readonly string[];
+  weight?: number;
+  /** Missing: English. */
+  language?: Language;
+}
+
+interface BulkDeps {
+  store: BulkStore;
+  groups: Pick<Groups, 'resolveListed'>;
+  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  counters: Counters;
+  clock: TrustedClock;
+  onQueued: () => void;
+}
+
+export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
+
+/** Registers many voters at once, in the same way as `register` registers one. */
+export function createBulkRegistration(deps: BulkDeps) {
+  const { store, groups, regrouping, counters, clock, onQueued } = deps;
+
+  /**
+   * Resolves all names at once.
+   * @returns a function that returns a person's groups and the titles of the open elections for these groups
+   */
+  async function groupsFor(people: readonly Person[], actor: Actor) {
+    const listed = people.flatMap((person) => person.groups ?? []);
+    // A new group gets the first spelling of its name, as in the preview.
+    const names = new Map(listed.toReversed().map((name) => [groupKeyOf(name), name]));
+    const found = await groups.resolveListed([...names.values()], actor);
+    const byKey = new Map(found.map((group) => [groupKeyOf(group.name), group]));
+    const open = found.length > 0 ? await regrouping().findOpen() : [];
+    return (person: Person) => {
+      const own = (person.groups ?? []).flatMap((name) => byKey.get(groupKeyOf(name)) ?? []);
+      const ids = own.map(({ _id }) => _id);
+      return { groups: own, open: concernedTitles(open, { groups: ids, isWeighed: false }) };
+    };
+  }
+
+  /**
+   * Finds the users who already have these addresses, keyed by address. A user with the person's ID was registered by
+   * an earlier attempt.
+   */
+  async function whoHas(people: readonly Person[]) {
+    const places = await store.findPlaces(people);
+    const ids = new Set(places.map(({ _id }) => _id));
+    const holders = new Map(places.map((place) => [place.email, place]));
+    return { isOurs: ({ id }: Person) => ids.has(id), holders };
+  }
+
+  /** @returns how many people were registered before the first duplicate */
+  async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
+    const rightsOf = await groupsFor(people, actor);
+    const first = await counters.reserve('voter', people.length);
+    const users = people.map((person, place) => {
+      const userId = formatUserId('voter', first + place);
+      return newUser({ ...person, ...rightsOf(person), userId, userType: 'voter' }, clock, actor);
+    });
+    return store.insertSome(users);
+  }
+
+  return {
+    /** Returns the users who have these addresses, keyed by address. */
+    async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder>> {
+      const people = emails.map((email) => ({ id: '', name: '', email }));
+      return (await whoHas(people)).holders;
+    },
+
+    /**
+     * Registers people and queues their emails, in one write for each person. Repeating the call changes nothing:
+     * people already registered under the given ID count as registered.
+     * @returns the people who could not be registered because their address is taken, each with the user who
+     * has the address
+     */
+    async registerMany<One extends Person>(
+      people: readonly One[],
+      actor: Actor,
+    ): Promise<Map<One, AddressHolder>> {
+      const taken = new Map<One, AddressHolder>();
+      let open = [...people];
+      while (open.length > 0) {
+        const { isOurs, holders } = await whoHas(open);
+        for (const person of open) {
+          const holder = holders.get(person.email);
+          if (holder && !isOurs(person)) taken.set(person, holder);
+        }
+        open = open.filter((person) => !isOurs(person) && !taken.has(person));
+        if (open.length === 0) break;
+        open = open.slice(await insertNumbered(open, actor));
+      }
+      if (taken.size < people.length) onQueued();
+      return taken;
+    },
+  };
+}

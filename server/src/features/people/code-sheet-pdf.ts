@@ -1,0 +1,81 @@
+import { type Language, LANGUAGES } from '@votewise/contract/locales/languages';
+import { formatZoned } from '@votewise/contract/zoned-time';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import { sheetTexts } from '../../platform/languages/sheet-texts.ts';
+import type { PdfCard, PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+
+/** The content of one sheet. */
+export interface Sheet {
+  userId: string;
+  name: string;
+  password: string;
+  /** When the password expires unless it has been used by then. */
+  expiresAt: Date;
+  /** The language of the text on the sheet. */
+  language: Language;
+}
+
+interface Printing {
+  sheets: readonly Sheet[];
+  printedAt: Date;
+  /** URL of the site, without a trailing slash. */
+  publicUrl: string;
+  sender: MailSender;
+  /** The time zone of the administrator who hands out the sheets. */
+  timeZone: string;
+}
+
+/** The code sheets as a document. This is the only place where the passwords appear in plain text. */
+export function sheetsDocument({ sheets, printedAt, ...given }: Printing): PdfDocument {
+  const cards = sheets.map((sheet) => cardOf(sheet, given));
+  return {
+    title: 'Code sheets',
+    author: given.sender.organisation ?? 'VoteWise',
+    createdAt: printedAt,
+    blocks: [{ kind: 'cards', cards }],
+  };
+}
+
+function cardOf(
+  { userId, name, password, expiresAt, language }: Sheet,
+  { publicUrl, sender, timeZone }: Omit<Printing, 'sheets' | 'printedAt'>,
+): PdfCard {
+  const t = sheetTexts(language);
+  const { direction, locale } = LANGUAGES[language];
+  const link = `${publicUrl}/login`;
+  // A browser sends nothing after the # to any server.
+  const address = `${link}#${userId}`;
+  const moment = formatZoned(expiresAt, locale, { ...MOMENT, timeZone });
+  return {
+    language,
+    direction,
+    sender: sender.heading,
+    name,
+    id: { label: t('sheet.voterId'), value: userId },
+    instruction: t('sheet.howTo'),
+    // Without `https://`, which browsers add, the address is shorter to type.
+    address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
+    secret: { label: t('sheet.password'), value: password },
+    notes: [
+      t('sheet.keepSecret'),
+      t('sheet.deadline', { moment }),
+      sender.questions(mailTexts(language)),
+    ],
+    code: { text: address, label: t('sheet.code', { address }) },
+  };
+}
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
+/** Returns a file name such as `code-sheets-2027-05-03.pdf`. */
+export function sheetsFileName(printedAt: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(printedAt);
+  return `code-sheets-${day}.pdf`;
+}

@@ -1,0 +1,152 @@
+import type { UserType } from '@votewise/contract';
+import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
+import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+
+interface CredentialsMail {
+  name: string;
+  email: string;
+  userId: string;
+  userType: UserType;
+  /** The voter's language; missing: English. */
+  language?: Language;
+  password: string;
+  /** When the password expires unless it has been used by then. */
+  expiresAt: Date;
+  /** The reason for the email: registration or a password request. */
+  occasion: keyof typeof OCCASIONS;
+  /** URL of the site, without a trailing slash. */
+  publicUrl: string;
+  sender: MailSender;
+}
+
+const OCCASIONS = {
+  registered: {
+    subject: 'credentials.subject',
+    notes: ['credentials.replacesEarlier', 'credentials.keepSecret', 'credentials.unexpected'],
+  },
+  reset: {
+    subject: 'reset.subject',
+    notes: ['reset.oldStillWorks', 'credentials.keepSecret', 'reset.unexpected'],
+  },
+} as const;
+
+/** Text that differs in emails to administrators and auditors, which are in English. */
+const STAFF = {
+  admin: { role: 'an administrator', idLabel: 'Admin ID', notes: [] },
+  auditor: {
+    role: 'an auditor',
+    idLabel: 'Auditor ID',
+    notes: ['On the sign-in page, select “Admin” and enter your auditor ID.'],
+  },
+} as const;
+
+function purposeOf({ userType, occasion, sender }: CredentialsMail, t: MailTexts): string {
+  const organisation = sender.organisation && apart(t, sender.organisation);
+  if (occasion === 'reset')
+    return organisation ? t('reset.requestedAt', { organisation }) : t('reset.requested');
+  if (userType === 'voter')
+    return organisation
+      ? t('credentials.registeredBy', { organisation })
+      : t('credentials.registered');
+  const { role } = STAFF[userType];
+  return organisation
+    ? `${organisation} has registered you as ${role}.`
+    : `You have been registered as ${role}.`;
+}
+
+/** The email with a user's credentials. This is the only place where the password appears in plain text. */
+export function credentialsMail(given: CredentialsMail): Mail {
+  const { name, email, userId, userType, password, publicUrl, expiresAt, sender } = given;
+  const occasion = OCCASIONS[given.occasion];
+  const staff = userType === 'voter' ? undefined : STAFF[userType];
+  const t = mailTexts(staff ? 'en' : (given.language ?? 'en'));
+  const hello = t('signIn.hello', { name: apart(t, name) });
+  const purpose = purposeOf(given, t);
+  const notes = [...occasion.notes.map((key) => t(key)), ...(staff?.notes ?? [])];
+  const link = `${publicUrl}/login`;
+  const deadline = t('credentials.deadline', { moment: showMoment(expiresAt, t.language) });
+  const questions = sender.questions(t);
+  const lines = [
+    hello,
+    '',
+    purpose,
+    t('credentials.details'),
+    '',
+    staff ? `${staff.idLabel}: ${userId}` : t('signIn.voterIdLine', { userId }),
+    t('signIn.passwordLine', { password }),
+    '',
+    t('signIn.link', { link }),
+    '',
+    deadline,
+    ...notes,
+    '',
+    questions,
+  ];
+  return {
+    to: { name, address: email },
+    subject: t(occasion.subject, { userId }),
+    text: lines.join('\n'),
+    html: html(t, {
+      hello,
+      purpose,
+      idLabel: staff?.idLabel ?? t('signIn.voterId'),
+      userId,
+      password,
+      link,
+      notes: [deadline, ...notes].join(' '),
+      heading: sender.heading,
+      questions,
+    }),
+    label: userId,
+  };
+}
+
+/**
+ * Returns a time in UTC, such as `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown.
+ */
+function showMoment(moment: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(moment)} UTC`;
+}
+
+function html(
+  t: MailTexts,
+  given: Record<
+    | 'hello'
+    | 'purpose'
+    | 'idLabel'
+    | 'userId'
+    | 'password'
+    | 'link'
+    | 'notes'
+    | 'heading'
+    | 'questions',
+    string
+  >,
+): string {
+  const { hello, purpose, idLabel, userId, password, link, notes, heading, questions } = given;
+  const row = (label: string, value: string) =>
+    isMirrored(t.language)
+      ? `<tr><td style="padding:4px 0 4px 16px;color:#544c59">${escapeHtml(label)}</td><td dir="ltr" style="padding:4px 0;font-family:monospace;font-size:18px;text-align:right">${escapeHtml(value)}</td></tr>`
+      : `<tr><td style="padding:4px 16px 4px 0;color:#544c59">${escapeHtml(label)}</td><td style="padding:4px 0;font-family:monospace;font-size:18px">${escapeHtml(value)}</td></tr>`;
+  const orOpen = t('signIn.orOpen', { link: apart(t, link) });
+  return mailPage({
+    language: t.language,
+    heading,
+    body: [
+      `<p>${escapeHtml(hello)}</p><p>${escapeHtml(purpose)} ${escapeHtml(t('credentials.details'))}</p>`,
+      `<table role="presentation" style="border-collapse:collapse">${row(idLabel, userId)}${row(t('signIn.password'), password)}</table>`,
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t('signIn.button'))}</a></p>`,
+      `<p style="font-size:14px;color:#544c59">${escapeHtml(orOpen)}<br>${escapeHtml(notes)}</p>`,
+      `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+    ],
+  });
+}

@@ -1,0 +1,97 @@
+import { type Franchise, isEligible } from './rights/eligibility.ts';
+import type { ElectorateSize } from '@votewise/contract';
+import type { ElectorateSum } from './rights/known-rights.ts';
+import type { VotingRights } from './rights/voting-rights.ts';
+import type { createElectorateStore, VoterRecord } from './electorate-store.ts';
+
+/** Batch size for reading the whole roll. */
+const batch = 1_000;
+
+/** A weight shared by fewer voters than this may identify them. */
+const weightsShared = 5;
+
+export type Electorate = ReturnType<typeof createElectorate>;
+
+interface ElectorateDeps {
+  store: ReturnType<typeof createElectorateStore>;
+  rights: VotingRights;
+}
+
+/** The electorate, for rooms that count, list, and contact voters. */
+export function createElectorate({ store, rights }: ElectorateDeps) {
+  /**
+   * Counts enabled voters from an index. Only disabled voters, of whom there are few, are checked one by one.
+   */
+  async function countAll(franchise: Franchise): Promise<number> {
+    const [enabled, disabled] = await Promise.all([
+      store.countEnabled(franchise.close),
+      store.findDisabled(),
+    ]);
+    return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
+  }
+
+  async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
+    const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
+    // All other voters have a weight of 1.
+    return { voters, weight: voters + different.weight - different.voters };
+  }
+
+  return {
+    ...store,
+    mayVote: rights.mayVote,
+    membershipsOf: rights.membershipsOf,
+    weightOf: rights.weightOf,
+    rememberedWeightOf: rights.rememberedWeightOf,
+
+    /**
+     * Counts voters who can receive a message: enabled voters who can vote now or, after voting has closed,
+     * could vote when it closed.
+     */
+    countReachable: (franchise: Franchise): Promise<number> =>
+      franchise.groups.length === 0
+        ? store.countEnabled(franchise.close)
+        : rights.countReachable(franchise),
+
+    /** Returns how many voters may vote. */
+    count: async (franchise: Franchise): Promise<number> =>
+      franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,
+
+    /** Returns how many voters may vote, and the sum of their weights. */
+    sum: (franchise: Franchise): Promise<ElectorateSum> =>
+      franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
+
+    /**
+     * Returns the size of the electorate that an election for these groups would have now.
+     * @param groups undefined for everyone
+     */
+    async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
+      const ids = groups?.map(({ _id }) => _id) ?? [];
+      if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };
+      const weights = await rights.weightsIn(ids);
+      if (!groups) {
+        const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
+        const others = (await store.countEnabled()) - known;
+        weights.set(1, (weights.get(1) ?? 0) + Math.max(0, others));
+      }
+      const size = { voters: 0, weight: 0, rareWeights: 0 };
+      for (const [weight, voters] of weights) {
+        size.voters += voters;
+        size.weight += voters * weight;
+        if (voters < weightsShared) size.rareWeights += voters;
+      }
+      return size;
+    },
+
+    /** Yields the whole roll in the order of the IDs, in batches. */
+    async *batches(): AsyncGenerator<VoterRecord[]> {
+      for (let last: string | undefined = ''; last !== undefined; ) {
+        const found: Awaited<ReturnType<typeof store.findAfter>> = await store.findAfter(
+          last,
+          batch,
+        );
+        yield found.voters;
+        last = found.last;
+      }
+    },
+  };
+}

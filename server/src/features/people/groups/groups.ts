@@ -1,0 +1,273 @@
+import type { GroupRecord, GroupStore } from './group-store.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
+import { randomId } from '../../../platform/random.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { formatCount, type Group, groupKeyOf, LIMITS } from '@votewise/contract';
+
+export type Groups = ReturnType<typeof createGroups>;
+
+/** A group as elections store it. */
+type NamedGroup = Pick<GroupRecord, '_id' | 'name'>;
+
+/** An election in which voting is open. */
+export interface OpenElection {
+  title: string;
+  /** IDs of the groups whose members may vote. */
+  groups: readonly string[];
+  weighted: boolean;
+}
+
+/** Functions that the elections room provides for groups. */
+export interface GroupElections {
+  /** The elections in which voting is open. */
+  findOpen(): Promise<OpenElection[]>;
+  /** Why a group can't be merged into another one; undefined if it can. */
+  mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
+  /**
+   * Makes every reopening that began before the merge fail or start again, so that it takes the merge into
+   * account.
+   */
+  fence(from: NamedGroup): Promise<void>;
+  /** Opens elections for the first group to the second one as well. */
+  widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
+  /** Closes elections to the first group if they are open to both. */
+  narrow(from: NamedGroup, into: NamedGroup): Promise<void>;
+  /** Returns true if an election that is not completed names one of these groups. */
+  use(groups: readonly string[]): Promise<boolean>;
+  /** Changes the name of a group in the elections that store it. */
+  rename(group: NamedGroup): Promise<void>;
+}
+
+interface GroupsDeps {
+  store: GroupStore;
+  merges: {
+    /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
+    isMerging(groups: readonly string[]): Promise<boolean>;
+  };
+  regrouping: () => Pick<GroupElections, 'rename'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+const numerically = new Intl.Collator('en', { numeric: true });
+
+/** Groups of voters, identified by name. */
+export function createGroups({ store, merges, regrouping, clock, logger }: GroupsDeps) {
+  const aside = createSetAside({ kind: 'renamed group', clock, logger });
+  let known: ReadonlyMap<string, GroupRecord> = new Map();
+  /** Groups that were merged, keyed by the group that has their members now. */
+  let absorbed: ReadonlyMap<string, readonly string[]> = new Map();
+
+  /** Reads all groups, of which there are few, so that `namesOf` needs no read. */
+  async function refresh(): Promise<ReadonlyMap<string, GroupRecord>> {
+    const all = await store.findAll();
+    known = new Map(all.map((group) => [group._id, group]));
+    const mergedInto = new Map<string, string[]>();
+    for (const { from, into } of merged()) {
+      mergedInto.set(into, [...(mergedInto.get(into) ?? []), from]);
+    }
+    absorbed = mergedInto;
+    return known;
+  }
+
+  function merged(): { from: string; into: string }[] {
+    const last = (id: string): string => {
+      const next = known.get(id)?.mergedInto;
+      return next == null ? id : last(next);
+    };
+    return [...known.values()]
+      .filter(({ mergedInto }) => mergedInto !== null)
+      .map(({ _id }) => ({ from: _id, into: last(_id) }));
+  }
+
+  /** Returns undefined if another group has this name. */
+  async function insert(name: string, actor: Actor): Promise<GroupRecord | undefined> {
+    const _id = randomId();
+    const createdAt = clock.now();
+    const key = groupKeyOf(name);
+    const subject = groupSubject({ _id, name });
+    const group: GroupRecord = {
+      _id,
+      schema: 1,
+      name,
+      key,
+      createdAt,
+      mergedInto: null,
+      isSpread: true,
+    };
+    const event = createEvent({ event: 'group.created', at: createdAt, actor, subject });
+    return (await store.insert(group, event)) ? group : undefined;
+  }
+
+  /**
+   * Returns the groups with these names, in this order. Creates missing groups unless there would be too many.
+   */
+  async function resolve(
+    names: readonly string[],
+    { actor, most }: { actor: Actor; most: number },
+  ): Promise<NamedGroup[]> {
+    if (names.length === 0) return [];
+    const existing = byKey(await refresh());
+    const missing = names.filter((name) => !existing.has(groupKeyOf(name)));
+    if (missing.length > 0) requireRoom(missing.length, most);
+    for (const name of missing) await insert(name, actor);
+    const all = missing.length > 0 ? byKey(await refresh()) : existing;
+    return names.flatMap((name) => all.get(groupKeyOf(name)) ?? []);
+  }
+
+  /** @throws AppError VALIDATION_FAILED */
+  function requireRoom(added: number, most: number): void {
+    const current = [...known.values()].filter(({ mergedInto }) => mergedInto === null);
+    if (current.length + added > most) throw tooManyGroups();
+  }
+
+  /** Gives elections the new name of a group. Repeats this if the group is renamed again in the meantime. */
+  async function spread(group: NamedGroup): Promise<void> {
+    let current: NamedGroup | undefined = group;
+    do {
+      await regrouping().rename(current);
+      if (await store.markSpread(current)) return;
+      current = (await refresh()).get(group._id);
+    } while (current);
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function require(id: string): Promise<GroupRecord> {
+    const group = (await refresh()).get(id);
+    if (!group || group.mergedInto !== null) throw notFound();
+    return group;
+  }
+
+  /** @throws AppError NOT_FOUND, GROUP_NAME_TAKEN */
+  async function rename(id: string, name: string, actor: Actor): Promise<NamedGroup> {
+    const group = await require(id);
+    if (group.name === name) return group;
+    const event = createEvent({
+      event: 'group.renamed',
+      at: clock.now(),
+      actor,
+      subject: groupSubject({ _id: id, name }),
+      details: { from: group.name },
+    });
+    const outcome = await store.rename(group, { name, key: groupKeyOf(name) }, event);
+    if (outcome === 'taken') throw nameTaken(name);
+    // The event contains the old name of the group, so a new event must be created.
+    if (outcome === 'changed') return rename(id, name, actor);
+    await refresh();
+    await spread({ _id: id, name });
+    return { _id: id, name };
+  }
+
+  return {
+    refresh,
+    require,
+    isMerging: merges.isMerging,
+
+    /**
+     * Returns the groups with these names, in this order. Creates groups that don't exist.
+     * @throws AppError VALIDATION_FAILED if there would be too many groups
+     */
+    resolve: (names: readonly string[], actor: Actor) =>
+      resolve(names, { actor, most: LIMITS.groupsMax }),
+
+    /** Like `resolve`, but without a limit, because the groups of a voter list were counted when the list was read. */
+    resolveListed: (names: readonly string[], actor: Actor) =>
+      resolve(names, { actor, most: Infinity }),
+
+    /** Returns the groups with these names. Skips names that no group has. */
+    async findAll(names: readonly string[]): Promise<NamedGroup[]> {
+      if (names.length === 0) return [];
+      const existing = byKey(await refresh());
+      return names.flatMap((name) => existing.get(groupKeyOf(name)) ?? []);
+    },
+
+    /** The group with this name. */
+    async find(name: string): Promise<NamedGroup | undefined> {
+      return byKey(await refresh()).get(groupKeyOf(name));
+    },
+
+    /** Returns the sorted names of groups. Groups that another process created a moment ago may be missing. */
+    namesOf: (ids: readonly string[]): string[] =>
+      ids.flatMap((id) => known.get(id)?.name ?? []).toSorted(numerically.compare),
+
+    nameOf: (id: string): string => known.get(id)?.name ?? '?',
+
+    /** Returns all groups, sorted by name, with their numbers of voters. */
+    async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
+      const groups = [...(await refresh()).values()].filter(
+        ({ mergedInto }) => mergedInto === null,
+      );
+      groups.sort((a, b) => numerically.compare(a.name, b.name));
+      return groups.map((group) => presentGroup(group, sizes));
+    },
+
+    /** @throws AppError GROUP_NAME_TAKEN, VALIDATION_FAILED */
+    async create(name: string, actor: Actor): Promise<NamedGroup> {
+      await refresh();
+      requireRoom(1, LIMITS.groupsMax);
+      const group = await insert(name, actor);
+      if (!group) throw nameTaken(name);
+      await refresh();
+      return group;
+    },
+
+    rename,
+
+    /** Completes renames that were interrupted because their process was killed. */
+    async spreadNames(): Promise<void> {
+      for (const group of (await refresh()).values()) {
+        if (!group.isSpread) await aside.attempt(group._id, () => spread(group));
+      }
+    },
+
+    /** Returns the groups that were merged, each with the group that has its members now. */
+    async findMerged(): Promise<{ from: string; into: string }[]> {
+      await refresh();
+      return merged();
+    },
+
+    /** Returns these groups and all groups that were merged into them. */
+    withMerged: (ids: readonly string[]): string[] =>
+      ids.flatMap((id) => [id, ...(absorbed.get(id) ?? [])]),
+  };
+}
+
+const byKey = (groups: ReadonlyMap<string, GroupRecord>) =>
+  new Map([...groups.values()].map((group) => [group.key, group]));
+
+/** The part of an event that names a group. */
+export function groupSubject(group: NamedGroup): AuditEvent['subject'] {
+  return { type: 'group', id: group._id, label: group.name };
+}
+
+/** A group as the API returns it. */
+export const presentGroup = (
+  { _id, name }: NamedGroup,
+  sizes: ReadonlyMap<string, number>,
+): Group => ({ id: _id, name, voters: sizes.get(_id) ?? 0 });
+
+function tooManyGroups(): AppError {
+  const text = `There can be at most ${formatCount(LIMITS.groupsMax)} groups. Choose an existing group, or merge some groups first.`;
+  return new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
+}
+
+const notFound = () =>
+  new AppError('NOT_FOUND', 'This group doesn’t exist. Another administrator may have merged it.');
+
+function nameTaken(name: string): AppError {
+  const text = `A group with the name ${name} already exists. Choose another name, or merge the groups.`;
+  return new AppError('GROUP_NAME_TAKEN', text, { fields: { name: text } });
+}
+
+/** Returns the titles of the open elections that are affected by a change to these groups or to weights. */
+export function concernedTitles(
+  open: readonly OpenElection[],
+  { groups, isWeighed }: { groups: readonly string[]; isWeighed: boolean },
+): string[] {
+  return open
+    .filter((one) => (isWeighed && one.weighted) || one.groups.some((id) => groups.includes(id)))
+    .map(({ title }) => title);
+}

@@ -1,0 +1,250 @@
+import { type Connection, Schema } from 'mongoose';
+import { allBut } from '../../../platform/db/except.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import type { Actor, AuditEvent } from '../../audit/hash-chain.ts';
+import type { UserDocument, UserModel } from '../user-document.ts';
+import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './membership-steps.ts';
+
+/** A change to voters' groups and weights that is in progress or ended recently. */
+export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
+  join: string[];
+  leave: string[];
+  _id: string;
+  schema: 1;
+  /** Many voters, one voter, or all members of a group that is being merged into another one. */
+  kind: 'many' | 'one' | 'merge';
+  /**
+   * preparing → running → done; a merge: preparing → merging → running → done, or refused. preparing: the voters are
+   * being found, and none has been changed. merging: the merge may still be refused, or its elections are being opened
+   * to both groups. running: voters are being changed.
+   */
+  state: 'preparing' | 'merging' | 'running' | 'done' | 'refused';
+  /** Why a merge was refused. */
+  refusal: string | null;
+  by: Actor;
+  /** The user ID of the voter if the change concerns one voter; otherwise null. */
+  userId: string | null;
+  createdAt: Date;
+  /** Changes are carried out one at a time, in this order. */
+  startedAt: Date | null;
+  endedAt: Date | null;
+  batches: number;
+  /** The next batch of voters to change. */
+  nextBatch: number;
+  counts: ChangeCounts;
+  /** The process that carries out the change, and when others may take over. */
+  claimedBy: string | null;
+  claimedUntil: Date | null;
+}
+
+interface TargetsDocument {
+  _id: string;
+  schema: 1;
+  changeId: string;
+  /** IDs of voters. */
+  voters: string[];
+}
+
+const changeSchema = new Schema<RightsChangeDocument>(
+  {
+    _id: String,
+    schema: Number,
+    kind: String,
+    state: String,
+    refusal: String,
+    by: {},
+    userId: String,
+    join: [String],
+    leave: [String],
+    isExact: Boolean,
+    weight: Number,
+    createdAt: Date,
+    startedAt: Date,
+    endedAt: Date,
+    batches: Number,
+    nextBatch: Number,
+    counts: {},
+    claimedBy: String,
+    claimedUntil: Date,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'rightsChanges', minimize: false },
+);
+changeSchema.index({ state: 1, startedAt: 1 });
+changeSchema.index({ eventsCount: 1 });
+
+const targetsSchema = new Schema<TargetsDocument>(
+  { _id: String, schema: Number, changeId: String, voters: [String] },
+  { versionKey: false, collection: 'rightsTargets' },
+);
+targetsSchema.index({ changeId: 1 });
+
+export type RightsChangeRecord = Omit<RightsChangeDocument, 'events' | 'eventsCount'>;
+
+/** The changes to write for one voter. */
+export interface VoterStep {
+  voter: VoterRights;
+  step: RightsStep;
+}
+
+/** Steps that write the same values to voters with the same last change. */
+type AlikeSteps = [VoterStep, ...VoterStep[]];
+
+const unfinished = { state: { $in: ['merging', 'running'] as RightsChangeDocument['state'][] } };
+
+/** One for each connection in the pool. */
+const writesAtOnce = 50;
+
+/** The part of a user that a conditional write filters on. */
+type Versioned = Pick<UserDocument, '_id'> & { rightsChange: string | null };
+const rightsFields = { groups: 1, weight: 1, earlierWeights: 1, rightsChange: 1 };
+const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+export type RightsChangeStore = ReturnType<typeof createRightsChangeStore>;
+
+/** Changes to voters' groups and weights, with the affected voters. */
+export function createRightsChangeStore(connection: Connection, users: UserModel) {
+  const model = connection.model<RightsChangeDocument>('RightsChange', changeSchema);
+  const documents = connection.collection<Versioned>(users.collection.name);
+  const targets = connection.model<TargetsDocument>('RightsTargets', targetsSchema);
+
+  /** Uses the driver directly, because mongoose casts each write, which takes longer than the write itself. */
+  function writeAlike(steps: AlikeSteps, changeId: string, at: Date) {
+    const [{ voter, step }] = steps;
+    return documents.updateMany(
+      { _id: { $in: steps.map((one) => one.voter._id) }, rightsChange: voter.rightsChange ?? null },
+      { $set: { ...step.set, rightsSetAt: at, rightsChange: changeId } },
+    );
+  }
+
+  return {
+    models: [model, targets],
+    outbox: outboxOf<AuditEvent, RightsChangeDocument>(model),
+
+    insert: (change: RightsChangeDocument) => insertDocument(model, change),
+    find: (id: string) => model.findById(id).select(withoutEvents).lean<RightsChangeRecord>(),
+
+    async insertTargets(changeId: string, batch: number, voters: string[]): Promise<void> {
+      const document: TargetsDocument = {
+        _id: `${changeId}:${batch}`,
+        schema: 1,
+        changeId,
+        voters,
+      };
+      await insertDocument(targets, document);
+    },
+
+    async findTargets({ _id, nextBatch }: RightsChangeRecord): Promise<string[]> {
+      const found = await targets.findById(`${_id}:${nextBatch}`).lean<TargetsDocument>();
+      return found?.voters ?? [];
+    },
+
+    /** Returns the oldest change that still has to be carried out. */
+    first: (except: readonly string[]) =>
+      model
+        .findOne({ ...unfinished, ...allBut(except) })
+        .sort({ startedAt: 1, _id: 1 })
+        .select(withoutEvents)
+        .lean<RightsChangeRecord>(),
+
+    /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
+    async isMerging(groups: readonly string[]): Promise<boolean> {
+      const found = await model
+        .find({ state: 'merging' })
+        .select({ leave: 1 })
+        .lean<Pick<RightsChangeRecord, 'leave'>[]>();
+      return found.some(({ leave }) => leave.some((id) => groups.includes(id)));
+    },
+
+    /**
+     * Claims a change for this process. Returns null while another process carries it out, and after it has
+     * ended.
+     */
+    claim: (id: string, { by, now, until }: { by: string; now: Date; until: Date }) =>
+      model
+        .findOneAndUpdate(
+          {
+            _id: id,
+            ...unfinished,
+            $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
+          },
+          { $set: { claimedBy: by, claimedUntil: until } },
+          { returnDocument: 'after', projection: withoutEvents },
+        )
+        .lean<RightsChangeRecord>(),
+
+    /** Changes the record unless another process has already done this step. */
+    async advance(
+      { _id, state, nextBatch }: Pick<RightsChangeRecord, '_id' | 'state' | 'nextBatch'>,
+      set: Partial<RightsChangeRecord>,
+      events: readonly AuditEvent[] = [],
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, state, nextBatch },
+        { $set: set, ...(events.length > 0 && pushing(...events)) },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Returns the voters among these users, with their rights. */
+    findVoters: (ids: readonly string[]) =>
+      users
+        .find({ _id: { $in: [...ids] }, userType: 'voter' })
+        .select(rightsFields)
+        .lean<VoterRights[]>(),
+
+    /** Some members of a group. */
+    findMembers: (group: string, limit: number) =>
+      users
+        .find({ userType: 'voter', 'roll.groups': group })
+        .limit(limit)
+        .select(rightsFields)
+        .lean<VoterRights[]>(),
+
+    countMembers: (group: string) =>
+      users.countDocuments({ userType: 'voter', 'roll.groups': group }),
+
+    /**
+     * Writes each step to its voter unless the voter has been changed since. Voters with the same last change
+     * and the same new values share a write.
+     * @returns how many steps were written
+     */
+    async writeSteps(steps: readonly VoterStep[], changeId: string, at: Date): Promise<number> {
+      const alike = new Map<string, AlikeSteps>();
+      for (const one of steps) {
+        const key = JSON.stringify([one.voter.rightsChange, one.step.set]);
+        const others = alike.get(key);
+        if (others) others.push(one);
+        else alike.set(key, [one]);
+      }
+      const writes = [...alike.values()];
+      let written = 0;
+      for (let from = 0; from < writes.length; from += writesAtOnce) {
+        const outcomes = await Promise.all(
+          writes.slice(from, from + writesAtOnce).map((some) => writeAlike(some, changeId, at)),
+        );
+        written += outcomes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
+      }
+      return written;
+    },
+
+    /** Changes that were never started or have ended, once their events are in the audit trail. */
+    findOutdated: (before: Date) =>
+      model
+        .find({
+          $or: [
+            { state: 'preparing', createdAt: { $lt: before } },
+            { state: { $in: ['done', 'refused'] }, endedAt: { $lt: before } },
+          ],
+          eventsCount: 0,
+        })
+        .select({ _id: 1 })
+        .lean<Pick<RightsChangeRecord, '_id'>[]>(),
+
+    async remove(id: string): Promise<void> {
+      await targets.deleteMany({ changeId: id });
+      await model.deleteOne({ _id: id, state: { $in: ['preparing', 'done', 'refused'] } });
+    },
+  };
+}

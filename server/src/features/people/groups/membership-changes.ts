@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../../platform/app-error.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { randomId } from '../../../platform/random.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
+import type { Actor, AuditEvent } from '../../audit/hash-chain.ts';
+import { concernedTitles, type GroupElections, type Groups } from './groups.ts';
+import type { Merging } from './merge-groups.ts';
+import { eventsOf } from './membership-events.ts';
+import {
+  type ChangeCounts,
+  countStep,
+  noCounts,
+  stepDone,
+  stepFor,
+  type VoterRights,
+  type WantedRights,
+} from './membership-steps.ts';
+import type {
+  RightsChangeDocument,
+  RightsChangeRecord,
+  RightsChangeStore,
+  VoterStep,
+} from './membership-change-store.ts';
+
+/** Number of voters changed in one step. Another process may take over after each step. */
+const votersPerStep = 500;
+/** How long a claim is valid: far longer than a step takes. */
+const claimSeconds = 10;
+const pauseMs = 20;
+/** How long a request waits. After that, the job continues the change. */
+const patienceMs = 20_000;
+const dayMs = 86_400_000;
+
+interface ChangingDeps {
+  store: RightsChangeStore;
+  groups: Pick<Groups, 'refresh' | 'nameOf'>;
+  merging: Merging;
+  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  clock: TrustedClock;
+  logger: Logger;
+  /** Called when rights have changed, so that this process has them in memory before it responds. */
+  onRightsChanged: () => Promise<void>;
+}
+
+/** Which voters' rights to change, and how. */
+interface Wish extends WantedRights {
+  kind: 'many' | 'one' | 'merge';
+  userId?: string;
+  /** IDs of voters, in batches. Empty for a merge, which finds its voters in each step. */
+  voters: AsyncIterable<string[]> | Iterable<string[]>;
+}
+
+export type RightsChanges = ReturnType<typeof createRightsChanges>;
+
+/**
+ * Changes voters' groups and weights. A change is recorded before its first write. It is carried out in steps by the
+ * process that handles the request or, if that process is killed, by the job in another process. Changes are carried
+ * out one at a time, so that a resumed change can't undo a later one. An interrupted step is repeated. Each voter
+ * stores the ID of the last change, so that no voter is changed or counted twice.
+ */
+export function createRightsChanges(deps: ChangingDeps) {
+  const { store, groups, merging, regrouping, clock, logger, onRightsChanged } = deps;
+  const aside = createSetAside({ kind: 'change of groups', clock, logger });
+  const outdatedAside = createSetAside({ kind: 'outdated change of groups', clock, logger });
+  /** Identifies this process to the others. */
+  const by = randomId();
+  let working: Promise<boolean> | undefined;
+
+  /** Changes these voters and adds them to the counts. */
+  async function changeVoters(change: RightsChangeRecord, ids: readonly string[]) {
+    const counts = structuredClone(change.counts);
+    const planned = new Map<string, VoterStep['step']>();
+    let left = await store.findVoters(ids);
+    for (let isFirst = true; left.length > 0; isFirst = false) {
+      const [at, since] = [clock.mark(), clock.settled()];
+      const steps: VoterStep[] = [];
+      for (const voter of left) {
+        if (voter.rightsChange === change._id) {
+          countStep(counts, planned.get(voter._id) ?? stepDone(voter));
+          continue;
+        }
+        const next = stepFor(voter, change, since);
+        if (next === 'full') countStep(counts, next);
+        else if (next) steps.push({ voter, step: next });
+      }
+      for (const one of steps) planned.set(one.voter._id, one.step);
+      const written = await store.writeSteps(steps, change._id, at);
+      if (written === steps.length) {
+        for (const one of steps) countStep(counts, one.step);
+        break;
+      }
+      // Some voters were changed after they were read. Successful writes are counted in the next round.
+      left = await store.findVoters(steps.map(({ voter }) => voter._id));
+      if (!isFirst) await sleep(pauseMs);
+    }
+    return counts;
+  }
+
+  async function end(change: RightsChangeRecord, events: readonly AuditEvent[]): Promise<void> {
+    await store.advance(change, { state: 'done', endedAt: clock.now() }, events);
+  }
+
+  async function describe(change: RightsChangeRecord): Promise<AuditEvent[]> {
+    if (change.counts.voters === 0) return [];
+    await groups.refresh();
+    const { added, removed, weighed } = change.counts;
+    const ids = [...Object.keys(added), ...Object.keys(removed)];
+    const concern = { groups: ids, isWeighed: weighed > 0 };
+    const open = concernedTitles(await regrouping().findOpen(), concern);
+    return eventsOf(change, { open, nameOf: groups.nameOf, at: clock.now() });
+  }
+
+  /** Moves some members of a group that is being merged. Ends the change if there are none left. */
+  async function moveMembers(change: RightsChangeRecord): Promise<void> {
+    const [from = ''] = change.leave;
+    const members = await store.findMembers(from, votersPerStep);
+    if (members.length > 0) {
+      await changeVoters(change, idsOf(members));
+      return;
+    }
+    await end(change, [await merging.finish(change)]);
+  }
+
+  async function takeStep(change: RightsChangeRecord): Promise<void> {
+    if (change.state === 'merging') {
+      const refusal = await merging.begin(change);
+      const now = clock.now();
+      if (refusal !== undefined) {
+        await store.advance(change, { state: 'refused', refusal, endedAt: now });
+        return;
+      }
+      const voters = await store.countMembers(change.leave[0] ?? '');
+      await store.advance(change, { state: 'running', counts: { ...noCounts(), voters } });
+      return;
+    }
+    if (change.kind === 'merge') return moveMembers(change);
+    if (change.nextBatch >= change.batches) return end(change, await describe(change));
+    const counts = await changeVoters(change, await store.findTargets(change));
+    await store.advance(change, { nextBatch: change.nextBatch + 1, counts });
+  }
+
+  /** @returns false if there was no work for this process */
+  async function work(): Promise<boolean> {
+    const next = await store.first(aside.resting());
+    if (!next) return false;
+    const now = clock.now();
+    const until = new Date(now.getTime() + claimSeconds * 1_000);
+    const claimed = await store.claim(next._id, { by, now, until });
+    if (!claimed) return false;
+    await aside.attempt(claimed._id, () => takeStep(claimed));
+    return true;
+  }
+
+  /** Carries out a step of the oldest change. Simultaneous callers share the step. */
+  function step(): Promise<boolean> {
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+    return working;
+  }
+
+  const unfinished = () =>
+    new AppError(
+      'OUTCOME_UNKNOWN',
+      'The change is not complete yet. VoteWise will finish it automatically. Reload the page in a few minutes.',
+    );
+
+  /** Carries out steps until a change has ended or time is up. @returns the change as it is at that point */
+  async function carryOut(id: string): Promise<RightsChangeRecord> {
+    for (const began = performance.now(); ; ) {
+      const found = await store.find(id);
+      if (!found || aside.resting().includes(id)) throw unfinished();
+      const hasEnded = found.state === 'done' || found.state === 'refused';
+      if (hasEnded || performance.now() - began > patienceMs) return found;
+      if (!(await step())) await sleep(pauseMs);
+    }
+  }
+
+  return {
+    /**
+     * Carries out a change. A change to a great many voters continues after the response.
+     * @returns the counts so far
+     * @throws AppError GROUP_IN_USE if a merge is refused, OUTCOME_UNKNOWN
+     */
+    async change(wish: Wish, actor: Actor): Promise<{ counts: ChangeCounts; isRunning: boolean }> {
+      const { voters, userId = null, kind, ...wanted } = wish;
+      const change: RightsChangeDocument = {
+        _id: randomId(),
+        schema: 1,
+        ...wanted,
+        join: [...wanted.join],
+        leave: [...wanted.leave],
+        kind,
+        state: 'preparing',
+        refusal: null,
+        by: actor,
+        userId,
+        createdAt: clock.now(),
+        startedAt: null,
+        endedAt: null,
+        batches: 0,
+        nextBatch: 0,
+        counts: noCounts(),
+        claimedBy: null,
+        claimedUntil: null,
+        events: [],
+        eventsCount: 0,
+      };
+      await store.insert(change);
+      let batches = 0;
+      for await (const some of voters) {
+        for (const ids of cut(some)) {
+          await store.insertTargets(change._id, batches, ids);
+          batches += 1;
+        }
+      }
+      const state = kind === 'merge' ? 'merging' : 'running';
+      await store.advance(change, { state, batches, startedAt: clock.now() });
+      const ended = await carryOut(change._id);
+      const { counts, refusal } = ended;
+      if (refusal !== null) throw new AppError('GROUP_IN_USE', refusal);
+      await onRightsChanged();
+      const isRunning = ended.state !== 'done';
+      if (isRunning && kind === 'one') throw unfinished();
+      return { counts, isRunning };
+    },
+
+    /** The job that continues changes whose process was killed. */
+    async continueAll(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted && (await step()));
+    },
+
+    /** The job that removes records that are no longer needed. */
+    async removeOutdated(): Promise<void> {
+      const before = new Date(clock.now().getTime() - dayMs);
+      for (const { _id } of await store.findOutdated(before)) {
+        await outdatedAside.attempt(_id, () => store.remove(_id));
+      }
+    },
+  };
+}
+
+const idsOf = (voters: readonly VoterRights[]): string[] => voters.map(({ _id }) => _id);
+
+function cut(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / votersPerStep) }, (_, part) =>
+    ids.slice(part * votersPerStep, (part + 1) * votersPerStep),
+  );
+}

@@ -1,0 +1,119 @@
+import type {
+  ChangeMembershipsInput,
+  CorrectMembershipRequest,
+  MembershipsChanged,
+} from '@votewise/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
+import type { UserDocument } from '../user-document.ts';
+import type { GroupElections, Groups } from './groups.ts';
+import type { Roll } from '../roll/roll.ts';
+import type { Users } from '../users.ts';
+import type { RightsChanges } from './membership-changes.ts';
+import type { OpenVoting } from './open-voting-guard.ts';
+import type { RightsChangeStore } from './membership-change-store.ts';
+
+const SYSTEM: Actor = { type: 'system' };
+const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
+
+interface MembershipsDeps {
+  changes: Pick<RightsChanges, 'change'>;
+  openVoting: OpenVoting;
+  store: Pick<RightsChangeStore, 'countMembers'>;
+  groups: Groups;
+  roll: Pick<Roll, 'idsOf'>;
+  users: Pick<Users, 'findById'>;
+  regrouping: () => Pick<GroupElections, 'use'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+export type Memberships = ReturnType<typeof createMemberships>;
+
+/** Administrators' changes to voters' groups and weights. */
+export function createMemberships(deps: MembershipsDeps) {
+  const { changes, openVoting, store, groups, roll, users, regrouping } = deps;
+  const aside = createSetAside({ ...deps, kind: 'merged group' });
+
+  const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
+
+  /** @throws AppError NOT_FOUND */
+  async function findVoter(id: string): Promise<UserDocument> {
+    const found = await users.findById(id);
+    if (found?.userType === 'voter') return found;
+    throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
+  }
+
+  /** Moves all members of a group into another one. */
+  const move = ({ from, into }: { from: string; into: string }, actor: Actor) =>
+    changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);
+
+  return {
+    /** Adds voters to groups, removes them from groups, or sets their weight. @throws AppError VOTING_OPEN */
+    async changeMany(given: ChangeMembershipsInput, actor: Actor): Promise<MembershipsChanged> {
+      const { whom, add, remove, weight = null, confirmWhileOpen } = given;
+      const find = () => ('ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching));
+      const leave = idsOf(await groups.findAll(remove));
+      const wanted = { leave, isExact: false, weight };
+      if (!confirmWhileOpen) {
+        const join = idsOf(await groups.findAll(add));
+        await openVoting.requireConfirmation({ ...wanted, join, voters: find() });
+      }
+      const join = idsOf(await groups.resolve(add, actor));
+      const { counts, isRunning } = await changes.change(
+        { ...wanted, kind: 'many', join, voters: find() },
+        actor,
+      );
+      return { changed: counts.voters, leftOut: counts.full, ...(isRunning && { isRunning }) };
+    },
+
+    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND, VOTING_OPEN, OUTCOME_UNKNOWN */
+    async correct(
+      id: string,
+      given: CorrectMembershipRequest,
+      actor: Actor,
+    ): Promise<UserDocument> {
+      const { userId } = await findVoter(id);
+      const wanted = { leave: [], isExact: true, weight: given.weight, voters: [[id]] };
+      if (!given.confirmWhileOpen) {
+        const join = idsOf(await groups.findAll(given.groups));
+        await openVoting.requireConfirmation({ ...wanted, join });
+      }
+      const join = idsOf(await groups.resolve(given.groups, actor));
+      await changes.change({ ...wanted, kind: 'one', userId, join }, actor);
+      return findVoter(id);
+    },
+
+    /**
+     * Moves the members of a group into another group, which also replaces the first group in elections.
+     * @returns the group with the members of both
+     * @throws AppError NOT_FOUND, GROUP_IN_USE, VALIDATION_FAILED
+     */
+    async merge(from: string, into: string, actor: Actor) {
+      await groups.require(from);
+      if (from === into) throw sameGroup();
+      await groups.require(into);
+      await move({ from, into }, actor);
+      return groups.require(into);
+    },
+
+    /** The job that moves voters and elections that were added to a group while it was being merged. */
+    async moveLate(): Promise<void> {
+      for (const pair of await groups.findMerged()) {
+        await aside.attempt(pair.from, async () => {
+          const isLeft =
+            (await store.countMembers(pair.from)) > 0 || (await regrouping().use([pair.from]));
+          if (isLeft) await move(pair, SYSTEM);
+        });
+      }
+    },
+  };
+}
+
+function sameGroup(): AppError {
+  const text = 'A group can’t be merged into itself. Choose another group.';
+  return new AppError('VALIDATION_FAILED', text, { fields: { into: text } });
+}

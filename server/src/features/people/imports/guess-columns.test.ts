@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
+import { readRows } from './list-lines.ts';
+import { addTestLanguage } from '../../../../test/support/test-language.ts';
+import { guessLayout, problemHeadings, shapeOf } from './guess-columns.ts';
+
+const rowsOf = (lines: readonly string[]): string[][] => {
+  const text = lines.join('\r\n');
+  return [...readRows(text, guessSeparator(text))].filter((row) => row !== undefined);
+};
+const guess = (lines: readonly string[]) =>
+  guessLayout(rowsOf(lines), guessSeparator(lines.join('\n')));
+
+/** Whether the list has a header line, and the columns of names and addresses. */
+type Guess = [hasHeader: boolean, nameColumns: number[], emailColumn: number];
+
+const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
+  'German headings, semicolons': {
+    lines: ['Nr.;Vorname;Nachname;E-Mail', '1;Ann;Lee;ann@x.org', '2;Bo;Moss;bo@x.org'],
+    guess: [true, [1, 2], 3],
+  },
+  'Japanese headings, tabs': {
+    lines: ['氏名\tメールアドレス', '山田太郎\tyamada@x.jp', '佐藤花子\tsato@x.jp'],
+    guess: [true, [0], 1],
+  },
+  'Greek headings, which no table ever had': {
+    lines: ['Επώνυμο,Όνομα,Ηλ. ταχυδρομείο', 'Λη,Άννα,ann@x.gr', 'Μος,Βασίλης,bo@x.gr'],
+    guess: [true, [0, 1], 2],
+  },
+  'Arabic headings': {
+    lines: ['البريد الإلكتروني,الاسم', 'ann@x.org,آن لي', 'bo@x.org,بو موس'],
+    guess: [true, [1], 0],
+  },
+  'swapped columns': {
+    lines: ['ann@x.org;Ann Lee', 'bo@x.org;Bo Moss'],
+    guess: [false, [1], 0],
+  },
+  'headings above the wrong columns': {
+    lines: ['Email,Name', 'Ann Lee,ann@x.org', 'Bo Moss,bo@x.org'],
+    guess: [true, [0], 1],
+  },
+  'a second column of addresses with gaps': {
+    lines: ['Name;Private;Work', 'Ann Lee;;ann@x.org', 'Bo Moss;bo@y.org;bo@x.org'],
+    guess: [true, [0], 2],
+  },
+  'two full columns of addresses': {
+    lines: ['Name;Work;Private', 'Ann Lee;ann@x.org;a@y.org', 'Bo Moss;bo@x.org;b@y.org'],
+    guess: [true, [0], 1],
+  },
+  'addresses alone': { lines: ['ann@x.org', 'bo@x.org'], guess: [false, [0], 0] },
+  'mailboxes alone': { lines: ['Ann Lee <ann@x.org>', 'Bo <bo@x.org>'], guess: [false, [0], 0] },
+  'mailboxes below a heading': {
+    lines: ['Members', 'Ann Lee <ann@x.org>', 'Bo <bo@x.org>'],
+    guess: [true, [0], 0],
+  },
+  'mailboxes in quotation marks': {
+    lines: ['1;"Lee, Ann" <ann@x.org>', '2;"Moss, Bo" <bo@x.org>'],
+    guess: [false, [1], 1],
+  },
+  'phone numbers, streets, and a date': {
+    lines: [
+      'Tel;Straße;Name;Mail;Eintritt',
+      '+49 30 1;Ring 1;Ann Lee;ann@x.org;2020-01-01',
+      '030/2;Weg 2;Bo Moss;bo@x.org;1.2.2021',
+    ],
+    guess: [true, [2], 3],
+  },
+  'cities and salutations, which repeat': {
+    lines: [
+      'Anrede;Vorname;Nachname;Ort;Mail',
+      'Frau;Ann;Lee;Bonn;ann@x.org',
+      'Herr;Bo;Moss;Bonn;bo@x.org',
+      'Frau;Cy;Moss;Bonn;cy@x.org',
+      'Herr;Bo;Young;Bonn;bo2@x.org',
+    ],
+    guess: [true, [1, 2], 4],
+  },
+  'full names beside single words': {
+    lines: ['Name;City;Mail', 'Ann Lee;Oslo;ann@x.org', 'Bo Moss;Bonn;bo@x.org'],
+    guess: [true, [0], 2],
+  },
+  'names with digits': {
+    lines: ['Voter 1,v1@x.org', 'Voter 2,v2@x.org'],
+    guess: [false, [0], 1],
+  },
+  'cells with line breaks': {
+    lines: [
+      '"Name\nof the member";"E-mail\naddress"',
+      '"Ann\nLee";ann@x.org',
+      '"Bo\nMoss";bo@x.org',
+    ],
+    guess: [true, [0], 1],
+  },
+  'a first voter without an address': {
+    lines: ['Ann Lee;', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
+    guess: [false, [0], 1],
+  },
+  'a first voter with a broken address': {
+    lines: ['Ann Lee;ann.x.org', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
+    guess: [false, [0], 1],
+  },
+  'a first voter whose name and address changed places': {
+    lines: ['ann@x.org;Ann Lee', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
+    guess: [false, [0], 1],
+  },
+  'headings alone': { lines: ['Name;Email'], guess: [true, [1], 1] },
+  'no address anywhere': { lines: ['Ann;x', 'Bo;y'], guess: [false, [0], 1] },
+  'our own file of problems, whose names are still missing': {
+    lines: [problemHeadings({}).join(';'), ';ann@x.org;3;The name is missing.'],
+    guess: [true, [0], 1],
+  },
+};
+
+describe('the columns of groups and weights', () => {
+  it.each<[string, string[], { groupsColumn?: number; weightColumn?: number }]>([
+    [
+      'below their headings',
+      ['Name;Email;Groups;Weight', 'Ann;ann@x.org;North|Youth;3', 'Bo;bo@x.org;;'],
+      { groupsColumn: 2, weightColumn: 3 },
+    ],
+    [
+      'below German headings',
+      ['Anteile;Gruppe;Name;E-Mail', '12;Nord;Ann;ann@x.org'],
+      { groupsColumn: 1, weightColumn: 0 },
+    ],
+    [
+      'even if a weight is wrong',
+      ['Name;Email;Shares', 'Ann;ann@x.org;60', 'Bo;bo@x.org;55', 'Cy;cy@x.org;none'],
+      { weightColumn: 2 },
+    ],
+    ['not without headings', ['Ann;ann@x.org;North;3', 'Bo;bo@x.org;South;4'], {}],
+    ['not below another heading', ['Name;Email;City;Age', 'Ann;ann@x.org;Bonn;40'], {}],
+    [
+      'not where weights are fractions, or two columns could be meant',
+      ['Name;Email;Weight;Group;Section', 'Ann;ann@x.org;0.5;a;b'],
+      {},
+    ],
+    [
+      'in our own file of problems',
+      ['Name;Email;Groups;Weight;Line;Problem', 'Ann;ann;North;x;3;Bad.'],
+      { groupsColumn: 2, weightColumn: 3 },
+    ],
+    [
+      'in our own file of problems, without groups',
+      ['Name;Email;Weight;Line;Problem', 'Ann;ann;x;3;Bad.'],
+      { weightColumn: 2 },
+    ],
+  ])('are found %s', (_name, lines, expected) => {
+    const { groupsColumn, weightColumn, nameColumns } = guess(lines);
+    expect({ groupsColumn, weightColumn }).toEqual(expected);
+    expect(nameColumns).toHaveLength(1);
+  });
+});
+
+describe('the column of languages', () => {
+  it.each<[string, string[], number | undefined]>([
+    ['below its heading', ['Name;Language;Email', 'Ann;English;ann@x.org'], 1],
+    [
+      'below its heading, with some languages that there are not',
+      ['Name;Mail;Muttersprache', 'Ann;ann@x.org;en-GB', 'Bo;bo@x.org;Klingon', 'Cy;cy@x.org;'],
+      2,
+    ],
+    ['below no heading', ['Ann;ann@x.org;en', 'Bo;bo@x.org;he', 'Cy;cy@x.org;'], 2],
+    ['with names of languages', ['Ann;ann@x.org;ENGLISH', 'Bo;bo@x.org;עברית'], 2],
+    ['not where one cell is no language', ['Ann;ann@x.org;en', 'Bo;bo@x.org;x'], undefined],
+    ['not where there are codes of countries', ['Ann;ann@x.org;EN', 'Bo;b@x.org;HE'], undefined],
+    [
+      'not below the heading of a country',
+      ['Name;Email;Country', 'Ann;ann@x.org;en', 'Bo;bo@x.org;he'],
+      undefined,
+    ],
+    ['not where two could be meant', ['Ann;a@x.org;en;he', 'Bo;b@x.org;he;en'], undefined],
+    ['in our own file of problems', ['Name;Email;Language;Line;Problem', 'Ann;ann;x;3;Bad.'], 2],
+    [
+      'in our own file of problems, with groups and weights',
+      ['Name;Email;Groups;Weight;Language;Line;Problem', 'Ann;ann;North;3;x;3;Bad.'],
+      4,
+    ],
+  ])('is found %s', (_name, lines, expected) => {
+    addTestLanguage();
+    const { languageColumn, nameColumns } = guess(lines);
+    expect([languageColumn, nameColumns]).toEqual([expected, [0]]);
+  });
+});
+
+describe('the columns of a list', () => {
+  it.each(Object.entries(LISTS))('are found in %s', (_name, { lines, guess: expected }) => {
+    const { hasHeader, nameColumns, emailColumn } = guess(lines);
+    expect([hasHeader, nameColumns, emailColumn]).toEqual(expected);
+  });
+
+  it('default to the first column in an empty list', () => {
+    expect(guessLayout([], ',')).toMatchObject({ nameColumns: [0], emailColumn: 0 });
+  });
+});
+
+describe('the shape of a list', () => {
+  const withHeader = { hasHeader: true, emailColumn: 2 };
+  const without = { hasHeader: false, emailColumn: 1 };
+
+  it('is the same for headings that differ only in case, accents, and symbols', () => {
+    const shape = shapeOf(['Prénom', ' NOM*', 'E-mail'], withHeader);
+    expect(shapeOf(['PRENOM', 'Nom', 'e mail '], { ...withHeader, emailColumn: 0 })).toBe(shape);
+    expect(shapeOf(['Nom', 'Prénom', 'E-mail'], withHeader)).not.toBe(shape);
+    expect(shapeOf(['Prénom', 'Nom', 'E-mail', 'Tel'], withHeader)).not.toBe(shape);
+  });
+
+  it('consists of the number of columns and the address column when there are no headings', () => {
+    const shape = shapeOf(['Ann', 'ann@x.org'], without);
+    expect(shape).toBe(shapeOf(['Bo', 'bo@x.org'], without));
+    expect(shape).not.toBe(shapeOf(['Bo', 'bo@x.org', ''], without));
+    expect(shape).not.toBe(shapeOf(['bo@x.org', 'Bo'], { ...without, emailColumn: 0 }));
+  });
+
+  it('contains no cell of the list', () => {
+    for (const hasHeader of [true, false]) {
+      expect(shapeOf(['Ann', 'ann@x.org'], { hasHeader, emailColumn: 1 })).not.toMatch(/ann/i);
+    }
+  });
+});

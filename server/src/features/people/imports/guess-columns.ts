@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
+import { languageReader } from '@votewise/contract/locales/language-names';
+import type { RightsColumns } from './rights-columns.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** The columns to read, without `hasHeader`, which is determined for each list. */
+export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
+
+/**
+ * Returns the headings for the file of skipped lines. They are chosen so that they are recognized when the file is
+ * imported. Otherwise, its last column could be mistaken for names.
+ */
+export function problemHeadings(columns: RightsColumns): string[] {
+  const { groupsColumn, weightColumn, languageColumn } = columns;
+  return [
+    'Name',
+    'Email',
+    ...(groupsColumn === undefined ? [] : ['Groups']),
+    ...(weightColumn === undefined ? [] : ['Weight']),
+    ...(languageColumn === undefined ? [] : ['Language']),
+    'Line',
+    'Problem',
+  ];
+}
+
+/**
+ * Guesses what each column contains from its cells, in any language. Groups and weights are recognized by their
+ * headings.
+ *
+ * - Addresses: the column with the most cells that contain an @; if several columns tie, the leftmost.
+ * - Headings: see `isHeading`.
+ * - Names: see `guessNameColumns`.
+ * - Groups and weights: see `guessRightsColumns`.
+ * - Languages: see `guessLanguageColumn`.
+ * @param rows the first rows that are not empty
+ */
+export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
+  const [first = []] = rows;
+  const ofProblems = problemLayouts.get(shapeOf(first, { hasHeader: true, emailColumn: 1 }));
+  if (ofProblems) {
+    return { separator, hasHeader: true, nameColumns: [0], emailColumn: 1, ...ofProblems };
+  }
+  const addresses = columnsOf(rows).map((cells) => cells.filter(hasAt).length);
+  const most = Math.max(0, ...addresses);
+  const emailColumn =
+    most > 0 ? addresses.indexOf(most) : Math.min(1, Math.max(0, first.length - 1));
+  const hasHeader = isHeading(first, emailColumn) && (most > 0 || rows.length === 1);
+  const data = hasHeader ? rows.slice(1) : rows;
+  const rights: RightsColumns = hasHeader ? guessRightsColumns(first, data) : {};
+  const languageColumn = guessLanguageColumn(hasHeader ? first : undefined, data);
+  const taken = [emailColumn, rights.groupsColumn, rights.weightColumn, languageColumn];
+  const nameColumns = guessNameColumns(data, { emailColumn, taken });
+  return {
+    separator,
+    hasHeader,
+    nameColumns,
+    emailColumn,
+    ...rights,
+    ...(languageColumn !== undefined && { languageColumn }),
+  };
+}
+
+/**
+ * Returns a value that lists of the same kind have in common: a hash of the headings, in lowercase and without accents
+ * or symbols; if there are no headings, the number of columns and the position of the addresses.
+ */
+export function shapeOf(
+  first: readonly string[],
+  { hasHeader, emailColumn }: Pick<ImportLayout, 'hasHeader' | 'emailColumn'>,
+): string {
+  if (!hasHeader) return `${first.length} columns, addresses in ${emailColumn}`;
+  const headings = first.map(foldHeading);
+  return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
+}
+
+/** Converts a heading to lower case and removes accents and symbols. */
+const foldHeading = (cell: string): string =>
+  cell
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const optionalColumns = ['groupsColumn', 'weightColumn', 'languageColumn'] as const;
+
+/** Every set of columns that a file of skipped lines can have besides names and addresses. */
+const problemColumns = Array.from({ length: 2 ** optionalColumns.length }, (_, set) => {
+  const chosen = optionalColumns.filter((_name, place) => Math.floor(set / 2 ** place) % 2 === 1);
+  const columns: RightsColumns = Object.fromEntries(chosen.map((name, place) => [name, 2 + place]));
+  return columns;
+});
+
+/** The columns of our own files of skipped lines, by shape. */
+const problemLayouts = new Map<string, RightsColumns>(
+  problemColumns.map((columns) => [
+    shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }),
+    columns,
+  ]),
+);
+
+const groupHeadings = new Set(
+  'group groups section sections branch branches chapter chapters'
+    .split(' ')
+    .concat(
+      'gruppe gruppen sektion sektionen groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy'.split(
+        ' ',
+      ),
+    ),
+);
+const weightHeadings = new Set(
+  'weight weights share shares gewicht anteile poids peso gewichten waga'.split(' '),
+);
+
+/**
+ * Recognizes groups and weights only by their headings, because other columns of repeated words or of numbers are
+ * common. Most cells of a column of weights must also be weights, because columns of shares may contain fractions. The
+ * other cells are shown as problems: if the column were ignored, every voter would be registered with a weight of 1.
+ */
+function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns {
+  const headings = first.map(foldHeading);
+  const columns = columnsOf(rows);
+  const only = (found: number[]): number | undefined => (found.length === 1 ? found[0] : undefined);
+  const under = (names: ReadonlySet<string>) =>
+    headings.flatMap((heading, column) => (names.has(heading) ? [column] : []));
+  const groupsColumn = only(under(groupHeadings));
+  const weightColumn = only(
+    under(weightHeadings).filter((column) => mayBeWeights(columns[column] ?? [])),
+  );
+  return {
+    ...(groupsColumn !== undefined && { groupsColumn }),
+    ...(weightColumn !== undefined && { weightColumn }),
+  };
+}
+
+const aboveLanguages = /lang|sprach|idiom|lingua|taal|jezyk|\u0644\u063a\u0629/u;
+/** Many names and codes for countries and nationalities are also names or codes for languages. */
+const aboveCountries =
+  /country|nation|citizen|land|staat|pays|pais|paese|kraj|\u062f\u0648\u0644\u0629|\u0628\u0644\u062f/u;
+
+/**
+ * Finds the column of languages. Its heading refers to languages, and most of its cells name a language. If
+ * there is no such column, a column with another heading, or with none, is used if every cell names a language
+ * and not all cells are codes in capital letters, which may be country codes.
+ */
+function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): number | undefined {
+  const named = languageReader();
+  const isLanguage = (cell: string): boolean => named(cell) !== undefined;
+  const columns = columnsOf(rows).map((cells, column) => ({
+    column,
+    cells,
+    heading: foldHeading(first?.[column] ?? ''),
+  }));
+  const stated = columns.filter(
+    ({ heading, cells }) => aboveLanguages.test(heading) && isMostly(cells, isLanguage),
+  );
+  const found = columns.filter(
+    ({ heading, cells }) =>
+      cells.length > 1 &&
+      !aboveCountries.test(heading) &&
+      cells.every(isLanguage) &&
+      !cells.every((cell) => /^\s*[A-Z]{2,3}\s*$/.test(cell)),
+  );
+  const [only, ...others] = stated.length > 0 ? stated : found;
+  return others.length > 0 ? undefined : only?.column;
+}
+
+const mayBeWeights = (cells: readonly string[]): boolean =>
+  cells.length === 0 || isMostly(cells, isWeight);
+
+const isWeight = (cell: string): boolean =>
+  /^\d{1,9}$/.test(cell.trim()) && Number(cell) >= 1 && Number(cell) <= LIMITS.weightMax;
+
+/**
+ * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken
+ * address like `ann.example.org` does not count as a word, because treating its line as headings would hide a
+ * voter.
+ */
+function isHeading(first: readonly string[], emailColumn: number): boolean {
+  const above = first[emailColumn]?.trim() ?? '';
+  return !first.some(hasAt) && hasLetter(above) && !/^[\w.+-]+\.[a-z]{2,}$/i.test(above);
+}
+
+/**
+ * Finds the column of words with the most distinct cells, because cities and salutations repeat; if several
+ * columns tie, the leftmost. If most of its cells are single words, it contains only one part of the name. The
+ * other part is in the column of single words beside it, if that column has at least half as many distinct
+ * cells. Cells with digits count as words only if there is no column of words without digits. Without any
+ * column of words, names are expected with the addresses (`Ann <ann@example.org>`).
+ */
+function guessNameColumns(
+  rows: Rows,
+  { emailColumn, taken }: { emailColumn: number; taken: readonly (number | undefined)[] },
+): number[] {
+  const columns = columnsOf(rows).map((cells, column) => ({
+    column,
+    cells: taken.includes(column) ? [] : cells,
+  }));
+  for (const isName of [isWords, isText]) {
+    const found = columns.filter(({ cells }) => isMostly(cells, isName));
+    const [best] = found.toSorted((a, b) => variety(b.cells) - variety(a.cells));
+    if (!best) continue;
+    if (!isMostly(best.cells, isSingleWord)) return [best.column];
+    const [beside] = found
+      .filter(({ column }) => Math.abs(column - best.column) === 1)
+      .filter(({ cells }) => isMostly(cells, isSingleWord))
+      .filter(({ cells }) => variety(cells) * 2 >= variety(best.cells))
+      .toSorted((a, b) => variety(b.cells) - variety(a.cells));
+    return beside ? [best.column, beside.column].toSorted((a, b) => a - b) : [best.column];
+  }
+  return [emailColumn];
+}
+
+const hasAt = (cell: string): boolean => cell.includes('@');
+const hasLetter = (cell: string): boolean => /\p{L}/u.test(cell);
+const isText = (cell: string): boolean => hasLetter(cell) && !hasAt(cell);
+const isWords = (cell: string): boolean => isText(cell) && !/\p{N}/u.test(cell);
+const isSingleWord = (cell: string): boolean => !/\s/.test(cell.trim());
+
+const variety = (cells: readonly string[]): number => new Set(cells).size;
+
+function isMostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
+}
+
+/** Returns the nonempty cells of each column. */
+function columnsOf(rows: Rows): string[][] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) =>
+    rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== ''),
+  );
+}

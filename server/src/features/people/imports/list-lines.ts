@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import {
+  type ImportLayout,
+  type ImportProblem,
+  type ImportSeparator,
+  type ProblemKind,
+  registerRequest,
+  formatCount,
+  groupKeyOf,
+  LIMITS,
+} from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { languageReader } from '@votewise/contract/locales/language-names';
+import { decodeText } from '../../../platform/delimited/decode-text.ts';
+import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
+import { languageCell, type RightsCells, rightsCells, rightsIn, tidy } from './rights-columns.ts';
+import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
+
+/** A line as it would be registered. */
+export interface Line {
+  line: number;
+  name: string;
+  email: string;
+  /** Names of groups; missing: none. */
+  groups?: string[];
+  /** Missing: 1. */
+  weight?: number;
+  /** Missing: English. */
+  language?: Language;
+}
+
+/** A line of the list. Even without a problem, its address may already be registered. */
+export type ReadLine = Line & {
+  problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells;
+  /** The cell of the language, if it names no known language. */
+  unknownLanguage?: string;
+};
+
+/** The fixes that an administrator entered, by line number. */
+export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
+
+/** Longer than any name with an address. Only the start of a longer line is kept and shown. */
+const lineMax = 5_000;
+/** The longest cell that is searched for a name or an address. Searching longer cells would take too long. */
+const cellMax = 1_000;
+const shownMax = 200;
+
+/** Created once, because creating it takes longer than parsing a hundred lines. */
+const voter = registerRequest.omit({ userType: true, language: true });
+
+/** A voter as given by the cells, or as fixed by an administrator. */
+type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
+
+/** True for a blank line, such as those that spreadsheets save at the end of a file. */
+function isBlank({ cells }: TextRecord): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/**
+ * True for a first line such as `sep=;`, with which Excel declares the separator. It does not contain a voter.
+ */
+function isDeclaration({ line, cells }: TextRecord): boolean {
+  return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
+}
+
+/** Yields the voter on each line; undefined for headings and blank lines, so that no step takes long. */
+export function* readList(
+  text: string,
+  { layout, fixes }: { layout: ImportLayout; fixes: Fixes },
+): Generator<ReadLine | undefined> {
+  const readLine = createLineReader(layout, fixes);
+  let isHeading = layout.hasHeader;
+  for (const record of recordsOf(text, layout.separator)) {
+    yield isHeading ? undefined : record && readLine(record);
+    isHeading &&= record === undefined;
+  }
+}
+
+/** Yields the cells of each line; undefined for blank lines. */
+export function* readRows(
+  text: string,
+  separator: ImportSeparator,
+): Generator<string[] | undefined> {
+  for (const record of recordsOf(text, separator)) yield record?.cells;
+}
+
+/** Also yields undefined after each part of the text, because a part may contain no records. */
+function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRecord | undefined> {
+  for (const part of readRecords(text, separator)) {
+    for (const record of part) {
+      yield isBlank(record) || isDeclaration(record) ? undefined : record;
+    }
+    yield undefined;
+  }
+}
+
+const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
+
+/**
+ * Reads lines in order. Remembers their addresses to find duplicates, and their groups to limit the number of
+ * groups.
+ */
+function createLineReader(layout: ImportLayout, fixes: Fixes) {
+  const lineOfAddress = new Map<string, number>();
+  const groupKeys = new Set<string>();
+  const languageNamed = languageReader();
+
+  function languageIn(cells: readonly string[]): Pick<ReadLine, 'language' | 'unknownLanguage'> {
+    const cell = languageCell(cells, layout);
+    if (cell === '') return {};
+    const language = languageNamed(cell);
+    return language ? { language } : { unknownLanguage: cell };
+  }
+
+  /** Checks everything except whether the address is already registered. */
+  function check(record: TextRecord, person: GivenVoter): ReadLine {
+    const { line } = record;
+    const parsed = voter.safeParse(person);
+    const cells = rightsCells(record.cells, layout);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const problem = fieldProblem(person, issue?.message ?? 'This line can’t be read');
+      return { line, ...shortened(person), problem: { ...problem, ...cells } };
+    }
+    const { name, email, groups = [], weight = 1 } = parsed.data;
+    const earlier = lineOfAddress.get(email);
+    if (earlier !== undefined) {
+      const text = `Line ${earlier} has the same address.`;
+      return { line, name, email, problem: { kind: 'duplicate', text, ...cells } };
+    }
+    for (const group of groups) groupKeys.add(groupKeyOf(group));
+    if (groups.length > 0 && groupKeys.size > LIMITS.groupsPerImport) {
+      return { line, name, email, problem: { kind: 'malformed', text: tooManyGroups, ...cells } };
+    }
+    lineOfAddress.set(email, line);
+    return {
+      line,
+      name,
+      email,
+      ...(groups.length > 0 && { groups }),
+      ...(weight !== 1 && { weight }),
+      ...languageIn(record.cells),
+    };
+  }
+
+  return (record: TextRecord): ReadLine => {
+    const fixed = fixes.get(record.line);
+    if (fixed) return check(record, { ...rightsIn(record.cells, layout), ...fixed });
+    const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
+    const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
+    const person = personIn(cells, layout);
+    if (text) {
+      const problem = { kind: 'malformed' as const, text, ...rightsCells(cells, layout) };
+      return { line: record.line, ...shortened(person), problem };
+    }
+    return check(record, { ...person, ...rightsIn(cells, layout) });
+  };
+}
+
+/** Returns why a line is too long to be read; undefined if it is not. */
+function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
+  const { cells, length, isUnclosed } = record;
+  if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
+  if (length > lineMax) return `This line is longer than ${formatCount(lineMax)} characters.`;
+  const read = [...layout.nameColumns, layout.emailColumn].map((column) => cells[column] ?? '');
+  return read.some((cell) => cell.trim().length > cellMax)
+    ? `The name or address is longer than ${formatCount(cellMax)} characters.`
+    : undefined;
+}
+
+/** Finds errors in the structure of a line, before its name and address are read. */
+function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
+  if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
+    return 'Quotation marks join several lines. Check for a missing quotation mark.';
+  }
+  // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
+  // <ann@example.org>`.
+  const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
+  const searched = isMailboxList ? cells.join(' ') : (cells[layout.emailColumn] ?? '');
+  const addresses = searched.match(/[^\s@]@[^\s@]/g);
+  if (addresses && addresses.length > 1) {
+    return 'This line has several addresses. Put each person on a separate line.';
+  }
+  return undefined;
+}
+
+function fieldProblem(person: GivenVoter, message: string) {
+  const missing = [!person.name && 'name', !person.email && 'email address'].filter(Boolean);
+  const kind: ProblemKind = missing.length > 0 ? 'missing' : 'malformed';
+  const text =
+    missing.length > 0
+      ? `The ${missing.join(' and the ')} ${missing.length > 1 ? 'are' : 'is'} missing.`
+      : `${message}.`;
+  return { kind, text };
+}
+
+function shortened({ name, email }: GivenVoter): Pick<Line, 'name' | 'email'> {
+  return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
+}
+
+/** Reads the name and address of a row, even if they are in one cell (`Ann <ann@example.org>`) or swapped. */
+function personIn(
+  cells: readonly string[],
+  { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
+): Pick<Line, 'name' | 'email'> {
+  const tidied = (column: number): string => tidy(cells[column] ?? '');
+  const names = nameColumns.filter((column) => column !== emailColumn).map(tidied);
+  let name = names.filter(Boolean).join(' ');
+  let email = tidied(emailColumn);
+  if (!email.includes('@') && name.includes('@')) [name, email] = [email, name];
+  const inside = splitMailbox(email);
+  return { name: name || inside.name, email: tidyAddress(inside.address) };
+}
+
+/** `"Ann Lee" <ann@example.org>` → Ann Lee, ann@example.org. */
+function splitMailbox(cell: string): { name: string; address: string } {
+  const mailbox = cell.slice(0, endWithout(cell, /[\s,;]/));
+  const open = mailbox.lastIndexOf('<');
+  const address = mailbox.slice(open + 1, -1);
+  if (open < 0 || !mailbox.endsWith('>') || address.includes('>')) {
+    return { name: '', address: cell };
+  }
+  const name = mailbox
+    .slice(0, open)
+    .trimEnd()
+    .replace(/^["']+/, '');
+  return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
+}
+
+/** Removes invisible characters, and characters that are often copied along with an address. */
+function tidyAddress(address: string): string {
+  const bare = address
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:/i, '');
+  return bare.slice(0, endWithout(bare, /[\s,;]/));
+}
+
+/**
+ * Returns the length of the text without these characters at its end. A pattern with `+$` would take quadratic
+ * time.
+ */
+function endWithout(text: string, signs: RegExp): number {
+  let end = text.length;
+  while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/**
+ * Returns the `_id` of the user for a line. The same line always gets the same ID, so that a repeated registration is
+ * detected.
+ */
+export function documentIdOf(importId: string, line: number): string {
+  return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
+}
+
+/** Names an import in the audit trail. */
+export function subjectOf(one: { _id: string; fileName: string | null }) {
+  return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
+}
+
+/** True if a file may be an .xlsx file, which is a ZIP archive. */
+export const isArchive = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
+/** Why a spreadsheet cannot be read, and what to do. */
+export const SPREADSHEET_PROBLEMS: Record<SpreadsheetProblem, string> = {
+  'not a spreadsheet':
+    'This file is an archive or a different kind of spreadsheet. Save the list as .xlsx or as CSV and import that file.',
+  damaged:
+    'This spreadsheet is damaged. Open it, save the list as .xlsx or as CSV, and import that file.',
+  'too large': 'This spreadsheet is too large to read. Save the list as CSV and import that file.',
+  empty: 'This spreadsheet is empty. Put one person on each line.',
+};
+
+/** Returns why a text file cannot be a list and what to do; undefined when it may be one. */
+export function refusalOf(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
+  const start = bytes.subarray(0, 4).toString('latin1');
+  if (start === '\u00d0\u00cf\u0011\u00e0') {
+    return 'This spreadsheet is in an old format or has a password. Save the list as .xlsx without a password, or as CSV, and import that file.';
+  }
+  const { text } = decodeText(bytes.subarray(0, 4_000));
+  return text.includes('\0') || start === '%PDF'
+    ? 'This file isn’t plain text. Save the list as CSV and try again.'
+    : undefined;
+}

@@ -1,0 +1,256 @@
+import {
+  type ImportLayout,
+  type ImportProblem,
+  type ImportSeparator,
+  type VoterImport,
+  LIMITS,
+  formatCount,
+  groupKeyOf,
+} from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { AppError } from '../../../platform/app-error.ts';
+import { inSlices } from '../../../platform/in-slices.ts';
+import { randomId } from '../../../platform/random.ts';
+import type { BulkRegistration } from '../bulk-registration.ts';
+import type { Groups } from '../groups/groups.ts';
+import { type ChosenColumns, guessLayout, shapeOf } from './guess-columns.ts';
+import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
+import { type Line, type ReadLine, readList, readRows } from './list-lines.ts';
+import type { ImportStore, Reading } from './import-store.ts';
+import { type AddressHolder, takenText } from '../user-updates.ts';
+
+/** Lines registered in one batch. Stopping an import waits for at most one batch. */
+const goodPerBatch = 250;
+/** Lines whose addresses are looked up together. */
+const linesPerLookup = 500;
+const sampleLines = 5;
+const rowsToGuessBy = 200;
+/** The start of a cell is enough to guess what it contains. */
+const guessedByMax = 400;
+const headingMax = 40;
+/** How many distinct cells with an unknown language are shown. */
+const unknownShown = 10;
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** The columns that an administrator specified for a list. The others are remembered or guessed. */
+export type StatedLayout = Pick<ImportLayout, 'separator'> & {
+  [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
+};
+
+interface ReadingDeps {
+  store: Pick<ImportStore, 'findLastColumns'>;
+  rows: ImportRowStore;
+  registration: Pick<BulkRegistration, 'findKnown'>;
+  groups: Pick<Groups, 'findAll'>;
+}
+
+export type ListReading = ReturnType<typeof createListReading>;
+
+/** Checks a list: which lines can be imported, and what is wrong with the others. */
+export function createListReading({ store, rows, registration, groups }: ReadingDeps) {
+  /**
+   * Takes columns that were not specified from the last list of the same shape, or guesses them if there is no
+   * such list.
+   * @throws AppError VALIDATION_FAILED
+   */
+  async function layOut(text: string, stated: StatedLayout) {
+    const first = await firstRows(text, stated.separator);
+    const [top = []] = first;
+    const guess = guessLayout(first, stated.separator);
+    const width = Math.max(1, ...first.map((cells) => cells.length));
+    const shape = shapeOf(top, guess);
+    // An administrator who specifies the columns of names or addresses specifies all columns.
+    const isOpen = stated.nameColumns === undefined && stated.emailColumn === undefined;
+    const last = isOpen ? await store.findLastColumns(shape) : undefined;
+    const remembered = last && isWithin(last, width) ? last : undefined;
+    const { nameColumns, emailColumn, ...rights } = remembered ?? guess;
+    const { groupsColumn, weightColumn, languageColumn } = {
+      ...(isOpen && rights),
+      ...given(stated),
+    };
+    const layout: ImportLayout = {
+      separator: stated.separator,
+      hasHeader: stated.hasHeader ?? guess.hasHeader,
+      nameColumns: stated.nameColumns ?? nameColumns,
+      emailColumn: stated.emailColumn ?? emailColumn,
+      ...(groupsColumn !== undefined && { groupsColumn }),
+      ...(weightColumn !== undefined && { weightColumn }),
+      ...(languageColumn !== undefined && { languageColumn }),
+    };
+    if (!isWithin(layout, width)) {
+      throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
+    }
+    const columns = Array.from({ length: width }, (_, column) => {
+      const start = top[column]?.trim().slice(0, headingMax) ?? '';
+      return start.replace(/\s+/g, ' ').trim();
+    });
+    return { columns, layout, shape, isRemembered: remembered !== undefined };
+  }
+
+  async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const sound = lines.filter(({ problem }) => !problem);
+    if (sound.length === 0) return [...lines];
+    const known = await registration.findKnown(sound.map(({ email }) => email));
+    return lines.map((line) => {
+      const holder = line.problem ? undefined : known.get(line.email);
+      if (!holder) return line;
+      const { groups: names, weight, language, unknownLanguage, ...rest } = line;
+      const spoken = language ?? unknownLanguage;
+      const cells = {
+        ...(names && { groups: names.join('; ') }),
+        ...(weight !== undefined && { weight: String(weight) }),
+        ...(spoken !== undefined && { language: spoken }),
+      };
+      return { ...rest, problem: { ...knownProblem(holder), ...cells } };
+    });
+  }
+
+  async function* checked(lines: Iterable<ReadLine | undefined>): AsyncGenerator<ReadLine> {
+    for await (const slice of inSlices(lines, linesPerLookup)) {
+      yield* await addKnown(slice.filter((line) => line !== undefined));
+    }
+  }
+
+  /**
+   * Returns the groups in these lines: existing groups with their names on the roll, new groups with their
+   * first spelling.
+   */
+  async function groupsIn(lines: readonly Line[]): Promise<VoterImport['groups']> {
+    const named = new Map<string, { name: string; voters: number }>();
+    for (const name of lines.flatMap((line) => line.groups ?? [])) {
+      const key = groupKeyOf(name);
+      const earlier = named.get(key) ?? { name, voters: 0 };
+      named.set(key, { ...earlier, voters: earlier.voters + 1 });
+    }
+    const found = await groups.findAll([...named.values()].map(({ name }) => name));
+    const existing = new Map(found.map(({ name }) => [groupKeyOf(name), name]));
+    return [...named]
+      .map(([key, { name, voters }]) => {
+        return { name: existing.get(key) ?? name, voters, isNew: !existing.has(key) };
+      })
+      .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || byName.compare(a.name, b.name));
+  }
+
+  return {
+    /**
+     * Reads a list and stores its rows as a new set.
+     * @returns the fields to store in the import, and the problem with each line, by line number
+     * @throws AppError UNREADABLE_LIST, and VALIDATION_FAILED for a column that does not exist
+     */
+    async read(
+      importId: string,
+      text: string,
+      given: { stated: StatedLayout; fixes: readonly Line[] },
+    ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
+      const { layout, ...laidOut } = await layOut(text, given.stated);
+      const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
+      const good: Line[] = [];
+      const bad: ImportProblem[] = [];
+      const problems = new Map<number, ImportProblem | undefined>();
+      const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
+      const languages = countLanguages();
+      for await (const { problem, unknownLanguage, ...line } of checked(
+        readList(text, { layout, fixes }),
+      )) {
+        counts.lines += 1;
+        if (counts.lines > LIMITS.importLines) throw tooManyLines();
+        counts[problem?.kind ?? 'good'] += 1;
+        const { line: number, name, email } = line;
+        const bare = problem && { line: number, name, email, ...problem };
+        if (bare) bad.push(bare);
+        else {
+          good.push(line);
+          languages.add(line.language, unknownLanguage);
+        }
+        problems.set(number, bare);
+      }
+      const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
+      const rowSet = randomId();
+      await rows.insertBatches({ importId, rowSet }, batches);
+      const reading: Reading = {
+        rowSet,
+        layout,
+        ...laidOut,
+        counts,
+        sample: good.slice(0, sampleLines),
+        weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
+        groups: await groupsIn(good),
+        languages: layout.languageColumn === undefined ? null : languages.counted(),
+        mends: [...given.fixes],
+        batches: { good: batches.good.length, bad: batches.bad.length },
+      };
+      return { reading, problems };
+    },
+  };
+}
+
+/** The problem with a line whose address belongs to a registered user. */
+export function knownProblem(holder: AddressHolder): Pick<ImportProblem, 'kind' | 'text'> {
+  const isVoter = holder.userType === 'voter';
+  // Most of these voters were registered from an earlier list, so nothing has to be done.
+  const text = isVoter
+    ? `This address is already registered as ${holder.userId} (Voter).`
+    : takenText(holder, 'voter');
+  return { kind: 'known', text };
+}
+
+function tooManyLines(): AppError {
+  const most = formatCount(LIMITS.importLines);
+  return new AppError(
+    'UNREADABLE_LIST',
+    `The list has more than ${most} lines. Split it and import the parts separately.`,
+  );
+}
+
+/** Returns the first rows that are not empty. */
+async function firstRows(text: string, separator: ImportSeparator): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const slice of inSlices(readRows(text, separator), rowsToGuessBy)) {
+    rows.push(...slice.filter((row) => row !== undefined));
+    if (rows.length >= rowsToGuessBy) break;
+  }
+  const most = rows.slice(0, rowsToGuessBy);
+  return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
+}
+
+const isWithin = (columns: ChosenColumns, width: number): boolean => {
+  const { nameColumns, emailColumn } = columns;
+  const { groupsColumn = 0, weightColumn = 0, languageColumn = 0 } = columns;
+  return [...nameColumns, emailColumn, groupsColumn, weightColumn, languageColumn].every(
+    (column) => column < width,
+  );
+};
+
+/** Returns the columns of groups, weights, and languages that were specified. */
+const given = ({ groupsColumn, weightColumn, languageColumn }: StatedLayout) => ({
+  ...(groupsColumn !== undefined && { groupsColumn }),
+  ...(weightColumn !== undefined && { weightColumn }),
+  ...(languageColumn !== undefined && { languageColumn }),
+});
+
+/** Counts the languages of good lines, and collects cells with an unknown language. */
+function countLanguages() {
+  const known = new Map<Language, number>();
+  const cells = new Set<string>();
+  let voters = 0;
+  return {
+    add(language: Language | undefined, unknown: string | undefined): void {
+      if (language) known.set(language, (known.get(language) ?? 0) + 1);
+      if (unknown === undefined) return;
+      voters += 1;
+      if (cells.size < unknownShown) cells.add(unknown);
+    },
+    counted: (): NonNullable<VoterImport['languages']> => ({
+      known: [...known]
+        .map(([language, count]) => ({ language, voters: count }))
+        .toSorted((a, b) => b.voters - a.voters || (a.language < b.language ? -1 : 1)),
+      unknown: { voters, cells: [...cells] },
+    }),
+  };
+}
+
+function cut<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}

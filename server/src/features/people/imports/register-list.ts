@@ -1,0 +1,186 @@
+import type { ImportProblem } from '@votewise/contract';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { randomId } from '../../../platform/random.ts';
+import { isUnconfirmed } from '../../../platform/db/database-errors.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import {
+  concernsAll,
+  createSetAside,
+  kindOfError,
+  takeNext,
+} from '../../../platform/quarantine.ts';
+import { type Actor, createEvent } from '../../audit/hash-chain.ts';
+import type { BulkRegistration } from '../bulk-registration.ts';
+import type { AddressHolder } from '../user-updates.ts';
+import { knownProblem } from './read-list.ts';
+import type { ImportRowStore } from './import-row-store.ts';
+import { documentIdOf, type Line, subjectOf } from './list-lines.ts';
+import type { ImportDocument, ImportStore } from './import-store.ts';
+
+const dayMs = 86_400_000;
+/** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
+const draftDays = 2;
+const endedDays = 7;
+/**
+ * Far longer than a batch takes. After this time, another process continues the import of a process that died.
+ */
+const claimSeconds = 5;
+
+type Person = Line & { id: string };
+type Problem = Pick<ImportProblem, 'kind' | 'text'>;
+
+const REFUSED: Problem = {
+  kind: 'malformed',
+  text: 'The server couldn’t register this line. Check it for unusual characters and import it again.',
+};
+
+/** Shown for an import that the job could not continue. */
+const STUCK =
+  'The server couldn’t continue this import. It will try again automatically. See the server log for details.';
+
+const problemsOf = (taken: ReadonlyMap<Person, AddressHolder>): Map<Person, Problem> =>
+  new Map([...taken].map(([person, holder]) => [person, knownProblem(holder)]));
+
+interface RegisteringDeps {
+  store: ImportStore;
+  rows: ImportRowStore;
+  registration: Pick<BulkRegistration, 'registerMany'>;
+  clock: TrustedClock;
+  logger: Logger;
+}
+
+/**
+ * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that
+ * is registered, in part or in full, but not recorded as done. The next process registers the batch again,
+ * which skips registered voters, and records it. If two processes register the same batch, only one can record
+ * it.
+ */
+export function createImportRegistering(deps: RegisteringDeps) {
+  const { store, rows, registration, clock, logger } = deps;
+  const aside = createSetAside({ kind: 'import', clock, logger });
+  const outdatedAside = createSetAside({ kind: 'outdated import', clock, logger });
+  /** Identifies this process to the others. */
+  const by = randomId();
+
+  async function registerBatch(current: ImportDocument): Promise<void> {
+    const { _id: importId, rowSet, nextBatch, startedBy } = current;
+    const set = { importId, rowSet };
+    const lines = await rows.findBatch(set, 'good', nextBatch);
+    const people = lines.map((line) => ({ ...line, id: documentIdOf(importId, line.line) }));
+    const outcome = await registerAll(people, startedBy ?? { type: 'system' });
+    const late = people.flatMap((person): ImportProblem[] => {
+      const { line, name, email, groups, weight, language } = person;
+      const problem = outcome.get(person);
+      const rights = {
+        ...(groups && { groups: groups.join('; ') }),
+        ...(weight !== undefined && { weight: String(weight) }),
+        ...(language && { language }),
+      };
+      return problem ? [{ line, name, email, ...rights, ...problem }] : [];
+    });
+    if (late.length > 0) await rows.insertLate(set, nextBatch, late);
+    const known = late.filter(({ kind }) => kind === 'known').length;
+    await store.advance(current, {
+      done: lines.length,
+      registered: lines.length - late.length,
+      known,
+      failed: late.length - known,
+    });
+  }
+
+  /** @returns the problem of each person who could not be registered */
+  async function registerAll(people: readonly Person[], actor: Actor) {
+    try {
+      return problemsOf(await registration.registerMany(people, actor));
+    } catch (error) {
+      if (concernsAll(error) || isUnconfirmed(error)) throw error;
+      return registerEach(people, actor, error);
+    }
+  }
+
+  /** Registers the lines one at a time, so that a line the database rejects does not affect the others. */
+  async function registerEach(people: readonly Person[], actor: Actor, cause: unknown) {
+    const problems = new Map<Person, Problem>();
+    for (const person of people) {
+      try {
+        const taken = problemsOf(await registration.registerMany([person], actor));
+        for (const [one, problem] of taken) problems.set(one, problem);
+      } catch (error) {
+        if (concernsAll(error) || isUnconfirmed(error)) throw error;
+        logger.error({ line: person.line, error: kindOfError(error) }, 'a line was refused');
+        problems.set(person, REFUSED);
+      }
+    }
+    const refused = [...problems.values()].filter((problem) => problem === REFUSED);
+    // If every line was rejected, the lines are not the cause.
+    if (people.length > 1 && refused.length === people.length) throw cause;
+    return problems;
+  }
+
+  async function step(current: ImportDocument): Promise<void> {
+    if (current.nextBatch >= current.batches.good) await end(current, 'done');
+    else if (current.stopAt) await end(current, 'cancelled');
+    else await registerBatch(current);
+    if (current.note) await store.changeNote(current._id, null);
+  }
+
+  async function end(current: ImportDocument, state: 'done' | 'cancelled'): Promise<void> {
+    const at = clock.now();
+    const { registered, known, done, failed } = current.progress;
+    const { counts } = current;
+    const event = createEvent({
+      event: state === 'done' ? 'import.finished' : 'import.cancelled',
+      at,
+      actor: current.startedBy ?? { type: 'system' },
+      subject: subjectOf(current),
+      details: {
+        registered,
+        leftOut: counts.lines - counts.good + known + failed,
+        ...(state === 'cancelled' && { notReached: counts.good - done }),
+      },
+    });
+    await store.end(current, { state, at, event });
+  }
+
+  return {
+    /** Continues running imports one after another until nothing is left for this process. */
+    async runDue(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        if (!(await store.hasRunning())) return;
+        const now = clock.now();
+        const until = new Date(now.getTime() + claimSeconds * 1_000);
+        const explain = (id: string) => store.changeNote(id, STUCK);
+        const current = await takeNext({
+          aside,
+          take: (except) => store.claimRunning({ by, now, until, except }),
+          first: (except) => store.firstRunning({ by, now, except }),
+          explain,
+        });
+        if (!current) return;
+        const { _id } = current;
+        if (await aside.attempt(_id, () => step(current))) continue;
+        await explain(_id).catch((error: unknown) => aside.note(_id, error));
+      }
+    },
+
+    /** Removes lists that are no longer needed. @returns how many were removed */
+    async removeOutdated(): Promise<number> {
+      const now = clock.settled().getTime();
+      const outdated = await store.findOutdated({
+        draftsBefore: new Date(now - draftDays * dayMs),
+        endedBefore: new Date(now - endedDays * dayMs),
+      });
+      let removed = 0;
+      for (const { _id, state } of outdated) {
+        await outdatedAside.attempt(_id, async () => {
+          // An administrator may be starting the import at this moment.
+          if (state === 'draft' && !(await store.hide(_id))) return;
+          await rows.removeAll(_id);
+          await store.remove(_id);
+          removed += 1;
+        });
+      }
+      return removed;
+    },
+  };
+}

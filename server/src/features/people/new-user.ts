@@ -1,0 +1,86 @@
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { randomId } from '../../platform/random.ts';
+import { type Actor, createEvent } from '../audit/hash-chain.ts';
+import type { UserDocument } from './user-document.ts';
+import { rollKeysOf } from './roll/roll-keys.ts';
+import { subjectOf } from './user-updates.ts';
+
+export interface NewUser {
+  id?: string;
+  userId: string;
+  name: string;
+  email: string;
+  userType: UserType;
+  groups?: readonly { _id: string; name: string }[];
+  weight?: number | undefined;
+  language?: Language | undefined;
+  /** The titles of elections for these groups in which voting is open. */
+  open?: readonly string[];
+}
+
+/** Returns a new user, with credentials that are queued to be emailed at once. */
+export function newUser(
+  given: NewUser,
+  clock: Pick<TrustedClock, 'now' | 'settled' | 'mark'>,
+  actor: Actor,
+): UserDocument {
+  const [at, since] = [clock.now(), clock.settled()];
+  const { id: _id = randomId(), userId, name, email, userType } = given;
+  const { groups = [], weight = 1, language, open = [] } = given;
+  const ids = groups.map((group) => group._id);
+  const event = createEvent({
+    event: 'user.registered',
+    at,
+    actor,
+    subject: subjectOf({ _id, userId }),
+    details: {
+      userType,
+      ...(groups.length > 0 && { groups: groups.map((group) => group.name) }),
+      ...(weight !== 1 && { weight }),
+      ...(language && { language }),
+      ...(open.length > 0 && { open }),
+    },
+  });
+  return {
+    _id,
+    schema: 1,
+    userId,
+    name,
+    email,
+    userType,
+    passwordHash: null,
+    tokenVersion: 0,
+    passwordSetAt: null,
+    registeredAt: since,
+    disabledAt: null,
+    credentials: {
+      state: 'queued',
+      claim: null,
+      attempts: 0,
+      nextAttemptAt: at,
+      lastError: null,
+      lastAttemptAt: null,
+      sentAt: null,
+    },
+    ...(language && { language }),
+    ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since })) }),
+    ...(weight !== 1 && { weight }),
+    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: clock.mark() }),
+    roll: { ...rollKeysOf({ name, email, userId }), ...(ids.length > 0 && { groups: ids }) },
+    events: [event],
+    eventsCount: 1,
+  };
+}
+
+/** Returns the same user with a password and nothing to email. */
+export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
+  return {
+    ...user,
+    passwordHash,
+    tokenVersion: 1,
+    passwordSetAt: user.registeredAt,
+    credentials: { ...user.credentials, state: 'sent', nextAttemptAt: null },
+  };
+}

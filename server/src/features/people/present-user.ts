@@ -1,0 +1,70 @@
+import { currentGroups } from './rights/eligibility.ts';
+import type { Groups } from './groups/groups.ts';
+import type { UserDocument } from './user-document.ts';
+import type { User, Voter, Administrator, Auditor } from '@votewise/contract';
+
+/** A user as the API returns it. */
+export function presentUser(
+  user: Pick<
+    UserDocument,
+    '_id' | 'userId' | 'name' | 'email' | 'userType' | 'registeredAt' | 'language'
+  >,
+): User {
+  return {
+    id: user._id,
+    userId: user.userId,
+    name: user.name,
+    email: user.email,
+    userType: user.userType,
+    registeredAt: user.registeredAt.toISOString(),
+    ...(user.language && { language: user.language }),
+  };
+}
+
+/** A voter with the status of the credentials email. */
+export function presentVoter(
+  user: Omit<UserDocument, 'events'>,
+  groups: Pick<Groups, 'namesOf'>,
+): Voter {
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } =
+    user.credentials;
+  return {
+    ...presentUser(user),
+    userType: 'voter',
+    isDisabled: Boolean(user.disabledAt),
+    groups: groups.namesOf(currentGroups(user)),
+    weight: user.weight ?? 1,
+    credentials: {
+      state,
+      ...(lastError !== null && { lastError }),
+      ...(lastAttemptAt && { lastAttemptAt: lastAttemptAt.toISOString() }),
+      ...(state === 'failed' && nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+      ...(sentAt && { sentAt: sentAt.toISOString() }),
+      ...(printedAt && { printedAt: printedAt.toISOString() }),
+      ...(delivery && { delivery }),
+    },
+  };
+}
+
+type StoredUser = Omit<UserDocument, 'events'>;
+
+export const presentAdministrator = (user: StoredUser): Administrator => ({
+  ...presentAccount(user),
+  userType: 'admin',
+});
+
+export const presentAuditor = (user: StoredUser): Auditor => ({
+  ...presentAccount(user),
+  userType: 'auditor',
+});
+
+function presentAccount(user: StoredUser) {
+  const { state, lastError } = user.credentials;
+  return {
+    ...presentUser(user),
+    isDisabled: Boolean(user.disabledAt),
+    hasSecondFactor: Boolean(user.secondFactor),
+    credentials: { state, ...(lastError !== null && { lastError }) },
+    ...(user.lastSignInAt && { lastSignInAt: user.lastSignInAt.toISOString() }),
+  };
+}

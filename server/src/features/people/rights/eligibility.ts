@@ -1,0 +1,62 @@
+import type { EarlierWeight, Membership } from '../user-document.ts';
+
+/** A time, or the milliseconds since 1970, which take less memory. */
+export type Moment = Date | number;
+
+/** The data that determines whether a voter may vote, and how much the ballot weighs. */
+export interface Rights {
+  registeredAt: Moment;
+  /** Null or missing while the voter is enabled. */
+  disabledAt?: Moment | null;
+  groups?: readonly {
+    group: Membership['group'];
+    since: Moment;
+    until?: Moment;
+  }[];
+  weight?: number;
+  earlierWeights?: readonly { weight: EarlierWeight['weight']; until: Moment }[];
+}
+
+/** Who may vote in an election. */
+export interface Franchise {
+  /** IDs of groups whose members may vote. Empty: everyone. */
+  groups: readonly string[];
+  /** When voting closed; undefined before that. */
+  close: Date | undefined;
+}
+
+const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
+
+/** Returns true if a voter is in one of these groups now or, if `close` is given, was at that time. */
+export function isMember(memberships: Rights['groups'], { groups, close }: Franchise): boolean {
+  if (groups.length === 0) return true;
+  if (!memberships) return false;
+  return memberships.some(({ group, since, until }) => {
+    if (!groups.includes(group)) return false;
+    if (!close) return until === undefined;
+    return !isAfter(since, close) && (until === undefined || isAfter(until, close));
+  });
+}
+
+/** Returns true if a voter can vote now or, if `close` is given, could vote at that time. */
+export function isEligible(voter: Rights, franchise: Franchise): boolean {
+  const { close } = franchise;
+  const disabledAt = voter.disabledAt ?? null;
+  const isEnabled = close
+    ? !isAfter(voter.registeredAt, close) && (disabledAt === null || isAfter(disabledAt, close))
+    : disabledAt === null;
+  return isEnabled && isMember(voter.groups, franchise);
+}
+
+/** Returns how much a voter's ballot weighs now or, if `close` is given, weighed at that time. */
+export function weightAt(
+  { weight = 1, earlierWeights = [] }: Pick<Rights, 'weight' | 'earlierWeights'>,
+  close?: Date,
+): number {
+  const earlier = close && earlierWeights.find(({ until }) => isAfter(until, close));
+  return earlier ? earlier.weight : weight;
+}
+
+/** Returns the groups that a voter is in now. */
+export const currentGroups = ({ groups = [] }: Pick<Rights, 'groups'>): string[] =>
+  groups.filter(({ until }) => until === undefined).map(({ group }) => group);

@@ -1,0 +1,185 @@
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/quarantine.ts';
+import { createKnownRights, type ElectorateSum } from './known-rights.ts';
+import { type Franchise, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
+import type { RightsStore } from './rights-store.ts';
+
+/** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
+const overlapMs = 60_000;
+/** How much of the overlap is always read again. Most late changes arrive within this time. */
+const againMs = 1_000;
+/**
+ * The rest of the overlap is divided into parts. A part is read again only if its number of changes differs.
+ */
+const partMs = 5_000;
+/**
+ * How long the rights in memory are trusted when reads fail. After that, the rights are read again for each ballot that
+ * is cast.
+ */
+const trustedMs = 10_000;
+
+export type VotingRights = ReturnType<typeof createVotingRights>;
+
+/** A voter's groups as held in a process's memory. */
+export interface KnownMemberships {
+  /** Returns true if the voter is in one of these groups now or, if `close` is given, was at that time. */
+  isConcerned(franchise: Franchise): boolean;
+  /** Returns true if the voter has ever been in one of these groups. */
+  wasMember(groups: readonly string[]): boolean;
+}
+
+/** How many voters have each weight. */
+export type Weights = Map<number, number>;
+
+interface VotingRightsDeps {
+  store: RightsStore;
+  clock: TrustedClock;
+  logger: Logger;
+}
+
+/**
+ * Keeps the voters with groups or weights in memory, so that a ballot can be cast without reading them, and elections
+ * with different electorates can be counted together. Changes made by other processes appear after two seconds.
+ */
+export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
+  const aside = createSetAside({ kind: 'voting rights', clock, logger });
+  const known = createKnownRights();
+  /** The times of changes within the overlap, by voter. */
+  const recent = new Map<string, number>();
+  let seenUntil: number | undefined;
+  let refreshedAt = 0;
+  let reading: Promise<void> | undefined;
+
+  async function readRange(range: { from: number; until?: number }): Promise<void> {
+    const since = clock.settled().getTime() - overlapMs;
+    for await (const record of store.changedIn(range)) {
+      await aside.attempt(record._id, async () => {
+        if (record.userType === 'voter') known.learn(record);
+        const at = record.rightsSetAt.getTime();
+        if (at >= since) recent.set(record._id, at);
+      });
+    }
+  }
+
+  /** Reads the parts of the overlap in which the number of changes differs from the number seen. */
+  async function readLate(end: number): Promise<void> {
+    for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
+    const start = Math.ceil((end - overlapMs) / partMs) * partMs;
+    if (recent.size === 0 && (await store.countIn({ from: start, until: end })) === 0) return;
+    const seen = new Map<number, number>();
+    for (const at of recent.values()) {
+      const part = Math.floor(at / partMs) * partMs;
+      if (at < end) seen.set(part, (seen.get(part) ?? 0) + 1);
+    }
+    for (let from = start; from < end; from += partMs) {
+      const part = { from, until: Math.min(from + partMs, end) };
+      if ((await store.countIn(part)) !== (seen.get(from) ?? 0)) await readRange(part);
+    }
+  }
+
+  async function read(): Promise<void> {
+    const [now, elapsed] = [clock.settled().getTime(), clock.elapsed()];
+    const from = seenUntil === undefined ? 1 : seenUntil - againMs;
+    if (seenUntil !== undefined) await readLate(from);
+    await readRange({ from });
+    seenUntil = now;
+    refreshedAt = elapsed;
+  }
+
+  /** Reads what has changed since the last read. Waits for reads that were requested earlier. */
+  async function refresh(): Promise<void> {
+    const before = reading;
+    const next = (before ?? Promise.resolve()).catch(() => {}).then(read);
+    reading = next;
+    try {
+      await next;
+    } finally {
+      if (reading === next) reading = undefined;
+    }
+  }
+
+  async function ready(): Promise<void> {
+    if (seenUntil === undefined) await refresh();
+  }
+
+  /** Returns the rights in memory unless they are too old to rely on when a ballot is cast. */
+  function trusted(voter: string): Rights | undefined {
+    return clock.elapsed() - refreshedAt <= trustedMs ? known.get(voter) : undefined;
+  }
+
+  return {
+    refresh,
+
+    /**
+     * Returns true if a voter is in one of these groups. A voter who is in none of them in memory is looked up,
+     * so that a voter who was added a moment ago is never turned away.
+     */
+    async mayVote(voter: string, groups: readonly string[]): Promise<boolean> {
+      if (groups.length === 0) return true;
+      await ready();
+      const franchise = { groups, close: undefined };
+      if (isMember(trusted(voter)?.groups, franchise)) return true;
+      return isMember((await store.findOne(voter))?.groups, franchise);
+    },
+
+    /** Returns the memberships of a voter in memory, for many elections. They are at most two seconds old. */
+    async membershipsOf(voter: string): Promise<KnownMemberships> {
+      await ready();
+      const memberships = known.get(voter)?.groups ?? [];
+      return {
+        isConcerned: (franchise) => isMember(memberships, franchise),
+        wasMember: (groups) => memberships.some(({ group }) => groups.includes(group)),
+      };
+    },
+
+    /**
+     * Returns how much a voter's ballot weighs. A voter who is not in memory is looked up, because the weight
+     * may have been set a moment ago.
+     */
+    weightOf: async (voter: string): Promise<number> => {
+      await ready();
+      return weightAt(trusted(voter) ?? (await store.findOne(voter)) ?? {});
+    },
+
+    /** Like `weightOf`, but without a read. The weight is at most two seconds old. */
+    async rememberedWeightOf(voter: string): Promise<number> {
+      await ready();
+      return weightAt(known.get(voter) ?? {});
+    },
+
+    /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
+    async countReachable(franchise: Franchise): Promise<number> {
+      await ready();
+      let count = 0;
+      for (const rights of known.of(franchise.groups)) {
+        if (!rights.disabledAt && isEligible(rights, franchise)) count += 1;
+      }
+      return count;
+    },
+
+    /** Returns how many voters with groups or weights may vote, and the sum of their weights. */
+    async sum(franchise: Franchise): Promise<ElectorateSum> {
+      await ready();
+      return known.sum(franchise);
+    },
+
+    /** Returns the number of enabled voters in each group. */
+    async sizes(): Promise<ReadonlyMap<string, number>> {
+      await ready();
+      return known.sizes;
+    },
+
+    /** Counts the known voters who can vote now, by weight. */
+    async weightsIn(groups: readonly string[]): Promise<Weights> {
+      await ready();
+      const weights: Weights = new Map();
+      for (const rights of known.of(groups)) {
+        if (!isEligible(rights, { groups, close: undefined })) continue;
+        const weight = weightAt(rights);
+        weights.set(weight, (weights.get(weight) ?? 0) + 1);
+      }
+      return weights;
+    },
+  };
+}

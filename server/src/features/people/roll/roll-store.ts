@@ -1,0 +1,269 @@
+import type { Model, QueryFilter, SortOrder } from 'mongoose';
+import type { RollFilter, RollSort } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/hash-chain.ts';
+import { type UserDocument, VOIDING_LINKS } from '../user-document.ts';
+import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './roll-keys.ts';
+
+export type RollEntry = Omit<UserDocument, 'events'>;
+
+/** A voter's corrected name, address, and language, with the keys derived from them. */
+interface Correction {
+  name: string;
+  email: string;
+  language: Language | undefined;
+  roll: TextKeys;
+  at: Date;
+  /** When other processes find that sessions have ended. */
+  mark: Date;
+  events: AuditEvent[];
+}
+
+type Conditions = QueryFilter<UserDocument>;
+type Direction = Extract<SortOrder, 'asc' | 'desc'>;
+
+/** The sort orders of the roll. Each has an index for every filter, so a page reads only its own entries. */
+const SORT_FIELDS: Record<RollSort, readonly string[]> = {
+  registeredAt: ['registeredAt'],
+  name: ['roll.name'],
+  userId: ['roll.number'],
+  mail: ['credentials.state', 'registeredAt'],
+};
+
+/**
+ * If at most this many voters match a filter, they are read directly, not through the index of a sort order or
+ * a word.
+ */
+const fewEnough = 2_500;
+const idsPerBatch = 1_000;
+
+/** The part of the roll that is shown. */
+export interface RollPart {
+  show?: RollFilter | undefined;
+  /** ID of a group. */
+  group?: string | undefined;
+}
+
+function narrowedTo({ show, group }: RollPart): Conditions {
+  const voter = {
+    userType: 'voter' as const,
+    ...(group !== undefined && { 'roll.groups': group }),
+  };
+  if (!show) return voter;
+  if (show === 'disabled') return { ...voter, disabledAt: { $gt: new Date(0) } };
+  return { ...voter, disabledAt: null, 'credentials.state': show };
+}
+
+/** The conditions for the beginning of a word, one for each index. */
+function matchesOf(word: string): Conditions[] {
+  const start = startingWith(word);
+  const conditions: Conditions[] = WORD_FIELDS.map((field) => ({ [field]: start }));
+  conditions.push({ userId: startingWith(word.toUpperCase()) });
+  if (/^\d{1,15}$/.test(word)) conditions.push({ 'roll.number': Number(word) });
+  return conditions;
+}
+
+export type RollStore = ReturnType<typeof createRollStore>;
+
+/** The voter roll, page by page. */
+export function createRollStore(model: Model<UserDocument>) {
+  /**
+   * No index contains the sort order when the roll is filtered by both group and status. If many voters match, reading
+   * the group in order finds a page faster than sorting the matches. The filter is in an $or, for which the database
+   * does not choose an index.
+   */
+  async function narrowedForSorting(part: RollPart): Promise<Conditions> {
+    const whole = narrowedTo(part);
+    if (part.group === undefined || part.show === undefined) return whole;
+    if ((await model.countDocuments(whole)) <= fewEnough) return whole;
+    return { ...narrowedTo({ group: part.group }), $or: [narrowedTo({ show: part.show })] };
+  }
+
+  /** Returns the word that the fewest users have. Nearly all users may share the words of a domain. */
+  async function rarestOf(words: readonly string[]): Promise<string> {
+    const [first = ''] = words;
+    if (words.length === 1) return first;
+    const counts = await Promise.all(
+      words.map(async (word) => {
+        const parts = await Promise.all(matchesOf(word).map((one) => model.countDocuments(one)));
+        return { word, count: parts.reduce((sum, part) => sum + part, 0) };
+      }),
+    );
+    return counts.reduce((least, one) => (one.count < least.count ? one : least)).word;
+  }
+
+  /**
+   * Each condition is read through its own index. The other conditions are in an $or, for which the database
+   * does not choose an index. If few voters match the filter, these voters are read instead.
+   */
+  async function readsOf(search: string, part: RollPart): Promise<Conditions[]> {
+    const wanted = readSearch(search);
+    const isOneOf = { $or: [narrowedTo(part)] };
+    if (wanted.kind === 'address') return [{ email: startingWith(wanted.start), $and: [isOneOf] }];
+    if (wanted.words.length === 0) return [];
+    const isPart = part.show !== undefined || part.group !== undefined;
+    if (isPart && (await model.countDocuments(narrowedTo(part))) <= fewEnough) {
+      return [
+        { ...narrowedTo(part), $and: wanted.words.map((word) => ({ $or: matchesOf(word) })) },
+      ];
+    }
+    const rarest = await rarestOf(wanted.words);
+    const others = wanted.words.filter((word) => word !== rarest);
+    const rest = others.map((word) => ({ $or: matchesOf(word) }));
+    return matchesOf(rarest).map((condition) => ({ ...condition, $and: [isOneOf, ...rest] }));
+  }
+
+  return {
+    /** One page in the given order. */
+    async page(
+      options: RollPart & { sort: RollSort; order: Direction; skip: number; limit: number },
+    ): Promise<RollEntry[]> {
+      const { sort, order, skip, limit } = options;
+      const part = await narrowedForSorting(options);
+      const fields = [...SORT_FIELDS[sort], '_id'];
+      const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
+      return model.find(part, null, { sort: inOrder, skip, limit }).lean<RollEntry[]>();
+    },
+
+    count: (part: RollPart) => model.countDocuments(narrowedTo(part)),
+
+    /** Yields the IDs of matching voters, in batches, in no particular order and without repetitions. */
+    async *idsOf(part: RollPart & { search?: string | undefined }): AsyncGenerator<string[]> {
+      const { search } = part;
+      const reads = search ? await readsOf(search, part) : [narrowedTo(part)];
+      const seen = new Set<string>();
+      let batch: string[] = [];
+      for (const conditions of reads) {
+        const found = model.find(conditions).select({ _id: 1 }).lean<Pick<RollEntry, '_id'>>();
+        for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) {
+          if (seen.has(_id)) continue;
+          seen.add(_id);
+          batch.push(_id);
+          if (batch.length < idsPerBatch) continue;
+          yield batch;
+          batch = [];
+        }
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    /** Returns at most `most` matching voters, in no particular order. */
+    async search(
+      search: string,
+      { most, ...part }: RollPart & { most: number },
+    ): Promise<RollEntry[]> {
+      const found = new Map<string, RollEntry>();
+      for (const conditions of await readsOf(search, part)) {
+        const query = model.find(conditions);
+        if (Number.isFinite(most)) query.limit(most);
+        for (const one of await query.lean<RollEntry[]>()) found.set(one._id, one);
+        if (found.size >= most) break;
+      }
+      return [...found.values()].slice(0, most);
+    },
+
+    /** Returns when the longest-waiting email was due; undefined if no email is waiting. */
+    async longestDue(): Promise<Date | undefined> {
+      const found = await model
+        .findOne({ 'credentials.nextAttemptAt': { $gt: new Date(0) } })
+        .sort({ 'credentials.nextAttemptAt': 1 })
+        .lean<RollEntry>();
+      return found?.credentials.nextAttemptAt ?? undefined;
+    },
+
+    async idsOfFailed(): Promise<string[]> {
+      const found = await model
+        .find(narrowedTo({ show: 'failed' }))
+        .select({ _id: 1 })
+        .lean<Pick<UserDocument, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
+
+    /**
+     * Also ends all sessions and invalidates voting links, because the earlier emails may have reached a
+     * stranger. Returns false if the voter is disabled or the email is already queued.
+     */
+    async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
+      const { $push, $inc } = pushing(event);
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
+        {
+          $set: { ...queuedAt(at), ...VOIDING_LINKS, passwordSetAt: event.at },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Sets a new name and language. Returns false if another correction came first. */
+    async rename({ _id, name, email, language }: RollEntry, change: Correction): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id, name, email, language: language ?? null },
+        {
+          $set: { name: change.name, ...settingLanguage(change), ...settingKeys(change.roll) },
+          ...pushing(...change.events),
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Returns false if the voter's language has been changed in the meantime. */
+    async setLanguage(found: RollEntry, language: Language, event: AuditEvent): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: found._id, language: found.language ?? null },
+        { $set: { language }, ...pushing(event) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /**
+     * Sets a new address, name, and language, invalidates the current password and voting links, and queues the
+     * email unless the voter is disabled. Returns false if the voter was corrected, disabled, or enabled in the
+     * meantime.
+     */
+    async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
+      const { _id, disabledAt } = found;
+      const { name, email, roll, at, mark, events } = change;
+      const { $push, $inc } = pushing(...events);
+      const { modifiedCount } = await model.updateOne(
+        {
+          _id,
+          name: found.name,
+          email: found.email,
+          language: found.language ?? null,
+          disabledAt,
+        },
+        {
+          $set: {
+            name,
+            email,
+            ...settingLanguage(change),
+            ...settingKeys(roll),
+            passwordHash: null,
+            passwordSetAt: mark,
+            'credentials.expiresAt': null,
+            ...VOIDING_LINKS,
+            ...queuedAt(disabledAt ? null : at),
+          },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
+      );
+      return modifiedCount === 1;
+    },
+  };
+}
+
+const settingLanguage = ({ language }: Correction) => (language === undefined ? {} : { language });
+
+function queuedAt(nextAttemptAt: Date | null) {
+  return {
+    'credentials.state': 'queued' as const,
+    'credentials.claim': null,
+    'credentials.attempts': 0,
+    'credentials.nextAttemptAt': nextAttemptAt,
+    'credentials.lastError': null,
+  };
+}

@@ -1,0 +1,264 @@
+import { LIMITS, type RollData, type RollFilter, type RollSort } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { AppError } from '../../../platform/app-error.ts';
+import { formatList } from '@votewise/contract/lists';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { duplicateField } from '../../../platform/db/database-errors.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
+import { subjectOf } from '../user-updates.ts';
+import type { Users } from '../users.ts';
+import type { Groups } from '../groups/groups.ts';
+import { rollKeysOf } from './roll-keys.ts';
+import type { RollEntry, RollPart, RollStore } from './roll-store.ts';
+
+/**
+ * Emails that have been overdue for longer than this are considered stuck, because their job runs every few seconds.
+ */
+const stuckAfterMs = 2 * 60 * 1_000;
+
+type Order = 'asc' | 'desc';
+
+interface RollDeps {
+  store: RollStore;
+  users: Users;
+  groups: Pick<Groups, 'find'>;
+  clock: TrustedClock;
+  /** Called when credentials have been queued, so that they are sent at once. */
+  onQueued: () => void;
+  /** Called when sessions have ended in the database, so that this process rejects them. */
+  onSessionsEnded: () => Promise<void>;
+}
+
+export type Roll = ReturnType<typeof createRoll>;
+
+/** The voter roll as administrators work with it. */
+export function createRoll(deps: RollDeps) {
+  const { store, users, groups, clock, onQueued, onSessionsEnded } = deps;
+
+  /**
+   * Returns the ID of a group; undefined without a name, and '' for a group that doesn't exist, which has no
+   * members.
+   */
+  async function groupId(name: string | undefined): Promise<string | undefined> {
+    return name === undefined ? undefined : ((await groups.find(name))?._id ?? '');
+  }
+
+  async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
+    const [all, queued, sending, failed, printed, disabled] = await Promise.all([
+      store.count(part),
+      store.count({ ...part, show: 'queued' }),
+      store.count({ ...part, show: 'sending' }),
+      store.count({ ...part, show: 'failed' }),
+      store.count({ ...part, show: 'printed' }),
+      store.count({ ...part, show: 'disabled' }),
+    ]);
+    // Usually, these are nearly all voters, so counting them separately would take as long as all other counts
+    // together.
+    const sent = Math.max(0, all - queued - sending - failed - printed - disabled);
+    return { all, queued, sending, sent, failed, printed, disabled };
+  }
+
+  async function findStuck(): Promise<string | undefined> {
+    const due = await store.longestDue();
+    const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
+    return isStuck ? due.toISOString() : undefined;
+  }
+
+  return {
+    /**
+     * Returns a page of the roll or of search results. `hasMore` is true if there are more matches than a
+     * search reads.
+     */
+    async page(options: {
+      page: number;
+      pageSize: number;
+      sort: RollSort;
+      order: Order;
+      show?: RollFilter | undefined;
+      /** The name of a group. */
+      group?: string | undefined;
+      search?: string | undefined;
+    }): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: RollEntry[] }> {
+      const { page, pageSize, sort, order, show, search } = options;
+      const skip = (page - 1) * pageSize;
+      const group = await groupId(options.group);
+      const counting = countAll({ group });
+      if (!search) {
+        const paging = store.page({ show, group, sort, order, skip, limit: pageSize });
+        const [voters, counts] = await Promise.all([paging, counting]);
+        return { voters, total: counts[show ?? 'all'], hasMore: false, counts };
+      }
+      const searching = store.search(search, { show, group, most: LIMITS.searchFoundMax + 1 });
+      const [found, counts] = await Promise.all([searching, counting]);
+      const hasMore = found.length > LIMITS.searchFoundMax;
+      const sorted = sortEntries(found, sort, order).slice(0, LIMITS.searchFoundMax);
+      const voters = sorted.slice(skip, skip + pageSize);
+      return { voters, total: sorted.length, hasMore, counts };
+    },
+
+    /** Yields the IDs of all matching voters, in batches. */
+    async *idsOf({ group, ...rest }: RollPart & { search?: string | undefined }) {
+      yield* store.idsOf({ ...rest, group: await groupId(group) });
+    },
+
+    /** Returns voters, newest first, and the number of all matches. */
+    async newest(options: { limit?: number | undefined; search?: string | undefined }) {
+      const { limit = 0, search } = options;
+      if (search) {
+        const found = await store.search(search, { most: Infinity });
+        const voters = sortEntries(found, 'registeredAt', 'desc');
+        return { voters: limit > 0 ? voters.slice(0, limit) : voters, total: found.length };
+      }
+      const [voters, total] = await Promise.all([
+        store.page({ sort: 'registeredAt', order: 'desc', skip: 0, limit }),
+        store.count({}),
+      ]);
+      return { voters, total };
+    },
+
+    /**
+     * Returns the numbers of waiting and failed credentials emails, and since when emails have been stuck, if
+     * any are.
+     */
+    async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
+      const [queued, sending, failed, stuckSince] = await Promise.all([
+        store.count({ show: 'queued' }),
+        store.count({ show: 'sending' }),
+        store.count({ show: 'failed' }),
+        findStuck(),
+      ]);
+      return { waiting: queued + sending, failed, ...(stuckSince && { stuckSince }) };
+    },
+
+    /**
+     * Queues new credentials. Voting links stop working at once, and the old password stops working when the
+     * email is sent. Skips disabled voters and voters whose email is already queued. If the process is killed
+     * partway through, repeating the request queues the rest.
+     * @returns how many emails were queued
+     */
+    async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
+      const ids = 'ids' in whom ? whom.ids : await store.idsOfFailed();
+      const at = clock.now();
+      const changed = await users.changeEach({ ids, userType: 'voter' }, (user) => {
+        const subject = subjectOf(user);
+        const event = createEvent({
+          event: 'mail.queued-again',
+          at: clock.mark(),
+          actor,
+          subject,
+        });
+        return store.queueAgain(user._id, at, event);
+      });
+      if (changed > 0) {
+        await onSessionsEnded();
+        onQueued();
+      }
+      return changed;
+    },
+
+    /**
+     * Corrects a voter's name, address, language, or several of these, in one write. If the address changes,
+     * new credentials are sent to the new address. The current password stops working at once, because a
+     * stranger may have received it.
+     * @param confirmMove called before the address changes; its errors prevent the change
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN; VALIDATION_FAILED if nothing would change
+     */
+    async correct(
+      id: string,
+      given: {
+        name?: string | undefined;
+        email?: string | undefined;
+        language?: Language | undefined;
+      },
+      { actor, confirmMove }: { actor: Actor; confirmMove: () => Promise<void> },
+    ): Promise<RollEntry> {
+      let isConfirmed = false;
+      for (;;) {
+        const found = await users.findById(id);
+        if (found?.userType !== 'voter') {
+          throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
+        }
+        const { name = found.name, email = found.email, language = found.language } = given;
+        const [isRenamed, hasMoved] = [name !== found.name, email !== found.email];
+        const isTranslated = (language ?? 'en') !== (found.language ?? 'en');
+        if (!isRenamed && !hasMoved && !isTranslated) throw unchanged(given);
+        if (hasMoved && !isConfirmed) await confirmMove();
+        isConfirmed ||= hasMoved;
+        const at = clock.now();
+        const common = { at, actor, subject: subjectOf(found) };
+        const events: AuditEvent[] = [
+          ...(isRenamed ? [createEvent({ ...common, event: 'user.renamed' })] : []),
+          ...(hasMoved ? [createEvent({ ...common, event: 'user.address-corrected' })] : []),
+          ...(isTranslated
+            ? [createEvent({ ...common, event: 'user.language-set', details: { language } })]
+            : []),
+        ];
+        const roll = rollKeysOf({ ...found, name, email });
+        const change = { name, email, language, roll, at, mark: clock.mark(), events };
+        const write = hasMoved ? store.correctAddress(found, change) : store.rename(found, change);
+        const isDone = await write.catch(async (error: unknown) => {
+          if (duplicateField(error) !== 'email') throw error;
+          throw await users.addressTaken({ ...found, email }, error);
+        });
+        if (!isDone) continue;
+        if (hasMoved) {
+          await onSessionsEnded();
+          onQueued();
+        }
+        return (await users.findById(id)) ?? found;
+      }
+    },
+
+    /** Sets the language of emails to voters. @returns how many voters had a different language */
+    async setLanguage(ids: readonly string[], language: Language, actor: Actor): Promise<number> {
+      const at = clock.now();
+      return users.changeEach({ ids, userType: 'voter' }, async (user) => {
+        if ((user.language ?? 'en') === language) return false;
+        const subject = subjectOf(user);
+        const details = { language };
+        const event = createEvent({ event: 'user.language-set', at, actor, subject, details });
+        return store.setLanguage(user, language, event);
+      });
+    },
+  };
+}
+
+function unchanged({
+  name,
+  language,
+}: {
+  name?: string | undefined;
+  language?: Language | undefined;
+}): AppError {
+  const parts = ['address', ...(language === undefined ? [] : ['language'])];
+  const what = formatList(name === undefined ? parts : ['name', ...parts]);
+  const verb = name === undefined ? 'This is' : 'These are';
+  const text = `${verb} already the registered ${what}. To send a new email, choose Send again.`;
+  return new AppError('VALIDATION_FAILED', text, { fields: { email: text } });
+}
+
+type Key = string | number;
+
+const SORT_KEYS: Record<RollSort, (entry: RollEntry) => readonly Key[]> = {
+  registeredAt: (entry) => [entry.registeredAt.getTime()],
+  name: (entry) => [entry.roll.name],
+  userId: (entry) => [entry.roll.number],
+  mail: (entry) => [entry.credentials.state, entry.registeredAt.getTime()],
+};
+
+/** Sorts in the same order as pages from the database. */
+function sortEntries(entries: readonly RollEntry[], sort: RollSort, order: Order): RollEntry[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const keyed = entries.map((entry) => ({ entry, keys: [...SORT_KEYS[sort](entry), entry._id] }));
+  keyed.sort((a, b) => sign * compareKeys(a.keys, b.keys));
+  return keyed.map(({ entry }) => entry);
+}
+
+function compareKeys(left: readonly Key[], right: readonly Key[]): number {
+  for (const [index, a] of left.entries()) {
+    const b = right[index] ?? '';
+    if (a < b) return -1;
+    if (a > b) return 1;
+  }
+  return 0;
+}

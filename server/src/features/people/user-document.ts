@@ -1,0 +1,272 @@
+import { Schema, type Connection } from 'mongoose';
+import type { CredentialsState, DeliveryKind, UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
+import { type RollKeys, WORD_FIELDS } from './roll/roll-keys.ts';
+
+/** The second factor of an administrator or auditor. */
+export interface SecondFactor {
+  /** Secret of the authenticator app, sealed. */
+  secret: string;
+  since: Date;
+  /** Time step of the last accepted code. Codes from this or an earlier step are refused. */
+  lastStep: number;
+  /** SHA-256 hashes of the unused recovery codes. An object, so that a single key can be removed conditionally. */
+  recovery: Record<string, 1>;
+}
+
+/** A secret that has not been confirmed with a code yet. */
+export interface SecondFactorSetup {
+  /** The secret, sealed. */
+  secret: string;
+  startedAt: Date;
+}
+
+/** A notice that an email address was replaced. It is stored until it is delivered. */
+interface AddressNotice {
+  /** The old addresses. An object, so that a single key can be removed. */
+  to: Record<string, string>;
+  attempts: number;
+  /** When a sender may next claim the notice; null if there is nothing to send. */
+  nextAttemptAt: Date | null;
+}
+
+export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
+
+interface Credentials {
+  state: CredentialsState;
+  /** The claim of the current sender. Every step of a delivery filters on it. */
+  claim: string | null;
+  attempts: number;
+  /** When a sender may next claim the credentials; null if there is nothing to send. */
+  nextAttemptAt: Date | null;
+  lastError: string | null;
+  /** When the last delivery began. */
+  lastAttemptAt: Date | null;
+  sentAt: Date | null;
+  /** When the last code sheet was printed; missing if none was printed. */
+  printedAt?: Date;
+  /** How the last email was delivered; missing if none was sent. */
+  delivery?: DeliveryKind;
+  /**
+   * When the emailed or printed password expires unless it has been used by then; null or missing if it does
+   * not expire.
+   */
+  expiresAt?: Date | null;
+}
+
+/** A voter's current or earlier membership in a group. Closed elections still need earlier memberships. */
+export interface Membership {
+  /** The group's `_id`. */
+  group: string;
+  since: Date;
+  /** When the voter left the group; missing for current members. */
+  until?: Date;
+}
+
+/** A weight that a voter had earlier. */
+export interface EarlierWeight {
+  weight: number;
+  until: Date;
+}
+
+/** A voting link that was emailed to a voter. These values are useless without the link itself. */
+export interface VotingLink {
+  /** SHA-256 of the secret part. */
+  hash: string;
+  /** See `checkOf`. */
+  check: string;
+  /** The election that the link is for, or one of the questions on the ballot paper. */
+  election: string;
+  /** The message that contained the link. */
+  message: string;
+  /** When the message was written: the same for all recipients. */
+  at: Date;
+}
+
+/** All of a voter's links, in one field, so that a single write can invalidate them. */
+export interface VotingLinks {
+  /** Replaced by every change. A change is written only if this value is still the one that was read. */
+  change: string;
+  /** The hashes of all links, for the index. */
+  hashes: string[];
+  made: VotingLink[];
+}
+
+/**
+ * The part of an update that invalidates a voter's links, in the same write as the change that requires it.
+ */
+export const VOIDING_LINKS = { links: null };
+
+export interface UserDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  userId: string;
+  name: string;
+  /** In lowercase. */
+  email: string;
+  userType: UserType;
+  passwordHash: string | null;
+  /**
+   * Incremented when the user is disabled, when an administrator or the command line replaces the password, and
+   * when administrators change their own accounts. A token with a lower version is invalid. Voters' own changes
+   * increment the `sessionVersion` of their account.
+   */
+  tokenVersion: number;
+  /** When tokenVersion was last incremented. Other processes use it to find ended sessions. */
+  passwordSetAt: Date | null;
+  registeredAt: Date;
+  /** Null while the user is enabled. */
+  disabledAt: Date | null;
+  credentials: Credentials;
+  /** Only for administrators: the ticket of the last change that disabled or enabled them. */
+  standingTicket?: number;
+  /** Missing for voters: their sign-in times are not recorded. */
+  lastSignInAt?: Date;
+  /** Not for voters; null or missing while two-step sign-in is off. */
+  secondFactor?: SecondFactor | null;
+  secondFactorSetup?: SecondFactorSetup | null;
+  /** Only for administrators and auditors who changed their address. */
+  addressNotice?: AddressNotice;
+  /** The language of emails to a voter; missing: English. */
+  language?: Language;
+  /** Missing for voters who were never in a group. */
+  groups?: Membership[];
+  /** How much the voter's ballot weighs in weighted elections; missing: 1. */
+  weight?: number;
+  /** Oldest first. Missing for voters whose weight never changed. */
+  earlierWeights?: EarlierWeight[];
+  /**
+   * When the groups or the weight were last set, or the user was last disabled or enabled; missing if none of
+   * these happened. Processes use it to detect changes.
+   */
+  rightsSetAt?: Date;
+  /**
+   * The ID of the change that last set groups or weight. A change is written only if this value is still the one that
+   * was read.
+   */
+  rightsChange?: string;
+  /** Null or missing if the voter has no links. */
+  links?: VotingLinks | null;
+  roll: RollKeys;
+}
+
+const userSchema = new Schema<UserDocument>(
+  {
+    _id: String,
+    schema: Number,
+    userId: String,
+    name: String,
+    email: String,
+    userType: String,
+    passwordHash: String,
+    tokenVersion: Number,
+    passwordSetAt: Date,
+    registeredAt: Date,
+    disabledAt: Date,
+    language: String,
+    groups: [{ _id: false, group: String, since: Date, until: Date }],
+    weight: Number,
+    earlierWeights: [{ _id: false, weight: Number, until: Date }],
+    rightsSetAt: Date,
+    rightsChange: String,
+    links: {
+      _id: false,
+      type: {
+        change: String,
+        hashes: { type: [String], default: undefined },
+        made: {
+          type: [
+            {
+              _id: false,
+              hash: String,
+              check: String,
+              election: String,
+              message: String,
+              at: Date,
+            },
+          ],
+          default: undefined,
+        },
+      },
+    },
+    standingTicket: Number,
+    lastSignInAt: Date,
+    credentials: {
+      _id: false,
+      type: {
+        state: String,
+        claim: String,
+        attempts: Number,
+        nextAttemptAt: Date,
+        lastError: String,
+        lastAttemptAt: Date,
+        sentAt: Date,
+        printedAt: Date,
+        delivery: String,
+        expiresAt: Date,
+      },
+    },
+    secondFactor: {
+      _id: false,
+      type: { secret: String, since: Date, lastStep: Number, recovery: Schema.Types.Mixed },
+    },
+    secondFactorSetup: { _id: false, type: { secret: String, startedAt: Date } },
+    addressNotice: {
+      _id: false,
+      type: { to: Schema.Types.Mixed, attempts: Number, nextAttemptAt: Date },
+    },
+    roll: {
+      _id: false,
+      type: {
+        name: String,
+        number: Number,
+        word1: String,
+        word2: String,
+        word3: String,
+        word4: String,
+        word5: String,
+        word6: String,
+        groups: { type: [String], default: undefined },
+      },
+    },
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'users', minimize: false },
+);
+userSchema.index({ userId: 1 }, { unique: true });
+userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
+userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
+userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });
+userSchema.index({ userType: 1, 'roll.number': 1, _id: 1 });
+userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 });
+// The roll filtered by the status of the email, in each sort order.
+for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
+  userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
+}
+// The roll of one group: each sort order, and the counts by status.
+for (const fields of [
+  ['registeredAt'],
+  ['roll.name'],
+  ['roll.number'],
+  ['credentials.state', 'registeredAt'],
+  ['disabledAt', 'credentials.state'],
+]) {
+  const sorted = Object.fromEntries(fields.map((field) => [field, 1 as const]));
+  userSchema.index({ userType: 1, 'roll.groups': 1, ...sorted, _id: 1 });
+}
+// A search reads these indexes one at a time, because no single index serves several words.
+for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
+userSchema.index({ 'credentials.nextAttemptAt': 1 });
+userSchema.index({ passwordSetAt: 1 });
+userSchema.index({ rightsSetAt: 1 });
+userSchema.index({ 'links.hashes': 1 });
+userSchema.index({ eventsCount: 1 });
+
+/** Voters, administrators, and auditors are in one collection. */
+export const userModel = (connection: Connection) =>
+  connection.model<UserDocument>('User', userSchema);
+
+export type UserModel = ReturnType<typeof userModel>;

@@ -1,0 +1,106 @@
+import type { UserType } from '@votewise/contract';
+import { pushing } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
+import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './user-document.ts';
+
+/** Returns VOTER001 … VOTER999, VOTER1000 …, and likewise for administrators and auditors. */
+export function formatUserId(userType: UserType, number: number): string {
+  return `${userType.toUpperCase()}${String(number).padStart(3, '0')}`;
+}
+
+/** The part of an event that names a user. */
+export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEvent['subject'] {
+  return { type: 'user', id: user._id, label: user.userId };
+}
+
+/** The user who has an address. */
+export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;
+
+const ROLES: Record<UserType, string> = {
+  voter: 'Voter',
+  admin: 'Administrator',
+  auditor: 'Auditor',
+};
+
+/**
+ * Returns an explanation, for administrators, of why a user can't have an address.
+ * @param userType the role of the user who can't have it
+ */
+export function takenText(holder: AddressHolder, userType: UserType): string {
+  return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedyFor(holder.userType, userType)}`;
+}
+
+function remedyFor(held: UserType, wanted: UserType): string {
+  if (held === wanted) return 'Enter a different address.';
+  return held === 'auditor' || wanted === 'auditor'
+    ? 'A person with two roles needs a second email address.'
+    : 'An administrator who also votes needs a second email address.';
+}
+
+/**
+ * Returns an update that disables a user, ends all sessions, invalidates voting links, and cancels waiting
+ * emails.
+ */
+export function disabling(since: Date, event: AuditEvent) {
+  const { $push, $inc } = pushing(event);
+  return {
+    $set: {
+      disabledAt: since,
+      passwordSetAt: event.at,
+      ...VOIDING_LINKS,
+      'credentials.claim': null,
+      'credentials.nextAttemptAt': null,
+    },
+    $inc: { ...$inc, tokenVersion: 1 },
+    $push,
+  };
+}
+
+/** Returns an update that enables a user. If `queueAt` is given, the credentials email is due at that time. */
+export function enabling(queueAt: Date | null, event: AuditEvent) {
+  const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
+  return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
+}
+
+/** Matches a user who is still enabled and whose sessions have not been ended since the user was read. */
+export const stillSignedIn = ({
+  _id,
+  tokenVersion,
+}: Pick<UserDocument, '_id' | 'tokenVersion'>) => ({
+  _id,
+  tokenVersion,
+  disabledAt: null,
+});
+
+/** Returns true if the user has been given a password, in an email or on paper. */
+export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
+  credentials.state === 'sent' || credentials.state === 'printed';
+
+export interface GivenPassword {
+  passwordHash: string;
+  at: Date;
+  events: AuditEvent[];
+  /**
+   * True to remove every other obstacle to signing in: a disabled user is enabled, and two-step sign-in is
+   * turned off.
+   */
+  reopens: boolean;
+}
+
+/** Returns an update that sets a password that the server's operator provides. */
+export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
+  const { $push, $inc } = pushing(...events);
+  return {
+    $set: {
+      passwordHash,
+      passwordSetAt: at,
+      'credentials.state': 'sent',
+      'credentials.claim': null,
+      'credentials.nextAttemptAt': null,
+      'credentials.expiresAt': null,
+      ...(reopens && { disabledAt: null, ...NO_SECOND_FACTOR }),
+    },
+    $inc: { ...$inc, tokenVersion: 1 },
+    $push,
+  };
+}

@@ -1,0 +1,270 @@
+import type { Confirmation, RegisterRequest, UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { AppError } from '../../platform/app-error.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { Counters } from '../../platform/db/counters.ts';
+import { duplicateField } from '../../platform/db/database-errors.ts';
+import type { Caller } from '../../platform/http/define-route.ts';
+import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import type { Session } from '../../platform/tokens.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import type { Account } from './account-pages.ts';
+import type { Accounts } from './sealed-accounts.ts';
+import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';
+import { type NewUser, newUser, withPassword } from './new-user.ts';
+import {
+  type AddressHolder,
+  formatUserId,
+  hasPassword,
+  subjectOf,
+  takenText,
+} from './user-updates.ts';
+import type { UserDocument } from './user-document.ts';
+import type { UserStore } from './user-store.ts';
+
+export type Users = ReturnType<typeof createUsers>;
+
+/**
+ * Checks that an administrator is present, and not only their session. Asked for before credentials go to an address or
+ * person that the session chooses, and before a user gets more rights than a voter.
+ * @throws AppError WRONG_PASSWORD, WRONG_CODE, UNAUTHENTICATED, TOO_MANY_ATTEMPTS
+ */
+export type Confirm = (session: Session, given: Confirmation, caller: Caller) => Promise<void>;
+
+interface Registration {
+  name: string;
+  /** In lowercase. */
+  email: string;
+  userType?: RegisterRequest['userType'];
+  /** Group names. Groups that don't exist are created. */
+  groups?: readonly string[] | undefined;
+  weight?: number | undefined;
+  /** The language of emails to a voter; missing: English. */
+  language?: Language | undefined;
+}
+
+interface UsersDeps {
+  store: UserStore;
+  accounts: Accounts;
+  groups: Pick<Groups, 'resolve'>;
+  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  counters: Counters;
+  hasher: PasswordHasher;
+  clock: TrustedClock;
+  /** Called after a registration, so that the email does not wait for the next run of the job. */
+  onQueued: () => void;
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
+  onSessionsEnded: () => Promise<void>;
+  /** Called when rights have changed, so that this process has them in memory before it responds. */
+  onRightsChanged: () => Promise<void>;
+}
+
+/** The target of an action: users of one role, by their `_id`. */
+interface People {
+  ids: readonly string[];
+  userType: UserType;
+}
+
+/** Number of users read and written at a time. */
+const parallelWrites = 100;
+
+/** The users: voters, administrators, and auditors. */
+export function createUsers(deps: UsersDeps) {
+  const { store, accounts, groups, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
+  const { regrouping, onRightsChanged } = deps;
+
+  async function findById(id: string): Promise<Account | null> {
+    const user = await store.findById(id);
+    return accounts.complete(user, id);
+  }
+
+  /** Applies a change to the users with these IDs and this role. @returns how many users were changed */
+  async function changeEach(
+    { ids, userType }: People,
+    change: (user: Omit<UserDocument, 'events'>) => Promise<boolean>,
+  ): Promise<number> {
+    const wanted = [...new Set(ids)];
+    let changed = 0;
+    for (let at = 0; at < wanted.length; at += parallelWrites) {
+      const people = await store.findByIds(wanted.slice(at, at + parallelWrites), userType);
+      const outcomes = await Promise.all(people.map(change));
+      changed += outcomes.filter(Boolean).length;
+    }
+    return changed;
+  }
+
+  /** Returns the error for an address that another user has. Only administrators may see it. */
+  async function addressTaken(
+    { email, userType }: Pick<UserDocument, 'email' | 'userType'>,
+    cause?: unknown,
+  ): Promise<AppError> {
+    const holder = await store.findByEmail(email);
+    // The other user's address may have been changed in the meantime.
+    return holder ? emailTaken(holder, { userType, cause }) : changedSince(cause);
+  }
+
+  /** Returns the registration with its groups. @throws AppError VALIDATION_FAILED */
+  async function completed(
+    { groups: names = [], weight, ...given }: Registration & { userType: UserType },
+    actor: Actor,
+  ) {
+    if (given.userType !== 'voter' && (names.length > 0 || weight !== undefined)) {
+      const text = 'Only voters have groups and a weight.';
+      throw new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
+    }
+    if (given.userType !== 'voter' && given.language !== undefined) {
+      const text = 'Only voters have a language. Emails to others are in English.';
+      throw new AppError('VALIDATION_FAILED', text, { fields: { language: text } });
+    }
+    const found = await groups.resolve(names, actor);
+    const open =
+      found.length === 0
+        ? []
+        : concernedTitles(await regrouping().findOpen(), {
+            groups: found.map(({ _id }) => _id),
+            isWeighed: false,
+          });
+    return { ...given, groups: found, weight, open };
+  }
+
+  async function insertNumbered(
+    given: Omit<NewUser, 'userId'>,
+    complete: (user: UserDocument) => UserDocument,
+    actor: Actor,
+  ): Promise<UserDocument> {
+    for (;;) {
+      const userId = formatUserId(given.userType, await counters.next(given.userType));
+      const user = complete(newUser({ ...given, userId }, clock, actor));
+      try {
+        await store.insert(user);
+        return user;
+      } catch (error) {
+        const field = duplicateField(error);
+        if (field === 'email') throw await addressTaken(user, error);
+        if (field !== 'userId') throw error;
+      }
+    }
+  }
+
+  return {
+    findById,
+    /** Performs the same reads for an unknown user ID. */
+    findByUserId: async (userId: string): Promise<Account | null> =>
+      accounts.complete(await store.findByUserId(userId), userId),
+    findByEmail: async (email: string): Promise<Account | null> =>
+      accounts.complete(await store.findByEmail(email), email),
+    changeEach,
+    addressTaken,
+
+    /**
+     * Registers a user and queues the credentials email, in one write.
+     * @throws AppError EMAIL_TAKEN
+     */
+    async register(request: Registration, actor: Actor): Promise<UserDocument> {
+      const userType = request.userType ?? 'voter';
+      const holder = await store.findByEmail(request.email);
+      if (holder) throw emailTaken(holder, { ...request, userType });
+      const given = await completed({ ...request, userType }, actor);
+      const user = await insertNumbered(given, (queued) => queued, actor);
+      if (user.rightsSetAt) await onRightsChanged();
+      onQueued();
+      return user;
+    },
+
+    /** Registers a user with a known password, for demonstrations. No email is sent. */
+    async registerWithPassword(
+      request: Registration,
+      passwordHash: string,
+      actor: Actor,
+    ): Promise<UserDocument> {
+      const given = await completed({ ...request, userType: request.userType ?? 'voter' }, actor);
+      const user = await insertNumbered(
+        given,
+        (queued) => withPassword(queued, passwordHash),
+        actor,
+      );
+      if (user.rightsSetAt) await onRightsChanged();
+      return user;
+    },
+
+    /**
+     * Disables users and ends their sessions. Ballots that they have cast still count. Waiting emails to them
+     * are canceled.
+     * @returns how many users were enabled before
+     */
+    async disable(people: People, actor: Actor): Promise<number> {
+      const [at, since] = [clock.mark(), clock.settled()];
+      const changed = await changeEach(people, (user) => {
+        const subject = subjectOf(user);
+        const event = createEvent({ event: 'user.disabled', at, actor, subject });
+        return store.disable(user._id, since, event);
+      });
+      if (changed > 0) {
+        await onSessionsEnded();
+        await onRightsChanged();
+      }
+      return changed;
+    },
+
+    /**
+     * Enables users, who keep their passwords. Users who never received a password are emailed one now.
+     * @returns how many users were disabled before
+     */
+    async enable(people: People, actor: Actor): Promise<number> {
+      const at = clock.mark();
+      const changed = await changeEach(people, (user) => {
+        const subject = subjectOf(user);
+        const event = createEvent({ event: 'user.enabled', at, actor, subject });
+        const queueAt = hasPassword(user) ? null : clock.now();
+        return store.enable(user._id, { event, queueAt });
+      });
+      if (changed > 0) {
+        await onRightsChanged();
+        onQueued();
+      }
+      return changed;
+    },
+
+    /**
+     * Sets a new password. Every session of the user ends. With `reopens`, the password is enough to sign in: a
+     * disabled user is enabled, and two-step sign-in is turned off.
+     */
+    async setPassword(
+      user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt' | 'secondFactor'>,
+      passwordHash: string,
+      { reopens = false }: { reopens?: boolean } = {},
+    ): Promise<void> {
+      const common = {
+        at: clock.mark(),
+        actor: { type: 'system' },
+        subject: subjectOf(user),
+      } as const;
+      const events = [createEvent({ ...common, event: 'user.password-reset' })];
+      if (reopens && user.disabledAt) {
+        events.push(createEvent({ ...common, event: 'user.enabled' }));
+      }
+      if (reopens && user.secondFactor) {
+        const details = { how: 'command line' };
+        events.push(createEvent({ ...common, event: 'administrator.second-factor-off', details }));
+      }
+      await store.setPassword(user._id, { passwordHash, at: common.at, events, reopens });
+    },
+
+    /** @param address of the client; undefined for the server itself */
+    passwordMatches: (user: UserDocument | null, password: string, address?: string) =>
+      hasher.matches(password, user?.passwordHash ?? undefined, address),
+  };
+}
+
+function emailTaken(
+  holder: AddressHolder,
+  { userType, cause }: { userType: UserType; cause?: unknown },
+): AppError {
+  const text = takenText(holder, userType);
+  return new AppError('EMAIL_TAKEN', text, { cause, fields: { email: text } });
+}
+
+const changedSince = (cause: unknown) =>
+  new AppError('EMAIL_TAKEN', 'Another administrator was changing this address. Try again.', {
+    cause,
+  });

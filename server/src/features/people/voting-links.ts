@@ -1,0 +1,100 @@
+import type { LinkStore } from './voting-link-store.ts';
+import type { UserDocument, VotingLink, VotingLinks } from './user-document.ts';
+import type { Accounts } from './sealed-accounts.ts';
+import type { Account } from './account-pages.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { randomId } from '../../platform/random.ts';
+import { toHex } from '@votewise/contract/board/bytes';
+import { randomBytes } from 'node:crypto';
+
+/** Maximum number of attempts. An administrator may change the voter at the same time. */
+const rounds = 5;
+
+interface LinksDeps {
+  store: LinkStore;
+  accounts: Pick<Accounts, 'complete'>;
+  findById: (id: string) => Promise<UserDocument | null>;
+}
+
+/** A link to make. */
+interface Wanted {
+  voter: string;
+  email: string;
+  election: string;
+  message: string;
+  /** When the message was written. */
+  at: Date;
+  /** Returns true until voting in an election is over. Until then, links for it are needed. */
+  isOpen: (election: string) => boolean;
+}
+
+export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
+
+/** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
+export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
+  return {
+    /**
+     * Makes a voter's link for a message and invalidates the voter's earlier link for that message. The returned secret
+     * is not stored anywhere.
+     * @returns undefined if the voter no longer has this address or is disabled, in which case the email must not be
+     * sent
+     */
+    async make(wanted: Wanted): Promise<string | undefined> {
+      const { voter, email, election, message, at, isOpen } = wanted;
+      const token = newToken();
+      for (let round = 0; round < rounds; round += 1) {
+        const user = await findById(voter);
+        if (!user || user.disabledAt) return undefined;
+        const account = await accounts.complete(user, voter);
+        if (!account || account.email !== email) return undefined;
+        const check = checkOf(token, account);
+        const link = { hash: hashOf(token), check, election, message, at };
+        if (await store.replace(user, withLink(user.links, link, isOpen))) return token;
+      }
+      throw new Error('other processes keep changing the same voter');
+    },
+
+    /** Returns whether a voter has this link, which may be invalid. Reads one entry of an index. */
+    isKnown: (token: string) => store.isKnown(hashOf(token)),
+
+    /**
+     * Returns the voter that a valid link belongs to. For any other link, returns null after the same reads. Changes
+     * nothing.
+     */
+    async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
+      const hash = hashOf(token);
+      const user = await store.find(hash);
+      const account = await accounts.complete(user, user?.userId ?? hash);
+      if (!account || account.disabledAt) return null;
+      const check = checkOf(token, account);
+      const link = account.links?.made.find((one) => one.hash === hash && one.check === check);
+      return link ? { account, link } : null;
+    },
+  };
+}
+
+/** The secret part of a link: 128 random bits, base64url. */
+export const newToken = (): string => randomBytes(16).toString('base64url');
+
+export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
+
+/**
+ * Returns a check value that binds a link to its voter's sessions: a new password or signing out everywhere changes the
+ * value. The change can be detected only with the link itself, so the roll does not show which voters did this.
+ */
+export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
+  hashOf(`${token} ${sessionVersion}`);
+
+/** Returns the links with a new link in place of the link that it replaces. Drops links for elections that are over. */
+export function withLink(
+  links: VotingLinks | null | undefined,
+  link: VotingLink,
+  isOpen: (election: string) => boolean,
+): VotingLinks {
+  const isReplaced = ({ message }: VotingLink) => message === link.message;
+  const kept = (links?.made ?? []).filter((one) => isReplaced(one) || isOpen(one.election));
+  const made = kept.some(isReplaced)
+    ? kept.map((one) => (isReplaced(one) ? link : one))
+    : [...kept, link];
+  return { change: randomId(), hashes: made.map(({ hash }) => hash), made };
+}
