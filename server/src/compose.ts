@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Contact } from '@votewise/contract';
 import { createAuditRoom } from './features/audit/audit-feature.ts';
 import { createAuthRoom } from './features/auth/module.ts';
-import { createElectionsRoom } from './features/elections/module.ts';
+import { createElectionsRoom } from './features/elections/elections-feature.ts';
 import { createMessagesRoom } from './features/messages/module.ts';
 import { createTransferStore } from './features/operations/backup-store.ts';
 import { createClockRoom } from './features/operations/clock-feature.ts';

@@ -1,4 +1,4 @@
-import type { ElectionRecord } from '../../src/features/elections/store.ts';
+import type { ElectionRecord } from '../../src/features/elections/election-store.ts';
 
 /** A moment, in minutes. */
 export const at = (minute: number) => new Date(minute * 60_000);

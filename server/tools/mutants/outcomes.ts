@@ -57,7 +57,7 @@ export const outcomes: readonly Mutant[] = [
   },
   {
     fault: 'percentages include abstentions',
-    file: 'server/src/features/elections/present.ts',
+    file: 'server/src/features/elections/present-election.ts',
     find: 'percentage(share, shares.total - shares.abstentions)',
     replace: 'percentage(share, shares.total)',
     tests: ['test/ballots.test.ts'],

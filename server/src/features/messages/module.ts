@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Room } from '../../platform/feature.ts';
-import type { Elections } from '../elections/service.ts';
+import type { Elections } from '../elections/elections.ts';
 import type { Electorate } from '../people/electorate.ts';
 import type { Users } from '../people/users.ts';
 import type { VotingLinkBook } from '../people/voting-links.ts';

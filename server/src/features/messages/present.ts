@@ -17,7 +17,7 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { ElectionRecord } from '../elections/store.ts';
+import type { ElectionRecord } from '../elections/election-store.ts';
 import type { VoterRecord } from '../people/electorate-store.ts';
 import type { DeliveryState } from './deliveries/store.ts';
 import { figuresFor, figuresOfAll } from './figures/present.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/hash-chain.ts';
-import type { Elections } from '../elections/service.ts';
+import type { Elections } from '../elections/elections.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { Declaring } from './declaring/service.ts';
 import type { Messages } from './service.ts';

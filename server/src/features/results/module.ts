@@ -1,6 +1,6 @@
 import type { Core, Room } from '../../platform/feature.ts';
-import type { Elections } from '../elections/service.ts';
-import type { Visibility } from '../elections/electorates/service.ts';
+import type { Elections } from '../elections/elections.ts';
+import type { Visibility } from '../elections/visible-elections.ts';
 import type { Electorate } from '../people/electorate.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import type { Packages } from '../votes/board/packages/service.ts';

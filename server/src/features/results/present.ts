@@ -27,9 +27,9 @@ import { toHex } from '@votewise/contract/board/bytes';
 import { lotIn } from '../votes/outcomes/lots/rules.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Tally } from '../votes/checkpoints/service.ts';
-import { lotHashOf } from '../elections/ballot/rules.ts';
-import { namesIn, presentBallot } from '../elections/present.ts';
-import type { WatchedElection } from '../elections/watched/rules.ts';
+import { lotHashOf } from '../elections/ballot-settings.ts';
+import { namesIn, presentBallot } from '../elections/present-election.ts';
+import type { WatchedElection } from '../elections/watched-election.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {

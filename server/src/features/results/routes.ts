@@ -1,8 +1,8 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/hash-chain.ts';
-import { presentBallot } from '../elections/present.ts';
-import type { Visibility } from '../elections/electorates/service.ts';
+import { presentBallot } from '../elections/present-election.ts';
+import type { Visibility } from '../elections/visible-elections.ts';
 import type { BoardExports } from './exports/boards/service.ts';
 import type { Exports } from './exports/service.ts';
 import { presentDecision, presentLot, presentOutcome, presentTimes } from './present.ts';

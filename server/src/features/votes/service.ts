@@ -6,10 +6,10 @@ import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballots/service.ts';
 import { receiptOf } from './board/receipts/rules.ts';
 import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
-import type { ElectionRecord } from '../elections/store.ts';
-import type { Elections } from '../elections/service.ts';
-import { groupsOf } from '../elections/electorates/rules.ts';
-import type { Visibility } from '../elections/electorates/service.ts';
+import type { ElectionRecord } from '../elections/election-store.ts';
+import type { Elections } from '../elections/elections.ts';
+import { groupsOf } from '../elections/electorates.ts';
+import type { Visibility } from '../elections/visible-elections.ts';
 import type { Electorate } from '../people/electorate.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */

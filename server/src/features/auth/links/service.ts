@@ -1,9 +1,9 @@
 import type { LinkScope, LookUpLinkData } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import type { LinkedElections } from '../../elections/linked/service.ts';
-import { statusTogether } from '../../elections/linked/rules.ts';
-import type { Visibility } from '../../elections/electorates/service.ts';
+import type { LinkedElections } from '../../elections/linked-elections.ts';
+import { statusTogether } from '../../elections/questions-together.ts';
+import type { Visibility } from '../../elections/visible-elections.ts';
 import type { Account } from '../../people/account-pages.ts';
 import type { VotingLinkBook } from '../../people/voting-links.ts';
 import type { Attempts } from '../attempts/service.ts';

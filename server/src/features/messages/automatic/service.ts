@@ -9,7 +9,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
 import { createEvent, type Actor } from '../../audit/hash-chain.ts';
-import { subjectOf } from '../../elections/rules.ts';
+import { subjectOf } from '../../elections/edit-election.ts';
 import { hasLinks, type Sheet, taskOf } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { MessageDocument, MessageStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../audit/hash-chain.ts';
-import type { Elections } from '../../elections/service.ts';
+import type { Elections } from '../../elections/elections.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';
 import type { Sheets } from '../papers/service.ts';

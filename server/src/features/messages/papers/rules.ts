@@ -4,9 +4,9 @@ import {
   isLinkVoid,
   questionsTogether,
   statusTogether,
-} from '../../elections/linked/rules.ts';
-import type { ElectionRecord } from '../../elections/store.ts';
-import { franchiseOf } from '../../elections/electorates/rules.ts';
+} from '../../elections/questions-together.ts';
+import type { ElectionRecord } from '../../elections/election-store.ts';
+import { franchiseOf } from '../../elections/electorates.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import type { VoterRecord } from '../../people/electorate-store.ts';
 

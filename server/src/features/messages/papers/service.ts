@@ -1,7 +1,7 @@
 import type { MessagesData } from '@votewise/contract';
-import type { ElectionRecord } from '../../elections/store.ts';
-import type { Elections } from '../../elections/service.ts';
-import { franchiseOf } from '../../elections/electorates/rules.ts';
+import type { ElectionRecord } from '../../elections/election-store.ts';
+import type { Elections } from '../../elections/elections.ts';
+import { franchiseOf } from '../../elections/electorates.ts';
 import type { Electorate } from '../../people/electorate.ts';
 import type { ResultsService } from '../../results/service.ts';
 import type { Tally } from '../../votes/checkpoints/service.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { franchiseOf } from '../../elections/electorates/rules.ts';
+import { franchiseOf } from '../../elections/electorates.ts';
 import type { Electorate } from '../../people/electorate.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import type { VoterRecord } from '../../people/electorate-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { held, type Held } from '../../../../test/support/held-election.ts';
-import type { ElectionRecord } from '../../elections/store.ts';
+import type { ElectionRecord } from '../../elections/election-store.ts';
 import { openTogether, sharingVoters } from './participation-openings.ts';
 
 const ids = (elections: readonly ElectionRecord[]) => elections.map(({ _id }) => _id);

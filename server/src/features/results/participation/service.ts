@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createEvent, type Actor } from '../../audit/hash-chain.ts';
-import type { ElectionRecord } from '../../elections/store.ts';
-import type { Elections } from '../../elections/service.ts';
-import { franchiseOf } from '../../elections/electorates/rules.ts';
-import { subjectOf } from '../../elections/rules.ts';
+import type { ElectionRecord } from '../../elections/election-store.ts';
+import type { Elections } from '../../elections/elections.ts';
+import { franchiseOf } from '../../elections/electorates.ts';
+import { subjectOf } from '../../elections/edit-election.ts';
 import type { Electorate } from '../../people/electorate.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import type { VoterRecord } from '../../people/electorate-store.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/electorate.ts';
 import type { Franchise } from '../../people/rights/eligibility.ts';
-import { type FranchiseElection, franchiseOf } from '../../elections/electorates/rules.ts';
+import { type FranchiseElection, franchiseOf } from '../../elections/electorates.ts';
 import { turnoutOf } from './rules.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
-import { franchiseOf } from '../../elections/electorates/rules.ts';
+import { franchiseOf } from '../../elections/electorates.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import { turnoutOf } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import type { BoardData, BoardProofData } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Elections } from '../../elections/service.ts';
-import type { WatchedElection } from '../../elections/watched/rules.ts';
+import type { Elections } from '../../elections/elections.ts';
+import type { WatchedElection } from '../../elections/watched-election.ts';
 import { contestOf } from './contest/rules.ts';
 import type { BoardKey } from './key/rules.ts';
 import { headsWith, type KnownBoard } from './known/rules.ts';

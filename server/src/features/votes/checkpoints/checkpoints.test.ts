@@ -7,7 +7,7 @@ import { createBallotStore } from '../ballots/store.ts';
 import { createHeadStore } from '../board/store.ts';
 import { areSame, chooseBallots, chooseLast, createTotals, NO_BALLOTS } from './rules.ts';
 import { createCheckpoints } from './service.ts';
-import { createElectionStore } from '../../elections/store.ts';
+import { createElectionStore } from '../../elections/election-store.ts';
 import { createCountStore } from './store.ts';
 import type { CountHead } from './document.ts';
 

@@ -7,10 +7,10 @@ import type { BallotBox } from '../ballots/service.ts';
 import type { RecountOutcome } from '../recount/service.ts';
 import { boardContestHash } from '../board/contest/rules.ts';
 import type { Totals } from '../checkpoints/rules.ts';
-import { isCountHidden } from '../../elections/ballot/rules.ts';
-import { subjectOf } from '../../elections/rules.ts';
-import type { ElectionRecord } from '../../elections/store.ts';
-import type { Elections } from '../../elections/service.ts';
+import { isCountHidden } from '../../elections/ballot-settings.ts';
+import { subjectOf } from '../../elections/edit-election.ts';
+import type { ElectionRecord } from '../../elections/election-store.ts';
+import type { Elections } from '../../elections/elections.ts';
 
 /**
  * How long after voting closes a ballot may still be acknowledged if the voter began to cast it before then. This is

@@ -1,5 +1,5 @@
 import { describeElectorate, formatCount, formatPercentage } from '@votewise/contract';
-import { namesIn } from '../../../elections/present.ts';
+import { namesIn } from '../../../elections/present-election.ts';
 import type { Results } from '../../present.ts';
 import { turnoutOf } from '../../turnout/rules.ts';
 

@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '@votewise/contract/numbers';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
-import type { ElectionRecord } from '../../../elections/store.ts';
+import type { ElectionRecord } from '../../../elections/election-store.ts';
 import { readConfirmed } from '../../ballots/confirmed/service.ts';
 import type { BallotStore } from '../../ballots/store.ts';
 import { contestOf } from '../../outcomes/rules.ts';

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Ballot, problemsOf } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { ElectionRecord } from './election-store.ts';
+import type { StoredCandidate } from './candidate-document.ts';
+
+/**
+ * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
+ * Clients send back the number that was shown, so a value equal to the number of candidates before or after the edit
+ * also means all candidates.
+ */
+export function storedBallot(
+  given: Ballot,
+  candidates: number,
+  current?: Pick<ElectionRecord, 'ballot' | 'candidates'>,
+): Ballot {
+  if (given.kind === 'one') return given;
+  const isSentBack = current?.ballot.marks === null && given.marks === current.candidates.length;
+  return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
+}
+
+/** A rare weight identifies its voter, so the count of a weighted election is hidden until after voting closes. */
+export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean }): Ballot =>
+  weighted ? { ...ballot, results: 'after-close' } : ballot;
+
+/** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
+export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
+  const problems = Object.entries(problemsOf(ballot, candidates.length));
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.map(([field, text]) => [`ballot.${field}`, text]));
+  throw new AppError('VALIDATION_FAILED', first[1], { fields });
+}
+
+/** Returns whether two ballots are the same apart from the setting for voting links. */
+export const differsInLinksOnly = (one: Ballot, other: Ballot): boolean =>
+  isDeepStrictEqual({ ...one, links: other.links }, other);
+
+/**
+ * Returns the ballot after an edit; undefined if it does not change. A ballot is fixed at the same time as the
+ * candidates, except for its voting links: an administrator must be able to turn them off immediately if strangers have
+ * read the emails.
+ * @throws AppError BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS
+ */
+export function changedBallot(
+  current: ElectionRecord,
+  given: Ballot | undefined,
+  candidates: number,
+): Ballot | undefined {
+  const next = given && storedBallot(given, candidates, current);
+  if (!next || isDeepStrictEqual(next, current.ballot)) return undefined;
+  if (differsInLinksOnly(next, current.ballot)) return next;
+  if (current.ballotSalt !== null) {
+    throw new AppError(
+      'BALLOT_LOCKED_BY_BALLOTS',
+      'Voting has begun, so the ballot can no longer be changed.',
+    );
+  }
+  if (current.status !== 'upcoming') {
+    throw new AppError(
+      'BALLOT_LOCKED_BY_STATUS',
+      `This election is ${current.status}. The ballot can be changed only while it is upcoming.`,
+    );
+  }
+  return next;
+}
+
+/** Returns the SHA-256 of a seed, which the audit trail shows long before the seed. Both are hex. */
+export function lotHashOf(seed: string): string {
+  return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+}
+
+/** Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. */
+export function isCountHidden(
+  { ballot, weighted }: Pick<ElectionRecord, 'ballot' | 'weighted'>,
+  isConfirmed: boolean,
+): boolean {
+  return (weighted || ballot.results === 'after-close') && !isConfirmed;
+}

@@ -1,0 +1,46 @@
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import { withDueMoves } from './status-moves.ts';
+import { notFound } from './visible-elections.ts';
+import type { ElectionRecord, ElectionStore } from './election-store.ts';
+import { type WatchedElection, watchedOf } from './watched-election.ts';
+
+/** The maximum age of a returned election. */
+const milliseconds = 500;
+const ALL = 'all';
+
+interface WatchedDeps {
+  store: Pick<ElectionStore, 'findShared' | 'findAll'>;
+  clock: TrustedClock;
+}
+
+/**
+ * Provides elections for many viewers, cached for up to half a second. Due moves show immediately, and so do changes by
+ * this process, which calls `forget`.
+ */
+export function createWatched({ store, clock }: WatchedDeps) {
+  const { elapsed } = clock;
+  const single = createShortCache<ElectionRecord | undefined>({ milliseconds, elapsed });
+  const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });
+  const readAll = async () => (await store.findAll()).map(watchedOf);
+
+  return {
+    /** @throws AppError NOT_FOUND */
+    async findWatched(id: string): Promise<WatchedElection> {
+      const found = await single.get(id, () => store.findShared(id));
+      if (!found) throw notFound();
+      return watchedOf(withDueMoves(found, clock.settled()));
+    },
+
+    /** Returns all elections, newest first, in the same form as `findWatched`. For lists that many voters load. */
+    async findAllWatched(): Promise<WatchedElection[]> {
+      const now = clock.settled();
+      return (await all.get(ALL, readAll)).map((election) => withDueMoves(election, now));
+    },
+
+    forget(id: string): void {
+      single.forget(id);
+      all.forget(ALL);
+    },
+  };
+}

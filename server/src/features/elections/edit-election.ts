@@ -1,0 +1,277 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  describeBallot,
+  describeElectorate,
+  type ElectionField,
+  electionFieldNames,
+  type ElectionStatus,
+  NO_END,
+  placeholdersAmong,
+  type UpdateCandidatesRequest,
+  type UpdateElectionInput,
+} from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { electionTexts } from '../../platform/languages/election-texts.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/hash-chain.ts';
+import { mergeCandidates, type MergedCandidates } from './candidates.ts';
+import { changedBallot, requireFitting } from './ballot-settings.ts';
+import { requireOpenElectorate, visibleBallot } from './electorates.ts';
+import { requireUnsealed } from './require-unsealed.ts';
+import { nextUpdatedAt, type Schedule, type StatusMove } from './status-moves.ts';
+import { namesIn } from './present-election.ts';
+import type { ElectionChange, ElectionRecord } from './election-store.ts';
+
+const MOVE_EVENTS = {
+  active: 'election.opened',
+  completed: 'election.closed',
+  upcoming: 'election.not-opened',
+} as const;
+
+/** Returns the event that records a move by the clock. */
+export function moveEvent(
+  election: Pick<ElectionRecord, '_id' | 'title'>,
+  { from, to, at }: StatusMove,
+  now: Date,
+): AuditEvent {
+  return createEvent({
+    event: MOVE_EVENTS[to],
+    at: now,
+    actor: { type: 'clock' },
+    subject: subjectOf(election),
+    details: { from, to, dueAt: at },
+  });
+}
+
+/**
+ * Rejects opening an election after its end date. The clock closes an election only if its end date is later than the
+ * time at which the status was set, so this election would never close.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
+  if (opened.status !== 'active' || opened.endDate > now) return;
+  throw new AppError('VALIDATION_FAILED', NO_END, { fields: { endDate: NO_END } });
+}
+
+/**
+ * Rejects opening an election that still has the placeholder candidates suggested by the form, unless the administrator
+ * confirmed them.
+ * @throws AppError PLACEHOLDER_CANDIDATES
+ */
+export function requireRealCandidates(opened: {
+  status: ElectionStatus;
+  candidates: readonly { name: string; description: string }[];
+  confirmPlaceholders?: boolean | undefined;
+}): void {
+  const names = placeholdersAmong(opened.candidates);
+  if (opened.status !== 'active' || opened.confirmPlaceholders || names.length === 0) return;
+  throw new AppError(
+    'PLACEHOLDER_CANDIDATES',
+    `Voting wasn’t opened, because ${names.join(' and ')} ${names.length === 1 ? 'is a placeholder' : 'are placeholders'}. Replace ${names.length === 1 ? 'it' : 'them'}, or confirm that voters should see ${names.length === 1 ? 'it' : 'them'}.`,
+  );
+}
+
+/** An edit of all fields, or of the candidates only. */
+export type GivenEdit = UpdateElectionInput | UpdateCandidatesRequest;
+
+/** An edit with groups as they are stored. */
+export type Edit =
+  | (Omit<UpdateElectionInput, 'electorate'> & Partial<Pick<ElectionRecord, 'electorate'>>)
+  | UpdateCandidatesRequest;
+
+interface Context {
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Returns the change that an edit makes to the current version of the election; undefined if it changes nothing.
+ * @throws AppError EDITED_MEANWHILE, ELECTION_SEALED, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS,
+ * CANDIDATES_LOCKED_BY_BALLOTS, BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, ELECTORATE_LOCKED,
+ * REOPENING_REFUSED; VALIDATION_FAILED if the ballot does not fit the candidates or the edit opens an election after
+ * its end date; PLACEHOLDER_CANDIDATES if the edit opens an election with placeholders
+ */
+export function editElection(
+  current: ElectionRecord,
+  edit: Edit,
+  context: Context,
+): ElectionChange | undefined {
+  requireUnsealed(current);
+  if (current.declared) {
+    throw new AppError(
+      'ELECTION_DECLARED',
+      'The result of this election has been declared, so the election can no longer be changed.',
+    );
+  }
+  if (
+    edit.expectedUpdatedAt &&
+    new Date(edit.expectedUpdatedAt).getTime() !== current.updatedAt.getTime()
+  ) {
+    throw new AppError(
+      'EDITED_MEANWHILE',
+      'This election was changed while you were editing. Reload it and save again.',
+    );
+  }
+  const set: Partial<ElectionRecord> = {};
+  const events: AuditEvent[] = [];
+  const record = (
+    event: Parameters<typeof createEvent>[0]['event'],
+    details: Record<string, unknown>,
+  ) =>
+    events.push(
+      createEvent({
+        event,
+        at: context.now,
+        actor: context.actor,
+        subject: subjectOf(current),
+        details,
+      }),
+    );
+
+  const merged = changedCandidates(current, edit);
+  if (merged) {
+    const { isEdited, isReordered } = merged;
+    set.candidates = merged.candidates;
+    record('election.candidates-changed', {
+      candidates: merged.candidates.map(({ name }) => name),
+      ...(isReordered && { order: isEdited ? 'also' : 'only' }),
+    });
+  }
+  const candidates = merged?.candidates ?? current.candidates;
+  const ballot =
+    'title' in edit
+      ? changedBallot(current, visibleBallot(current, edit), candidates.length)
+      : undefined;
+  if (merged || ballot) requireFitting(ballot ?? current.ballot, candidates);
+  if ('title' in edit) {
+    const changed = changedFields(current, { ...edit, ballot });
+    requireOpenElectorate(current, changed);
+    if (Object.keys(changed).length > 0) {
+      Object.assign(set, changed);
+      if (changed.ballot?.links === 'off' && current.ballot.links === 'on')
+        set.linksVoidedAt = context.now;
+      record('election.updated', { changes: auditedChanges(current, changed) });
+    }
+    const status = statusAfter(current, edit);
+    if (status !== current.status) {
+      requireEnd({ status, endDate: edit.endDate }, context.now);
+      const { confirmPlaceholders } = edit;
+      requireRealCandidates({ status, candidates, confirmPlaceholders });
+      if (current.status === 'completed') requireLiveCount(current);
+      const change = { from: current.status, to: status, at: context.now, by: context.actor };
+      const statusChanges = [...current.statusChanges, change];
+      Object.assign(set, { status, statusSetAt: context.now, statusChanges });
+      record('election.status-set', { from: current.status, to: status });
+    }
+  }
+  if (events.length === 0) return undefined;
+  return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, context.now) }, events };
+}
+
+/**
+ * Returns the status after an edit. Closes an open election whose end date is moved to a time before it was
+ * opened, because the clock would never close it.
+ */
+function statusAfter(
+  current: ElectionRecord,
+  edit: Pick<UpdateElectionInput, 'endDate' | 'status'>,
+): ElectionStatus {
+  const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
+  const isOpen = current.status === 'active' && edit.status === 'active';
+  return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
+}
+
+/**
+ * Rejects reopening an election whose count was hidden until voting closed, because the count would reveal the next
+ * votes.
+ * @throws AppError REOPENING_REFUSED
+ */
+function requireLiveCount({ ballot }: ElectionRecord): void {
+  if (ballot.results === 'live') return;
+  throw new AppError(
+    'REOPENING_REFUSED',
+    'This election can’t be reopened, because its count becomes visible after voting closes. Schedule a new election instead.',
+  );
+}
+
+/** Returns whether a change reopens a completed election. The clock never reopens elections. */
+export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
+  return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
+}
+
+/**
+ * Returns the candidates if the edit changes them. Once they are fixed, their order in a full object is ignored,
+ * because `GET /elections` sorts candidates by votes and clients send that object back.
+ * @throws AppError CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
+ */
+function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidates | undefined {
+  const merged = mergeCandidates(current.candidates, edit.candidates);
+  const isFixed = current.ballotSalt !== null || current.status !== 'upcoming';
+  const countsOrder = !isFixed || !('title' in edit);
+  if (!merged.isEdited && !(merged.isReordered && countsOrder)) return undefined;
+  if (current.ballotSalt !== null) {
+    throw new AppError(
+      'CANDIDATES_LOCKED_BY_BALLOTS',
+      'Voting has begun, so candidates can no longer be changed.',
+    );
+  }
+  if (current.status !== 'upcoming') {
+    throw new AppError(
+      'CANDIDATES_LOCKED_BY_STATUS',
+      `This election is ${current.status}. Candidates can be changed only while it is upcoming.`,
+    );
+  }
+  return merged;
+}
+
+type Changes = Partial<Pick<ElectionRecord, ElectionField>>;
+
+/** Returns changes by field. Fields missing from the edit do not change. The status has a separate event. */
+function changedFields(
+  current: ElectionRecord,
+  edit: { [Field in ElectionField]?: ElectionRecord[Field] | undefined },
+): Changes {
+  const changes: Changes = {};
+  for (const field of electionFieldNames) {
+    const [from, to] = [current[field], edit[field]];
+    const isKept = field === 'status' || to === undefined || isDeepStrictEqual(from, to);
+    if (!isKept) Object.assign(changes, { [field]: to });
+  }
+  return changes;
+}
+
+/**
+ * Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a
+ * motion.
+ * @param of the candidates, and the weighting if the fields do not contain it
+ */
+export function auditedFields<Fields extends Changes>(
+  { ballot, electorate, ...fields }: Fields,
+  of: { candidates: readonly { name: string }[]; weighted?: boolean },
+) {
+  const { candidates, weighted = fields.weighted === true } = of;
+  return {
+    ...fields,
+    ...(ballot && {
+      ballot: describeBallot({ ...ballot, weighted }, { candidates, t: electionTexts('en') }),
+    }),
+    ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
+  };
+}
+
+function auditedChanges(current: ElectionRecord, changes: Changes) {
+  const [before, after] = [
+    auditedFields(current, current),
+    auditedFields(changes, {
+      candidates: current.candidates,
+      weighted: changes.weighted ?? current.weighted,
+    }),
+  ];
+  return Object.fromEntries(
+    Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
+  );
+}
+
+/** Returns the part of an event that identifies an election. */
+export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
+  return { type: 'election', id: election._id, label: election.title };
+}

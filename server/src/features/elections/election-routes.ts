@@ -1,0 +1,124 @@
+import { endpoints, type Turnout } from '@votewise/contract';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { actorOf } from '../audit/hash-chain.ts';
+import type { Electorate } from '../people/electorate.ts';
+import { isCountHidden } from './ballot-settings.ts';
+import type { FranchiseElection } from './electorates.ts';
+import type { Visibility } from './visible-elections.ts';
+import {
+  byVotes,
+  type Counts,
+  type CountState,
+  NO_COUNTS,
+  presentElection,
+  presentProgress,
+} from './present-election.ts';
+import type { ElectionRecord } from './election-store.ts';
+import type { Elections } from './elections.ts';
+import { watchedOf, type WatchedElection } from './watched-election.ts';
+
+interface ElectionServices {
+  elections: Elections;
+  /** Counts the ballots. */
+  ballots: {
+    /** Returns the count and whether a recount has confirmed it. */
+    seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
+    countState(election: ElectionRecord): Promise<CountState>;
+  };
+  turnout: { of(election: FranchiseElection, count: number): Promise<Turnout> };
+  visibility: Visibility;
+  electorate: Pick<Electorate, 'rememberedWeightOf'>;
+  /** Days from the close until ballot boxes are sealed; 0 means never. */
+  sealAfterDays: number;
+}
+
+export function defineElectionRoutes(
+  route: DefineRoute,
+  { elections, ballots, turnout, visibility, electorate, sealAfterDays }: ElectionServices,
+): void {
+  /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
+  async function presentWatched(election: WatchedElection) {
+    const { tally, isConfirmed } = election.isFrozen
+      ? await ballots.seen(election)
+      : { tally: NO_COUNTS, isConfirmed: election.status === 'completed' };
+    return presentElection(election, {
+      counts: tally,
+      isHidden: isCountHidden(election, isConfirmed),
+    });
+  }
+
+  const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
+
+  /**
+   * Adds the current weight of the voter's own ballot. A ballot that is already in the box may have a different
+   * weight.
+   */
+  async function presentFor(
+    election: WatchedElection,
+    { sub, role }: { sub: string; role: string },
+  ) {
+    const shown = await presentWatched(election);
+    if (role !== 'voter' || !election.weighted || election.status === 'completed') return shown;
+    return { ...shown, ownWeight: await electorate.rememberedWeightOf(sub) };
+  }
+
+  route(endpoints.elections, async ({ session }) => {
+    const found =
+      session.role === 'voter'
+        ? await elections.findAllWatched()
+        : (await elections.findAll()).map(watchedOf);
+    const visible = await visibility.among(found, session);
+    const all = await Promise.all(
+      visible.map(async (one) => {
+        const shown = await presentFor(one, session);
+        const candidates = byVotes(shown.candidates);
+        // Only auditors see turnout in the list, and there are few auditors. Screens of voters and administrators
+        // need the turnout of only one election.
+        if (session.role !== 'auditor') return { ...shown, candidates };
+        return { ...shown, candidates, turnout: await turnout.of(one, shown.totalVotes) };
+      }),
+    );
+    return { data: { elections: all } };
+  });
+
+  route(endpoints.election, async ({ params, session }) => {
+    const record = await visibility.require(await elections.find(params.id), session);
+    const election = await presentFor(watchedOf(record), session);
+    const share = await turnout.of(record, election.totalVotes);
+    const progress =
+      session.role !== 'voter'
+        ? presentProgress(record, { count: await ballots.countState(record), sealAfterDays })
+        : undefined;
+    return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };
+  });
+
+  route(endpoints.createElection, async ({ body, session }) => ({
+    message: 'Election scheduled successfully!',
+    data: { election: await present(await elections.create(body, actorOf(session))) },
+  }));
+
+  route(endpoints.updateElection, async ({ params, body, session }) => ({
+    message: 'Election updated successfully!',
+    data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },
+  }));
+
+  route(endpoints.updateCandidates, async ({ params, body, session }) => ({
+    message: 'Participants updated successfully!',
+    data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },
+  }));
+
+  route(endpoints.withdrawCandidate, async ({ params, body, session }) => {
+    const election = await elections.withdraw(params.id, body, actorOf(session));
+    return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
+  });
+
+  route(endpoints.sealElection, async ({ params, session }) => {
+    const election = await elections.beginSealing(params.id, actorOf(session));
+    return { message: 'Sealing has begun.', data: { election: await present(election) } };
+  });
+
+  route(endpoints.deleteElection, async ({ params, session }) => {
+    await elections.delete(params.id, actorOf(session));
+    return { message: 'Election deleted successfully!', data: {} };
+  });
+}

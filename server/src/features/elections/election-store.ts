@@ -1,0 +1,298 @@
+import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
+import {
+  type CreateElectionInput,
+  type ElectionField,
+  type ElectionStatus,
+  type SealingProblem,
+} from '@votewise/contract';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { createSharedDocuments } from '../../platform/db/batched-reads.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import type { Actor, AuditEvent } from '../audit/hash-chain.ts';
+import { candidateTypes, type StoredCandidate } from './candidate-document.ts';
+import type { StoredDaysClosed } from './sealing-due.ts';
+import { linkVoider } from './link-voider-store.ts';
+import { daysClosedKeeper } from './days-closed-store.ts';
+
+/** A status change; `from` is null for the status with which the election was scheduled. */
+export interface StoredChange {
+  from: ElectionStatus | null;
+  to: ElectionStatus;
+  /** When it took effect. */
+  at: Date;
+  by: Actor;
+}
+
+/** Who did something, and when. */
+export interface StoredAct {
+  at: Date;
+  by: Actor;
+}
+
+/** The sealing of a ballot box, which destroys the link between voters and their ballots. */
+export interface StoredSealing extends StoredAct {
+  /** When the salt was destroyed; missing until then. */
+  sealedAt?: Date;
+  /** Why sealing stopped; missing unless it has stopped. */
+  problem?: SealingProblem;
+}
+
+/** A group of voters. The name changes when the group is renamed. */
+export interface StoredGroup {
+  id: string;
+  name: string;
+}
+
+type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'> & {
+  /** Members of these groups can vote; if there are none, everyone on the roll. */
+  electorate: { groups: StoredGroup[] };
+};
+
+export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  statusSetAt: Date;
+  /** Oldest first. The first one has the status that the election was scheduled with. */
+  statusChanges: StoredChange[];
+  /** Null until the result is declared. Nothing can be edited after that. */
+  declared: StoredAct | null;
+  /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
+  sealing: StoredSealing | null;
+  /** Missing until the election has been seen closed. */
+  daysClosed?: StoredDaysClosed;
+  /** The last test email that was sent. */
+  testSent: StoredAct | null;
+  /** The last confirmation that a test email arrived. */
+  testRead: StoredAct | null;
+  /** In ballot order. */
+  candidates: StoredCandidate[];
+  /**
+   * Null until the first ballot is cast. Once it is set, the candidates are frozen. Replaced by `SEALED_SALT` when the
+   * salt is destroyed.
+   */
+  ballotSalt: string | null;
+  /**
+   * 32 random bytes as hex, a part of the lot. They never change, and no response contains them before the count is
+   * confirmed. Null in deleted elections whose ballots have been removed.
+   */
+  lotSeed: string | null;
+  /** When voting links were last turned off; missing if they never were. Links in earlier messages stay invalid. */
+  linksVoidedAt?: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  /** True once the ballots of a deleted election have been removed; otherwise missing. */
+  isEmptied?: true;
+}
+
+/** An election without its pending events. */
+export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'>;
+
+const fieldTypes = {
+  title: String,
+  description: String,
+  status: String,
+  startDate: Date,
+  endDate: Date,
+  ballot: {},
+  electorate: {},
+  weighted: Boolean,
+  paper: String,
+} satisfies Record<ElectionField, SchemaDefinitionProperty>;
+
+const electionSchema = new Schema<ElectionDocument>(
+  {
+    _id: String,
+    schema: Number,
+    ...fieldTypes,
+    statusSetAt: Date,
+    statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
+    declared: { _id: false, type: { at: Date, by: {} } },
+    sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
+    daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
+    testSent: { _id: false, type: { at: Date, by: {} } },
+    testRead: { _id: false, type: { at: Date, by: {} } },
+    candidates: [{ _id: false, ...candidateTypes }],
+    ballotSalt: String,
+    lotSeed: String,
+    linksVoidedAt: Date,
+    createdAt: Date,
+    updatedAt: Date,
+    deletedAt: Date,
+    isEmptied: Boolean,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'elections', id: false },
+);
+electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
+electionSchema.index({ status: 1 });
+electionSchema.index({ eventsCount: 1 });
+
+/** The changes of one write, with the events that record them. */
+export interface ElectionChange {
+  set: Partial<ElectionRecord>;
+  events: AuditEvent[];
+}
+
+export type ElectionStore = ReturnType<typeof createElectionStore>;
+
+export function createElectionStore(connection: Connection) {
+  const model = connection.model<ElectionDocument>('Election', electionSchema);
+  const documents = connection.collection<ElectionDocument>(model.collection.name);
+  const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+  function update(filter: object, change: UpdateQuery<ElectionDocument>) {
+    return model
+      .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: withoutEvents })
+      .lean<ElectionRecord>();
+  }
+
+  const findWhole = (filter: object) =>
+    model
+      .find({ ...filter, deletedAt: null })
+      .select(withoutEvents)
+      .lean<ElectionRecord[]>();
+
+  const shared = createSharedDocuments<ElectionRecord>(
+    connection.collection(model.collection.name),
+    {
+      filter: { deletedAt: null },
+      projection: withoutEvents,
+    },
+  );
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, ElectionDocument>(model),
+
+    async insert(election: ElectionDocument): Promise<void> {
+      await insertDocument(model, election);
+    },
+
+    /**
+     * Uses the driver directly: casting any ballot reads the election, and Mongoose would take longer than the rest of
+     * the read.
+     */
+    find: (id: string): Promise<ElectionRecord | null> =>
+      documents.findOne<ElectionRecord>(
+        { _id: id, deletedAt: null },
+        { projection: withoutEvents },
+      ),
+
+    /**
+     * Like `find`, for screens that show many elections: one query for all elections that are requested at the
+     * same time.
+     */
+    findShared: shared.find,
+
+    /** Looks up what other rooms store about an election, in the same read. */
+    lookUpShared: shared.lookUp,
+
+    /** Returns all elections, newest first. Uses the driver directly, like `find`, because every list needs them. */
+    findAll: (): Promise<ElectionRecord[]> =>
+      documents
+        .find<ElectionRecord>({ deletedAt: null }, { projection: withoutEvents })
+        .sort({ createdAt: -1, _id: -1 })
+        .toArray(),
+
+    /** Returns elections that the clock may still move. */
+    findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
+
+    /** Returns elections that may have ballots, by stored status. */
+    findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
+
+    /** Returns elections that are sealed or being sealed. */
+    findSealing: () => findWhole({ sealing: { $ne: null } }),
+
+    /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
+    findAllEver: () =>
+      model
+        .find({ $or: [{ ballotSalt: { $ne: null } }, { deletedAt: null }] })
+        .select(withoutEvents)
+        .lean<ElectionRecord[]>(),
+
+    /** Returns elections deleted before this time whose events have all reached the audit trail. */
+    findRemovable: (before: Date) =>
+      model
+        .find({ deletedAt: { $lte: before }, isEmptied: null, eventsCount: 0 })
+        .select({ _id: 1 })
+        .lean<Pick<ElectionRecord, '_id'>[]>(),
+
+    /**
+     * Removes a deleted election whose ballots have been removed. If it had ballots, keeps when and for whom it was
+     * open: participation lists of elections that were open at the same time depend on it.
+     */
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id, deletedAt: { $ne: null }, ballotSalt: null });
+      await model.updateOne(
+        { _id: id, deletedAt: { $ne: null } },
+        { $set: { isEmptied: true, title: '', description: '', candidates: [], lotSeed: null } },
+      );
+    },
+
+    /**
+     * Writes an edit to the version that it was made from; returns null if the election has changed since. With
+     * `whileUnfrozen`, also returns null once a ballot may exist.
+     */
+    edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
+      update(
+        {
+          _id: version._id,
+          updatedAt: version.updatedAt,
+          deletedAt: null,
+          ...(options.whileUnfrozen && { ballotSalt: null }),
+        },
+        { $set: change.set, ...pushing(...change.events) },
+      ),
+
+    /** Stores a move by the clock; returns null if the election has changed since it was read. */
+    move: (read: ElectionRecord, change: ElectionChange) =>
+      update(
+        {
+          _id: read._id,
+          updatedAt: read.updatedAt,
+          status: read.status,
+          statusSetAt: read.statusSetAt,
+          startDate: read.startDate,
+          endDate: read.endDate,
+          deletedAt: null,
+        },
+        { $set: change.set, ...pushing(...change.events) },
+      ),
+
+    /** Freezes the candidates before the first ballot; returns null if they are already frozen. */
+    freeze: (id: string, ballotSalt: string) =>
+      update({ _id: id, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
+
+    /** Sets the groups in the version that was read; returns false if the election has changed since. */
+    async keepElectorate(
+      { _id, updatedAt }: Pick<ElectionRecord, '_id' | 'updatedAt'>,
+      { event, ...set }: Pick<ElectionRecord, 'electorate' | 'updatedAt'> & { event?: AuditEvent },
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, updatedAt, deletedAt: null },
+        { $set: set, ...(event && pushing(event)) },
+      );
+      return matchedCount === 1;
+    },
+
+    async pushEvent(id: string, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, pushing(event));
+    },
+
+    keepDaysClosed: daysClosedKeeper(model),
+    voidLinks: linkVoider(model),
+    /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
+    async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
+      await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
+    },
+
+    /** Like `keepTestSent`, does not create a new version. */
+    async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
+      await model.updateOne(
+        { _id: id, deletedAt: null },
+        { $set: { testRead }, ...pushing(event) },
+      );
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type CreateElectionInput,
+  type ElectionStatus,
+  type WithdrawalRequest,
+} from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { createJoinedReads } from '../../platform/single-flight.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createSetAside } from '../../platform/quarantine.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/hash-chain.ts';
+import { isCountHidden } from './ballot-settings.ts';
+import { isFixedByBallots, isSameElectorate } from './electorates.ts';
+import { createStoredElectorates, type NamedGroups } from './stored-electorates.ts';
+import { notFound } from './visible-elections.ts';
+import { questionsTogether } from './questions-together.ts';
+import { dueMoves, nextUpdatedAt, withDueMoves } from './status-moves.ts';
+import type { Counts, CountState } from './present-election.ts';
+import {
+  editElection,
+  isReopening,
+  moveEvent,
+  requireEnd,
+  requireRealCandidates,
+  subjectOf,
+  type GivenEdit,
+} from './edit-election.ts';
+import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
+import { deletionEvent, createRemoval } from './delete-election.ts';
+import { createSealingMarks } from './sealing-marks.ts';
+import { scheduleElection } from './schedule-election.ts';
+import { createTestEmails } from './test-email-record.ts';
+import { createCloses } from './closes/service.ts';
+import { createWatched } from './cached-elections.ts';
+import { withdrawCandidate } from './withdraw-candidate.ts';
+
+/** How many times an edit is tried if other edits come first. */
+const editRounds = 5;
+
+/** The part of the ballot box that elections use. */
+interface Ballots {
+  /** Returns the exact current count. */
+  count(electionId: string): Promise<Counts>;
+  /** Returns whether a recount has confirmed the count. */
+  countState(election: ElectionRecord): Promise<CountState>;
+  /** Signs a text with the key of the board. */
+  sign(text: string): string;
+  /** Removes every ballot of a deleted election. */
+  empty(electionId: string): Promise<void>;
+}
+
+interface ElectionsDeps {
+  store: ElectionStore;
+  ballots: Ballots;
+  groups: NamedGroups;
+  clock: TrustedClock;
+  logger: Logger;
+}
+
+export type Elections = ReturnType<typeof createElections>;
+
+/** Elections in their current state. Due moves are applied even if they are not stored yet. */
+export function createElections(deps: ElectionsDeps) {
+  const { store, ballots, groups, clock, logger } = deps;
+  const { forget, ...watched } = createWatched({ store, clock });
+  const closes = createCloses(clock);
+  const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
+  const joined = createJoinedReads(async (id) => store.find(id));
+  const joinedAll = createJoinedReads(async () => store.findAll());
+
+  const electorates = createStoredElectorates(groups);
+
+  function asOfNow<E extends ElectionRecord>(election: E | null): E {
+    if (!election) throw notFound();
+    return withDueMoves(election, clock.settled());
+  }
+
+  const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
+
+  /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
+  async function storeDueMoves(election: ElectionRecord): Promise<void> {
+    const now = clock.settled();
+    const moves = dueMoves(election, now);
+    if (moves.length === 0) return;
+    const moved = withDueMoves(election, now);
+    const events = moves.map((move) => moveEvent(election, move, now));
+    const set = {
+      status: moved.status,
+      statusSetAt: moved.statusSetAt,
+      statusChanges: moved.statusChanges,
+      updatedAt: moved.updatedAt,
+    };
+    if (await store.move(election, { set, events })) closes.see(moved);
+  }
+
+  /** Stores due moves and returns the election for an edit. */
+  async function findForEdit(id: string): Promise<ElectionRecord> {
+    const read = await store.find(id);
+    if (read) await storeDueMoves(read);
+    return find(id);
+  }
+
+  /** Makes a change to the newest version and writes it. Starts over if another change comes first. */
+  async function writeToNewest(
+    id: string,
+    changeOf: (
+      current: ElectionRecord,
+    ) => ElectionChange | undefined | Promise<ElectionChange | undefined>,
+    isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
+  ): Promise<ElectionRecord> {
+    for (let round = 0; round < editRounds; round += 1) {
+      const current = await findForEdit(id);
+      const change = await changeOf(current);
+      if (!change) return current;
+      const written = await store
+        .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
+        .finally(() => forget(id));
+      if (!written) continue;
+      closes.see(written);
+      return withDueMoves(written, clock.settled());
+    }
+    throw busyElsewhere();
+  }
+
+  /** Ends the links of a whole paper with those of one question, so that they stay void if it leaves the paper. */
+  async function voidLinksBeside(election: ElectionRecord): Promise<void> {
+    if (!election.linksVoidedAt || election.paper === '') return;
+    const ids = questionsTogether(election, await store.findAll()).map(({ _id }) => _id);
+    await store.voidLinks(ids, election.linksVoidedAt);
+    ids.forEach(forget);
+  }
+
+  return {
+    /** @throws AppError NOT_FOUND */
+    find,
+
+    /**
+     * Like `find`, for many simultaneous callers: they share a query, but never one that started before their call.
+     * @throws AppError NOT_FOUND
+     */
+    findJoined: async (id: string): Promise<ElectionRecord> => asOfNow(await joined(id)),
+
+    ...watched,
+
+    /** Returns all elections, newest first. Simultaneous callers share a query, as in `findJoined`. */
+    async findAll(): Promise<ElectionRecord[]> {
+      const now = clock.settled();
+      return (await joinedAll('all')).map((election) => withDueMoves(election, now));
+    },
+
+    /**
+     * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates, or if the
+     * election would be active after its end date; PLACEHOLDER_CANDIDATES if it would be active with placeholders
+     */
+    async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
+      const now = clock.settled();
+      requireEnd(input, now);
+      requireRealCandidates(input);
+      const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
+        scheduleElection({ ...input, electorate }, { actor, now }),
+      );
+      await store
+        .insert({ ...record, events: [event], eventsCount: 1 })
+        .finally(() => forget(record._id));
+      return record;
+    },
+
+    /**
+     * Applies an edit to the newest version.
+     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection`
+     */
+    async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
+      const { electorate: names, ...rest } = { electorate: undefined, ...given };
+      const written = await writeToNewest(id, async (current) => {
+        const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
+          editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
+        const change =
+          names && !isSameElectorate(current, names)
+            ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))
+            : changeWith({});
+        if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
+        return change;
+      });
+      await voidLinksBeside(written);
+      return written;
+    },
+
+    /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
+    withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>
+      writeToNewest(
+        id,
+        (current) =>
+          withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots.sign }),
+        // A candidate can withdraw even after the candidates are fixed.
+        () => false,
+      ),
+
+    /**
+     * Declares the result. Has no effect if it is already declared. The caller has checked that the count of this
+     * version is confirmed.
+     * @throws AppError EDITED_MEANWHILE
+     */
+    async declare(confirmed: ElectionRecord, actor: Actor): Promise<{ declaredAt: Date }> {
+      if (confirmed.declared) return { declaredAt: confirmed.declared.at };
+      const current = await findForEdit(confirmed._id);
+      const now = clock.now();
+      const event = createEvent({
+        event: 'election.declared',
+        at: now,
+        actor,
+        subject: subjectOf(current),
+      });
+      const updatedAt = nextUpdatedAt(current.updatedAt, now);
+      const set = { declared: { at: now, by: actor }, updatedAt };
+      const change = { set, events: [event] };
+      if (current.updatedAt.getTime() === confirmed.updatedAt.getTime()) {
+        const written = await store.edit(current, change, { whileUnfrozen: false });
+        forget(confirmed._id);
+        if (written) return { declaredAt: now };
+      }
+      throw busyElsewhere();
+    },
+
+    ...createTestEmails({ store, clock, find }),
+    ...createRemoval(deps),
+    ...createSealingMarks({
+      store,
+      ballots,
+      clock,
+      write: (id, changeOf) => writeToNewest(id, changeOf, () => false),
+    }),
+
+    /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
+    async delete(id: string, actor: Actor): Promise<void> {
+      await writeToNewest(id, async (current) => {
+        const [now, since] = [clock.now(), clock.settled()];
+        const tally = await ballots.count(id);
+        const { state } = await ballots.countState(current);
+        const isHidden = isCountHidden(current, state === 'confirmed');
+        const event = deletionEvent(current, { tally, isHidden }, { actor, now });
+        const set = { deletedAt: since, updatedAt: nextUpdatedAt(current.updatedAt, now) };
+        return { set, events: [event] };
+      });
+    },
+
+    /**
+     * Freezes the candidates and returns the frozen election. Ballots are checked against this version, never against
+     * an earlier one.
+     * @throws AppError NOT_FOUND
+     */
+    async freeze(id: string): Promise<ElectionRecord> {
+      const frozen = await store
+        .freeze(id, randomBytes(32).toString('hex'))
+        .finally(() => forget(id));
+      return frozen ? withDueMoves(frozen, clock.settled()) : find(id);
+    },
+
+    pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
+
+    /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
+    findAllEver: async (): Promise<ElectionRecord[]> =>
+      (await store.findAllEver()).map((election) => asOfNow(election)),
+
+    /** The job that stores every due move. */
+    async moveDue(): Promise<void> {
+      for (const election of await store.findMovable()) {
+        await unmoved.attempt(election._id, () => storeDueMoves(election));
+      }
+    },
+
+    /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
+    findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
+
+    isClosedFor: closes.isClosedFor,
+  };
+}
+
+const busyElsewhere = () =>
+  new AppError(
+    'EDITED_MEANWHILE',
+    'Another administrator is changing this election. Try again in a moment.',
+  );

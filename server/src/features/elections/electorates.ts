@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Ballot,
+  type ElectorateChoice,
+  groupKeyOf,
+  type UpdateElectionInput,
+} from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Franchise } from '../people/rights/eligibility.ts';
+import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
+import type { ElectionChange, ElectionRecord } from './election-store.ts';
+
+/** The fields of an election that decide who is eligible. */
+export interface FranchiseElection extends Pick<ElectionRecord, 'status' | 'statusSetAt'> {
+  electorate: { groups: readonly { id: string }[] };
+}
+
+/** Returns when voting closed; undefined unless the election is completed. */
+function closedAt({
+  status,
+  statusSetAt,
+}: Pick<FranchiseElection, 'status' | 'statusSetAt'>): Date | undefined {
+  return status === 'completed' ? statusSetAt : undefined;
+}
+
+/** Returns the IDs of the groups whose members can vote; empty if everyone can vote. */
+export const groupsOf = ({ electorate }: Pick<FranchiseElection, 'electorate'>): string[] =>
+  electorate.groups.map(({ id }) => id);
+
+/** Returns who can vote now or, once voting has closed, who could vote when it closed. */
+export const franchiseOf = (election: FranchiseElection): Franchise => ({
+  groups: groupsOf(election),
+  close: closedAt(election),
+});
+
+/** Returns the ballot after an edit. Hides the count if the election becomes weighted. */
+export function visibleBallot(
+  current: ElectionRecord,
+  { ballot, weighted = current.weighted }: Pick<UpdateElectionInput, 'ballot' | 'weighted'>,
+): Ballot | undefined {
+  const next = ballot ?? (weighted && !current.weighted ? current.ballot : undefined);
+  return next && withVisibility(next, { weighted });
+}
+
+/** Returns whether these are the names of the election's groups, in any order. */
+export function isSameElectorate(
+  { electorate }: Pick<ElectionRecord, 'electorate'>,
+  { groups }: ElectorateChoice,
+): boolean {
+  const keysOf = (names: readonly string[]) => names.map(groupKeyOf).toSorted();
+  const current = electorate.groups.map(({ name }) => name);
+  return isDeepStrictEqual(keysOf(groups), keysOf(current));
+}
+
+/**
+ * Rejects reopening an election with ballots after one of its groups was merged into another. The reopened
+ * election would either include people who could not vote in it before, or exclude people who could.
+ * @throws AppError REOPENING_REFUSED
+ */
+export function requireUnmerged(
+  election: ElectionRecord,
+  merged: readonly { from: string; into: string }[],
+  nameOf: (id: string) => string,
+): void {
+  const listed = groupsOf(election);
+  const blocking = merged.find(({ from, into }) => listed.includes(from) && !listed.includes(into));
+  if (election.ballotSalt === null || !blocking) return;
+  const name = election.electorate.groups.find(({ id }) => id === blocking.from)?.name ?? '';
+  throw new AppError(
+    'REOPENING_REFUSED',
+    `This election can’t be reopened, because its group ${name} has been merged into ${nameOf(blocking.into)}. Schedule a new election instead.`,
+  );
+}
+
+/** Rejects changes to who can vote and to weighting once ballots may exist. @throws AppError ELECTORATE_LOCKED */
+export function requireOpenElectorate(
+  { ballotSalt }: ElectionRecord,
+  changes: Partial<ElectionRecord>,
+): void {
+  if (ballotSalt === null) return;
+  if (changes.electorate === undefined && changes.weighted === undefined) return;
+  throw new AppError(
+    'ELECTORATE_LOCKED',
+    'Voting has begun, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.',
+  );
+}
+
+/** Returns whether a change is forbidden once the election may have ballots. */
+export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRecord): boolean =>
+  (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
+  [set.candidates, set.electorate, set.weighted].some((part) => part !== undefined);

@@ -1,0 +1,142 @@
+import { describeElectorate } from '@votewise/contract';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import type { GroupElections } from '../people/groups/groups.ts';
+import { nextUpdatedAt, withDueMoves } from './status-moves.ts';
+import { groupsOf } from './electorates.ts';
+import { namesIn } from './present-election.ts';
+import { subjectOf } from './edit-election.ts';
+import type { ElectionRecord, ElectionStore } from './election-store.ts';
+
+interface RegroupingDeps {
+  store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
+  clock: TrustedClock;
+}
+
+type StoredGroups = ElectionRecord['electorate']['groups'];
+
+const inWords = (groups: StoredGroups): string => describeElectorate(namesIn({ groups }));
+
+/** Changes elections when groups of voters are renamed or merged. */
+export function createRegrouping({ store, clock }: RegroupingDeps): GroupElections {
+  /** Returns elections that are not completed. */
+  async function findUncompleted(): Promise<ElectionRecord[]> {
+    const now = clock.settled();
+    const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
+    return all.filter(({ status }) => status !== 'completed');
+  }
+
+  /** Returns completed elections that may have ballots and have not been declared. */
+  async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
+    const now = clock.settled();
+    const all = (await store.findAll()).map((election) => withDueMoves(election, now));
+    return all.filter(
+      ({ status, ballotSalt, declared }) =>
+        status === 'completed' && ballotSalt !== null && declared === null,
+    );
+  }
+
+  /**
+   * Applies a change to every election that `find` returns. Starts over if one of them is edited at the same
+   * time.
+   */
+  async function changeAll(
+    find: () => Promise<ElectionRecord[]>,
+    change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,
+  ): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      isDone = true;
+      for (const election of await find()) {
+        const next = change(election);
+        if (!next) continue;
+        isDone = (await store.keepElectorate(election, next)) && isDone;
+      }
+    }
+  }
+
+  const lists = (election: ElectionRecord, id: string) => groupsOf(election).includes(id);
+
+  const version = ({ updatedAt }: ElectionRecord, groups: StoredGroups) => ({
+    electorate: { groups },
+    updatedAt: nextUpdatedAt(updatedAt, clock.now()),
+  });
+
+  return {
+    async findOpen() {
+      const all = await findUncompleted();
+      return all
+        .filter(({ status }) => status === 'active')
+        .map((election) => ({
+          title: election.title,
+          groups: groupsOf(election),
+          weighted: election.weighted,
+        }));
+    },
+
+    async mergeRefusal(from, into) {
+      const blocking = (await findUncompleted()).find(
+        (one) =>
+          (one.status === 'active' || one.ballotSalt !== null) &&
+          lists(one, from._id) !== lists(one, into._id),
+      );
+      if (!blocking) return undefined;
+      const group = lists(blocking, from._id) ? from : into;
+      return `Voting in “${blocking.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
+    },
+
+    // Writes a new version of each election that could be reopened. A reopening reads a version, checks for
+    // merges, and can replace only that version. If the reopening comes first, `mergeRefusal` finds voting open.
+    // Otherwise, the reopening fails to write and checks again.
+    fence: (from) =>
+      changeAll(findFrozenAndClosed, (election) =>
+        lists(election, from._id) ? version(election, election.electorate.groups) : undefined,
+      ),
+
+    widen: (from, into, actor: Actor) =>
+      changeAll(findUncompleted, (election) => {
+        if (!lists(election, from._id) || lists(election, into._id)) return undefined;
+        const added = { id: into._id, name: into.name };
+        const { groups } = election.electorate;
+        const after = groups.map((one) => (one.id === from._id ? added : one));
+        const event = createEvent({
+          event: 'election.updated',
+          at: clock.now(),
+          actor,
+          subject: subjectOf(election),
+          details: {
+            changes: {
+              electorate: { from: inWords(groups), to: inWords(after) },
+            },
+          },
+        });
+        return { ...version(election, [...groups, added]), event };
+      }),
+
+    narrow: (from, into) =>
+      changeAll(findUncompleted, (election) => {
+        if (!lists(election, from._id) || !lists(election, into._id)) return undefined;
+        const groups = election.electorate.groups.filter(({ id }) => id !== from._id);
+        return version(election, groups);
+      }),
+
+    async use(groups) {
+      return (await findUncompleted()).some((one) => groups.some((id) => lists(one, id)));
+    },
+
+    // Writes a new version. Otherwise, a form that is open elsewhere could send back the old name, which may no
+    // longer belong to any group.
+    rename: ({ _id, name }) =>
+      changeAll(
+        () => store.findAll(),
+        (election) => {
+          const { groups } = election.electorate;
+          const isOld = groups.some((one) => one.id === _id && one.name !== name);
+          if (!isOld) return undefined;
+          return version(
+            election,
+            groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
+          );
+        },
+      ),
+  };
+}

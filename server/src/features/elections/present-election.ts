@@ -1,0 +1,164 @@
+import {
+  actualTimes,
+  type Candidate,
+  type Election,
+  type ElectionProgress,
+  type ElectorateChoice,
+  marksOn,
+  pickFields,
+  type ShownBallot,
+} from '@votewise/contract';
+import { sealingDueAt } from './sealing-due.ts';
+import type { ElectionRecord, StoredChange } from './election-store.ts';
+import type { StoredCandidate } from './candidate-document.ts';
+import type { WatchedElection } from './watched-election.ts';
+
+/** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */
+function percentage(votes: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((votes / whole) * 1_000) / 10;
+}
+
+interface Sums {
+  /** All ballots, including abstentions. */
+  total: number;
+  abstentions: number;
+  /** By candidate ID. */
+  votes: ReadonlyMap<string, number>;
+}
+
+/** A count by number of ballots and by weight. */
+export interface Counts extends Sums {
+  weights: Sums;
+}
+
+const NO_SUMS: Sums = { total: 0, abstentions: 0, votes: new Map() };
+export const NO_COUNTS: Counts = { ...NO_SUMS, weights: NO_SUMS };
+
+interface Counted extends Pick<ElectionRecord, 'weighted'> {
+  candidates: readonly StoredCandidate[];
+}
+
+/**
+ * Returns candidates in ballot order, with their counts and their shares of the valid ballots. Omits weights if
+ * the count is hidden.
+ */
+export function countedCandidates(
+  { candidates, weighted }: Counted,
+  { counts, isHidden }: ShownCounts,
+): Candidate[] {
+  const shown = isHidden ? withoutVotes(counts) : counts;
+  const shares = weighted ? shown.weights : shown;
+  return candidates.map(({ id, name, description, withdrawnAt }, place) => {
+    const share = shares.votes.get(id) ?? 0;
+    return {
+      id,
+      name,
+      description,
+      place,
+      votes: shown.votes.get(id) ?? 0,
+      percentage: percentage(share, shares.total - shares.abstentions),
+      ...(weighted && !isHidden && { weight: share }),
+      ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+    };
+  });
+}
+
+/** Returns the part of a hidden count that everyone may see: the number of ballots. */
+export const withoutVotes = ({ total }: Counts): Counts => ({ ...NO_COUNTS, total });
+
+/**
+ * Sorts by weight, or by votes if there is no weight, highest first. The sort is stable, so ties stay in ballot
+ * order.
+ */
+export function byVotes(candidates: readonly Candidate[]): Candidate[] {
+  const sizeOf = ({ votes, weight = votes }: Candidate) => weight;
+  return candidates.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+/** Returns when voting actually opened and closed. */
+function presentActual({ status, statusChanges }: WatchedElection) {
+  const { opened, closed } = actualTimes(statusChanges);
+  const openedAt = opened[0]?.at;
+  const isCompleted = status === 'completed';
+  const closedAt = isCompleted ? closed.at(-1)?.at : undefined;
+  return {
+    ...(openedAt && { openedAt: openedAt.toISOString() }),
+    ...(closedAt && { closedAt: closedAt.toISOString() }),
+    ...(isCompleted && { isWithoutVoting: opened.length === 0 }),
+  };
+}
+
+/** Returns the ballot with the number of candidates that a voter can mark. */
+export function presentBallot({
+  ballot,
+  candidates,
+}: Pick<ElectionRecord, 'ballot' | 'candidates'>): ShownBallot {
+  return { ...ballot, marks: marksOn(ballot, candidates.length) };
+}
+
+/** Returns an electorate with the names of its groups. */
+export const namesIn = ({ groups }: ElectionRecord['electorate']): ElectorateChoice => ({
+  groups: groups.map(({ name }) => name),
+});
+
+/** A count, and whether it is hidden. */
+export interface ShownCounts {
+  counts: Counts;
+  isHidden: boolean;
+}
+
+/** Returns an election as the API shows it, with candidates in ballot order. */
+export function presentElection(
+  election: WatchedElection,
+  { counts, isHidden }: ShownCounts,
+): Election {
+  return {
+    id: election._id,
+    ...pickFields(election),
+    startDate: election.startDate.toISOString(),
+    endDate: election.endDate.toISOString(),
+    ballot: presentBallot(election),
+    electorate: namesIn(election.electorate),
+    candidates: countedCandidates(election, { counts, isHidden }),
+    totalVotes: counts.total,
+    ...(isHidden && { isCountHidden: true }),
+    hasBallots: election.isFrozen,
+    ...presentActual(election),
+    ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
+    ...(election.sealing?.sealedAt && { sealedAt: election.sealing.sealedAt.toISOString() }),
+    createdAt: election.createdAt.toISOString(),
+    updatedAt: election.updatedAt.toISOString(),
+  };
+}
+
+const isoOf = <Act extends { at: Date }>(act: Act) => ({ ...act, at: act.at.toISOString() });
+
+/** The outcome of the recount since voting last closed; `at` is missing when there were no ballots to recount. */
+export interface CountState {
+  state: ElectionProgress['count']['state'];
+  at?: Date;
+}
+
+/** Returns the details of an election that voters do not see. */
+export function presentProgress(
+  election: ElectionRecord,
+  { count: { state, at }, sealAfterDays }: { count: CountState; sealAfterDays: number },
+): ElectionProgress {
+  const sealsAt = sealingDueAt(election, sealAfterDays);
+  const { statusChanges, declared, sealing, testSent, testRead } = election;
+  return {
+    statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
+    count: { state, ...(at && { at: at.toISOString() }) },
+    ...(declared && { declared: isoOf(declared) }),
+    ...(sealing && {
+      sealing: {
+        at: sealing.at.toISOString(),
+        by: sealing.by,
+        ...(sealing.problem && { problem: sealing.problem }),
+      },
+    }),
+    ...(sealsAt && { sealsAt: sealsAt.toISOString() }),
+    ...(testSent && { testSent: isoOf(testSent) }),
+    ...(testRead && { testRead: isoOf(testRead) }),
+  };
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { type CreateElectionInput, pickFields } from '@votewise/contract';
+import { randomId } from '../../platform/random.ts';
+import { type Actor, type AuditEvent, createEvent } from '../audit/hash-chain.ts';
+import { lotHashOf, requireFitting, storedBallot, withVisibility } from './ballot-settings.ts';
+import { mergeCandidates } from './candidates.ts';
+import { auditedFields, subjectOf } from './edit-election.ts';
+import type { ElectionRecord } from './election-store.ts';
+
+const SEED_BYTES = 32;
+
+/** The input for a new election, with groups as they are stored. */
+type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 'electorate'>;
+
+interface Context {
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Returns a new election with the event that records it.
+ * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates
+ */
+export function scheduleElection(
+  input: Scheduled,
+  { actor, now }: Context,
+): { record: ElectionRecord; event: AuditEvent } {
+  const _id = randomId();
+  const { candidates } = mergeCandidates([], input.candidates);
+  const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
+  requireFitting(ballot, candidates);
+  const fields = { ...pickFields(input), ballot };
+  const lotSeed = randomBytes(SEED_BYTES).toString('hex');
+  const event = createEvent({
+    event: 'election.created',
+    at: now,
+    actor,
+    subject: subjectOf({ _id, title: input.title }),
+    details: {
+      ...auditedFields(fields, { candidates }),
+      candidates: candidates.map(({ name }) => name),
+      lotHash: lotHashOf(lotSeed),
+    },
+  });
+  const record: ElectionRecord = {
+    _id,
+    schema: 1,
+    ...fields,
+    statusSetAt: now,
+    statusChanges: [{ from: null, to: fields.status, at: now, by: actor }],
+    declared: null,
+    sealing: null,
+    testSent: null,
+    testRead: null,
+    candidates,
+    ballotSalt: null,
+    lotSeed,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  return { record, event };
+}

@@ -1,0 +1,46 @@
+import type { ElectorateChoice } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../audit/hash-chain.ts';
+import type { Groups } from '../people/groups/groups.ts';
+import type { ElectionRecord } from './election-store.ts';
+import { groupsOf, requireUnmerged } from './electorates.ts';
+
+/** The part of the groups of voters that elections use. */
+export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;
+
+type Stored = ElectionRecord['electorate'];
+
+/** Electorates as elections store them: groups with their IDs. */
+export function createStoredElectorates(groups: NamedGroups) {
+  return {
+    /**
+     * Makes a change with the groups that have these names, and creates missing groups. The change is first tried
+     * without IDs, so that a rejected change creates no groups.
+     */
+    async store<Change>(
+      { groups: names }: ElectorateChoice,
+      actor: Actor,
+      changeOf: (electorate: Stored) => Change,
+    ): Promise<Change> {
+      changeOf({ groups: names.map((name) => ({ id: '', name })) });
+      const found = await groups.resolve(names, actor);
+      return changeOf({ groups: found.map(({ _id: id, name }) => ({ id, name })) });
+    },
+
+    /**
+     * Rejects reopening an election after a merge of its groups. A merge that begins after this check creates a
+     * new version, so the caller can no longer replace the version that it read.
+     * @throws AppError REOPENING_REFUSED; EDITED_MEANWHILE while a merge is in progress
+     */
+    async requireUnmerged(election: ElectionRecord): Promise<void> {
+      // Checked first: if a merge ends in the meantime, the next check finds it.
+      if (election.ballotSalt !== null && (await groups.isMerging(groupsOf(election)))) {
+        throw new AppError(
+          'EDITED_MEANWHILE',
+          'A group of this election is being merged into another one. Try again in a moment.',
+        );
+      }
+      requireUnmerged(election, await groups.findMerged(), groups.nameOf);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Session } from '../../platform/tokens.ts';
+import type { Electorate } from '../people/electorate.ts';
+import type { Groups } from '../people/groups/groups.ts';
+import type { LinkedElections } from './linked-elections.ts';
+import type { ElectionRecord } from './election-store.ts';
+import { franchiseOf, groupsOf } from './electorates.ts';
+
+/** The fields of an election that decide who can see it. */
+type SeenElection = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'electorate'>;
+
+/** The user who makes the request. See `Session`. */
+interface Viewer {
+  sub: string;
+  role: string;
+  /** Only in sessions from voting links. */
+  link?: Session['link'];
+}
+
+interface VisibilityDeps {
+  electorate: Pick<Electorate, 'membershipsOf'>;
+  groups: Pick<Groups, 'withMerged'>;
+  /** Returns whether a voter has a ballot in this election. */
+  hasVoted: (electionId: string, voter: string) => Promise<boolean>;
+  linked: Pick<LinkedElections, 'scopeOf'>;
+}
+
+export type Visibility = ReturnType<typeof createVisibility>;
+
+/**
+ * Decides who can see an election: administrators, auditors, and voters who can vote in it, could vote when it
+ * closed, or have voted.
+ */
+export function createVisibility({ electorate, groups, hasVoted, linked }: VisibilityDeps) {
+  /**
+   * Returns the given elections that the user may see. A session from a voting link is limited to the elections
+   * of the link.
+   * @throws AppError UNAUTHENTICATED if the link no longer works
+   */
+  async function among<E extends SeenElection>(given: readonly E[], viewer: Viewer): Promise<E[]> {
+    const { sub, role, link } = viewer;
+    const scope = link && (await linked.scopeOf(link));
+    const all = scope ? given.filter(({ _id }) => scope.has(_id)) : given;
+    if (role !== 'voter' || all.every((one) => groupsOf(one).length === 0)) return [...all];
+    const { isConcerned, wasMember } = await electorate.membershipsOf(sub);
+    // Voters who have left the groups may still have a ballot in the box.
+    const left = all.filter(
+      (one) => !isConcerned(franchiseOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
+    );
+    const voted = await Promise.all(left.map(({ _id }) => hasVoted(_id, sub)));
+    const votedIn = new Set(left.filter((_, place) => voted[place]));
+    return all.filter((one) => isConcerned(franchiseOf(one)) || votedIn.has(one));
+  }
+
+  return {
+    among,
+
+    /** Returns the election. If the user may not see it, fails as if it did not exist. @throws AppError NOT_FOUND */
+    async require<E extends SeenElection>(election: E, viewer: Viewer): Promise<E> {
+      const [visible] = await among([election], viewer);
+      if (!visible) throw notFound();
+      return visible;
+    },
+  };
+}
+
+/** Returns the same error for an election that does not exist and for one that the user may not see. */
+export const notFound = () =>
+  new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.', {
+    detail: { reason: 'NOT_FOUND.election' },
+  });

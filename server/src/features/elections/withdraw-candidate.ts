@@ -1,0 +1,50 @@
+import type { WithdrawalRequest } from '@votewise/contract';
+import { writeWithdrawal } from '@votewise/contract/board/statements';
+import { AppError } from '../../platform/app-error.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { nextUpdatedAt } from './status-moves.ts';
+import { subjectOf } from './edit-election.ts';
+import type { ElectionChange, ElectionRecord } from './election-store.ts';
+
+/**
+ * Returns the change that withdraws a candidate, with the signed text for the board. Ballots are not changed.
+ * @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED
+ */
+export function withdrawCandidate(
+  current: ElectionRecord,
+  { candidateId, reason }: WithdrawalRequest,
+  { actor, now, sign }: { actor: Actor; now: Date; sign: (text: string) => string },
+): ElectionChange {
+  if (current.status === 'completed') {
+    throw refused('The election is completed, so candidates can no longer withdraw.');
+  }
+  if (current.status === 'upcoming' && current.ballotSalt === null) {
+    throw refused('Voting hasn’t begun. Remove the candidate from the election instead.');
+  }
+  const candidate = current.candidates.find(({ id }) => id === candidateId);
+  if (!candidate) {
+    throw new AppError('UNKNOWN_CANDIDATE', 'This candidate is not on the ballot.', {
+      fields: { candidateId: 'Choose a candidate from the ballot.' },
+    });
+  }
+  if (candidate.withdrawnAt) throw refused('This candidate has already withdrawn.');
+  const standing = current.candidates.filter(({ withdrawnAt }) => !withdrawnAt);
+  if (standing.length === 1) {
+    throw refused('The last candidate can’t withdraw. Close or delete the election instead.');
+  }
+  const event = createEvent({
+    event: 'election.candidate-withdrawn',
+    at: now,
+    actor,
+    subject: subjectOf(current),
+    details: { name: candidate.name, reason },
+  });
+  const withdrawal = sign(writeWithdrawal(current._id, candidateId));
+  const candidates = current.candidates.map((one) =>
+    one.id === candidateId ? { ...one, withdrawnAt: now, withdrawal } : one,
+  );
+  const updatedAt = nextUpdatedAt(current.updatedAt, now);
+  return { set: { candidates, updatedAt }, events: [event] };
+}
+
+const refused = (text: string) => new AppError('WITHDRAWAL_REFUSED', text);
