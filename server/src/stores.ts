@@ -5,7 +5,7 @@ import { createElectionsStores } from './features/elections/elections-feature.ts
 import { createMessagesStores } from './features/messages/module.ts';
 import { createClockStores } from './features/operations/clock-feature.ts';
 import { createPeopleStores } from './features/people/people-feature.ts';
-import { createVotesStores } from './features/votes/module.ts';
+import { createVotesStores } from './features/votes/votes-feature.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 
 /**

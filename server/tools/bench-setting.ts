@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { CastRequest } from '@votewise/contract';
-import { CHECKPOINT_LIMITS } from '../src/features/votes/checkpoints/rules.ts';
+import { CHECKPOINT_LIMITS } from '../src/features/votes/counting/totals.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 import type { LoadTask } from './load.ts';

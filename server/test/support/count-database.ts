@@ -1,14 +1,14 @@
-import type { CountedBallots } from '../../src/features/votes/checkpoints/service.ts';
-import type { CountStore } from '../../src/features/votes/checkpoints/store.ts';
-import type { CountHead, Recount } from '../../src/features/votes/checkpoints/document.ts';
+import type { CountedBallots } from '../../src/features/votes/counting/checkpoints.ts';
+import type { CountStore } from '../../src/features/votes/counting/count-store.ts';
+import type { CountHead, Recount } from '../../src/features/votes/counting/count-document.ts';
 import {
   areSame,
   createTotals,
   NO_BALLOTS,
   type Totals,
-} from '../../src/features/votes/checkpoints/rules.ts';
-import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
-import type { HeadStore, WholeHead } from '../../src/features/votes/board/store.ts';
+} from '../../src/features/votes/counting/totals.ts';
+import type { BallotStore } from '../../src/features/votes/ballot-box/ballot-store.ts';
+import type { HeadStore, WholeHead } from '../../src/features/votes/board/board-store.ts';
 
 /** Every database step of casting and counting. */
 export interface CountDatabase {

@@ -4,16 +4,15 @@ import {
   createCheckpoints,
   type Checkpoints,
   type Tally,
-} from '../../src/features/votes/checkpoints/service.ts';
+} from '../../src/features/votes/counting/checkpoints.ts';
 import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-format';
-import { createHeads } from '../../src/features/votes/board/heads/service.ts';
-import { createFinishing } from '../../src/features/votes/finishing/service.ts';
-import { createMerging } from '../../src/features/votes/merging/service.ts';
-import { signLot } from '../../src/features/votes/outcomes/lots/rules.ts';
-import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
-import { createCounter } from '../../src/features/votes/outcomes/service.ts';
-import { isRecountedSince } from '../../src/features/votes/recount/rules.ts';
-import { createRecounts } from '../../src/features/votes/recount/service.ts';
+import { createHeads } from '../../src/features/votes/board/publish-head.ts';
+import { createFinishing } from '../../src/features/votes/counting/finalize-count.ts';
+import { createMerging } from '../../src/features/votes/counting/merge-checkpoints.ts';
+import { signLot } from '../../src/features/votes/counting/signed-lot.ts';
+import type { Contest } from '../../src/features/votes/counting/outcome.ts';
+import { createCounter } from '../../src/features/votes/counting/count-pool.ts';
+import { isRecountedSince, createRecounts } from '../../src/features/votes/counting/recount.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { expectWholeBoard, nonceFor, testBoardKey, testContest } from './board-checks.ts';

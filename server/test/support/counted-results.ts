@@ -3,7 +3,7 @@ import { leaveOutAbstentions } from '../../src/features/results/abstentions/rule
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
 import { countElection } from '@votewise/contract/counting/count-election';
-import { lotIn, signLot } from '../../src/features/votes/outcomes/lots/rules.ts';
+import { lotIn, signLot } from '../../src/features/votes/counting/signed-lot.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { testBoardKey } from './board-checks.ts';
 

@@ -13,7 +13,7 @@ import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { createEvent, type Actor } from '../audit/hash-chain.ts';
-import type { BallotBox } from '../votes/ballots/service.ts';
+import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
 import { areLinksOn } from '../elections/questions-together.ts';
 import { franchiseOf } from '../elections/electorates.ts';
 import { subjectOf } from '../elections/edit-election.ts';

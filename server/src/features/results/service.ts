@@ -2,11 +2,11 @@ import { type Candidate, type ExportFormat } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/hash-chain.ts';
-import { isSettled } from '../votes/recount/rules.ts';
-import { outcomeWithoutVotes } from '../votes/outcomes/rules.ts';
-import type { BallotBox } from '../votes/ballots/service.ts';
+import { isSettled } from '../votes/counting/recount.ts';
+import { outcomeWithoutVotes } from '../votes/counting/outcome.ts';
+import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import type { Tally } from '../votes/checkpoints/service.ts';
+import type { Tally } from '../votes/counting/checkpoints.ts';
 import { byVotes, countedCandidates } from '../elections/present-election.ts';
 import { isCountHidden } from '../elections/ballot-settings.ts';
 import { subjectOf } from '../elections/edit-election.ts';
@@ -17,7 +17,7 @@ import { questionsTogether } from '../elections/questions-together.ts';
 import { leaveOutAbstentions } from './abstentions/rules.ts';
 import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
-import type { Board } from '../votes/board/service.ts';
+import type { Board } from '../votes/board/board.ts';
 import { presentDifference, type Decision, type Results } from './present.ts';
 
 interface ResultsDeps {

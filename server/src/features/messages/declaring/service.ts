@@ -2,7 +2,7 @@ import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '@votewise/
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../audit/hash-chain.ts';
 import type { Elections } from '../../elections/elections.ts';
-import type { BallotBox } from '../../votes/ballots/service.ts';
+import type { BallotBox } from '../../votes/ballot-box/ballot-box.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { Messages } from '../service.ts';

@@ -13,7 +13,7 @@ import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Electorate } from '../../people/electorate.ts';
 import type { VoterRecord } from '../../people/electorate-store.ts';
 import type { VotingLinkBook } from '../../people/voting-links.ts';
-import type { Board } from '../../votes/board/service.ts';
+import type { Board } from '../../votes/board/board.ts';
 import { figuresFor } from '../figures/present.ts';
 import { hasLinks, linkedQuestion, listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';

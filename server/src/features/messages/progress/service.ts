@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
 import { createEvent } from '../../audit/hash-chain.ts';
-import type { BallotBox } from '../../votes/ballots/service.ts';
+import type { BallotBox } from '../../votes/ballot-box/ballot-box.ts';
 import { subjectOf } from '../../elections/edit-election.ts';
 import type { Elections } from '../../elections/elections.ts';
 import type { AutomaticStore } from '../automatic/store.ts';

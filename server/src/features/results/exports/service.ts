@@ -3,7 +3,7 @@ import type { ExportQuery } from '@votewise/contract';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../../audit/hash-chain.ts';
-import type { BallotBox } from '../../votes/ballots/service.ts';
+import type { BallotBox } from '../../votes/ballot-box/ballot-box.ts';
 import { paperMinutesOf } from '../minutes/papers/rules.ts';
 import { minutesOf } from '../minutes/rules.ts';
 import { csvExport, exportFileName, jsonExport, presentLot, type Results } from '../present.ts';

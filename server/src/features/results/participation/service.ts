@@ -8,7 +8,7 @@ import { subjectOf } from '../../elections/edit-election.ts';
 import type { Electorate } from '../../people/electorate.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import type { VoterRecord } from '../../people/electorate-store.ts';
-import type { BallotBox } from '../../votes/ballots/service.ts';
+import type { BallotBox } from '../../votes/ballot-box/ballot-box.ts';
 import { coveredBy, openTogether, relevant, sharingVoters } from './participation-openings.ts';
 import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
 import { votingRights } from './participation-rights.ts';

@@ -9,7 +9,7 @@ import type { BoardPackage } from '@votewise/contract/board/package';
 import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { sha256 } from '../../../../platform/sha256.ts';
 import type { StoredCandidate } from '../../../elections/candidate-document.ts';
-import { commitmentIn } from '../../../votes/board/rules.ts';
+import { commitmentIn } from '../../../votes/board/signed-head.ts';
 
 const signal = new AbortController().signal;
 const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: '' }));

@@ -1,5 +1,5 @@
 import { actualTimes } from '@votewise/contract';
-import type { UnsignedResult } from '../../../votes/board/packages/service.ts';
+import type { UnsignedResult } from '../../../votes/board/board-package.ts';
 import { presentLot, type Results } from '../../present.ts';
 
 /** Returns the count once the ballots are opened; undefined before that. */

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { Actor } from '../../../audit/hash-chain.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { slugOf } from '../../../../platform/file-name.ts';
-import type { Board } from '../../../votes/board/service.ts';
-import { contestOf } from '../../../votes/board/contest/rules.ts';
-import type { Packages } from '../../../votes/board/packages/service.ts';
+import type { Board } from '../../../votes/board/board.ts';
+import { contestOf } from '../../../votes/board/board-contest.ts';
+import type { Packages } from '../../../votes/board/board-package.ts';
 import type { ResultsService } from '../../service.ts';
 
 import { resultOf } from './rules.ts';

@@ -1,0 +1,286 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import type { CountState } from '../../elections/present-election.ts';
+import { createBltExports } from '../blt/export-blt.ts';
+import { createHeads } from '../board/publish-head.ts';
+import type { BoardKey } from '../board/board-key.ts';
+import type { HeadStore } from '../board/board-store.ts';
+import { createCheckpoints, type Tally } from '../counting/checkpoints.ts';
+import type { CountStore } from '../counting/count-store.ts';
+import { createMerging } from '../counting/merge-checkpoints.ts';
+import { createKeptOutcomes } from '../counting/outcome-cache.ts';
+import { contestOf } from '../counting/outcome.ts';
+import type { Counter } from '../counting/count-pool.ts';
+import {
+  confirmationOf,
+  isRecountedSince,
+  isSettled,
+  createRecounts,
+  type RecountOutcome,
+} from '../counting/recount.ts';
+import type { ParticipantStore } from './participant-store.ts';
+import { createFinishing } from '../counting/finalize-count.ts';
+import type { BallotStore } from './ballot-store.ts';
+import { createVoted, type Linked } from './who-voted.ts';
+
+/** How long a count is reused. */
+const freshMs = 500;
+/** How long a count is reused once it is settled: voting is over and all ballots have been recounted. */
+const settledMs = 30_000;
+/** If a checkpoint is taking unusually long, a count that is at most this old is shown. */
+const staleMs = 10_000;
+const removalBatch = 1_000;
+
+/** Identifies a cached count. A change of status requires a new count. */
+interface WatchedElection {
+  _id: string;
+  status: string;
+  statusSetAt: Date;
+}
+
+interface Reading {
+  tally: Tally;
+  takenAt: number;
+}
+
+interface CachedReading {
+  version: string;
+  until: number;
+  reading: Promise<Reading>;
+}
+
+interface Counting {
+  /** The previous count, if it may be shown instead. */
+  before: Promise<Reading> | undefined;
+  read: (electionId: string) => Promise<Tally>;
+}
+
+/** A count and what it decides. */
+interface DecidedTally {
+  tally: Tally;
+  /** When a recount confirmed the count after voting last closed; undefined if none has. */
+  confirmedAt: Date | undefined;
+  /** Undefined until the count is confirmed. */
+  outcome: Outcome | undefined;
+}
+
+/** An election with everything that a count needs. */
+type Contested = Parameters<typeof contestOf>[0] & { _id: string };
+
+export type BallotBox = ReturnType<typeof createBallotBox>;
+
+/** A vote as text: see `choiceOf` and `weighed`. */
+interface Vote {
+  electionId: string;
+  ballotSalt: string;
+  voter: string;
+  choice: string;
+  /** The secret part of the ballot's commitment; undefined if the election has no receipts. */
+  nonce: Uint8Array | undefined;
+}
+
+interface BallotBoxDeps {
+  store: BallotStore;
+  counts: CountStore;
+  heads: HeadStore;
+  participants: ParticipantStore;
+  counter: Counter;
+  ballotSecret: string;
+  boardKey: BoardKey;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** The ballot box: accepts one ballot per voter and election, looks up who has voted, and counts. */
+export function createBallotBox(deps: BallotBoxDeps) {
+  const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
+    deps;
+  const tallies = new Map<string, CachedReading>();
+  const voted = createVoted({ store, counts, participants, ballotSecret });
+  const merging = createMerging({ ballots: store, counts });
+  const board = createHeads({ ballots: store, heads, key: boardKey, logger });
+  const checkpoints = createCheckpoints({ ballots: store, counts, merging, board, pause: delay });
+  const recounts = createRecounts({
+    ballots: store,
+    counts,
+    checkpoints,
+    heads,
+    key: boardKey,
+    counter,
+    clock,
+    pause: delay,
+  });
+  const outcomes = createKeptOutcomes(counts);
+
+  /** Returns a new count or, if a checkpoint delays it too long, the previous count. */
+  async function countAnew(
+    electionId: string,
+    takenAt: number,
+    { before, read }: Counting,
+  ): Promise<Reading> {
+    try {
+      return { tally: await read(electionId), takenAt };
+    } catch (error) {
+      const old = error instanceof AppError ? await before : undefined;
+      if (old && old.takenAt + staleMs > takenAt) return old;
+      throw error;
+    }
+  }
+
+  function begin(electionId: string, version: string, counting: Counting): CachedReading {
+    const now = clock.elapsed();
+    const reading = countAnew(electionId, now, counting);
+    const entry = { version, until: now + freshMs, reading };
+    tallies.set(electionId, entry);
+    reading.catch(() => {
+      if (tallies.get(electionId) === entry) tallies.delete(electionId);
+    });
+    return entry;
+  }
+
+  /**
+   * Returns the live count, at most half a second old. However many requests there are, a process counts only once in
+   * that time. A count from before the last change of status is never used, so the first count after voting closes is
+   * not stale.
+   */
+  async function tallyNow(election: WatchedElection): Promise<Tally> {
+    const { _id } = election;
+    const version = versionOf(election);
+    const known = tallies.get(_id);
+    const usable = known?.version === version ? known : undefined;
+    const isFresh = usable && usable.until > clock.elapsed();
+    const counting = { before: usable?.reading, read: checkpoints.read };
+    const entry = isFresh ? usable : begin(_id, version, counting);
+    const { tally, takenAt } = await entry.reading;
+    if (isSettled(tally, election)) entry.until = takenAt + settledMs;
+    return tally;
+  }
+
+  async function withOutcome(election: WatchedElection, tally: Tally): Promise<DecidedTally> {
+    const confirmedAt = confirmationOf(tally, election);
+    const outcome = confirmedAt && (await outcomes.find(election._id, confirmedAt));
+    return { tally, confirmedAt, outcome };
+  }
+
+  return {
+    /** Casts a ballot. Returns false and changes nothing if this voter's ballot is already in the box. */
+    cast: ({ electionId, ballotSalt, voter, choice, nonce }: Vote) =>
+      store.insert({
+        id: voted.idOf({ id: electionId, ballotSalt, sealing: null }, voter),
+        electionId,
+        choice,
+        nonce,
+      }),
+
+    hasVoted: voted.hasVoted,
+    whoVoted: voted.whoVoted,
+    votedIn: voted.votedIn,
+
+    tally: tallyNow,
+
+    /** Returns the live count and whether a recount since voting closed has confirmed it. */
+    async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
+      const tally = await tallyNow(election);
+      return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
+    },
+
+    /**
+     * Begins a count for a caller that is reading the election at the same time. `tally` uses this count if the status
+     * is the same as for the previous count, because this count then also began after the last change of status.
+     */
+    expectTally(electionId: string): void {
+      const known = tallies.get(electionId);
+      if (!known || known.until > clock.elapsed()) return;
+      begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
+    },
+
+    /** Returns whether voting is over and all ballots have been recounted since voting closed. */
+    async isSettled(election: WatchedElection): Promise<boolean> {
+      const tally = await checkpoints.tryRead(election._id);
+      return tally !== undefined && isSettled(tally, election);
+    },
+
+    /** Returns the outcome of the recount since voting last closed. @throws AppError BUSY */
+    async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
+      if (election.status !== 'completed') return { state: 'none' };
+      // No voter began to cast a ballot before voting closed, so no ballot can arrive.
+      if (election.ballotSalt === null) return { state: 'confirmed' };
+      const tally = await checkpoints.read(election._id);
+      const { recount } = tally;
+      if (recount?.isConfirmed === false) return { state: 'differs', at: recount.at };
+      return recount && isSettled(tally, election)
+        ? { state: 'confirmed', at: recount.at }
+        : { state: 'none' };
+    },
+
+    /** Returns the exact current count. @throws AppError BUSY */
+    count: checkpoints.read,
+
+    /** Advances the count by one checkpoint, or a merge by one step: see `createCheckpoints`. */
+    advance: checkpoints.advance,
+
+    /**
+     * Recounts all ballots, compares the result with the count, and determines the outcome. Returns undefined if there
+     * is nothing new to read, if ballots are still arriving, or if a ballot is not on the board yet. The outcome takes
+     * effect after `keepRecount` has stored it.
+     * @param since recounts again unless the last recount began after this
+     */
+    async recount(
+      election: WatchedElection & Contested,
+      { signal, since }: { signal: AbortSignal; since?: Date | undefined },
+    ): Promise<RecountOutcome | undefined> {
+      const { _id, statusSetAt, ballot } = election;
+      const tally = await checkpoints.tryRead(_id);
+      if (!tally || tally.isFinal || isRecountedSince(tally, election, since)) return undefined;
+      const closed = { electionId: _id, closedAt: statusSetAt, contest: contestOf(election) };
+      return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
+    },
+
+    /** Signs a text with the key of the board. */
+    sign: boardKey.sign,
+
+    keepRecount: recounts.keep,
+
+    /**
+     * Returns a count with what it decides. If its recount has been replaced since, for example by sealing, counts
+     * again, so that both belong to the same recount. @throws AppError BUSY
+     */
+    async decided(election: WatchedElection, tally: Tally): Promise<DecidedTally> {
+      const decided = await withOutcome(election, tally);
+      if (decided.outcome || !decided.confirmedAt) return decided;
+      const counting = { before: undefined, read: checkpoints.read };
+      const { reading } = begin(election._id, versionOf(election), counting);
+      return withOutcome(election, (await reading).tally);
+    },
+
+    /** All ballots as a .blt file: see `createBltExports`. */
+    blt: createBltExports({
+      ballots: store,
+      total: async (electionId) => (await checkpoints.read(electionId)).total,
+    }).write,
+
+    /** Starts to merge checkpoints after a recount has confirmed them; `advance` continues the merge step by step. */
+    beginMerge: merging.begin,
+
+    ...createFinishing({ checkpoints, counts }),
+
+    /** Removes all ballots of a deleted election, batch by batch, and then everything derived from them. */
+    async empty(electionId: string): Promise<void> {
+      while ((await store.removeSome(electionId, removalBatch)) > 0);
+      await counts.remove(electionId);
+      await heads.remove(electionId);
+      await participants.remove(electionId);
+      tallies.delete(electionId);
+      checkpoints.forget(electionId);
+      voted.forget(electionId);
+      board.forget(electionId);
+      outcomes.forget(electionId);
+    },
+  };
+}
+
+const versionOf = ({ status, statusSetAt }: WatchedElection) =>
+  `${status} ${statusSetAt.getTime()}`;

@@ -1,0 +1,277 @@
+import DataLoader from 'dataloader';
+import { mongo, Schema, type Connection } from 'mongoose';
+import { createJoinedInserts } from '../../../platform/db/insert-batcher.ts';
+import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
+import { RANKS } from '@votewise/contract/votes/choice-format';
+import type { StoredOpening } from '../board/signed-head.ts';
+import { createTotals, NO_BALLOTS, type Totals } from '../counting/totals.ts';
+
+/** One voter's ballot in one election, without the voter, a time, or an order: see `ballotId`. */
+interface BallotDocument {
+  _id: string;
+  schema: 1;
+  electionId: string;
+  /** See `choiceOf` and `weighed`. */
+  choice: string;
+  /** 0: not yet part of a checkpoint. */
+  checkpoint: number;
+  /** The secret part of the ballot's commitment: see `nonceOf`. Missing if the election has no receipts. */
+  nonce?: mongo.Binary;
+}
+
+const ballotSchema = new Schema<BallotDocument>(
+  {
+    _id: String,
+    schema: Number,
+    electionId: String,
+    choice: String,
+    checkpoint: Number,
+    nonce: Buffer,
+  },
+  { versionKey: false, collection: 'ballots' },
+);
+ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
+
+/**
+ * An insert that takes longer is reported as unconfirmed, so that no ballot is acknowledged long after an election has
+ * closed.
+ */
+const INSERT_DEADLINE_MS = 10_000;
+
+/** The checkpoint number of ballots that are in no checkpoint. */
+const UNASSIGNED = 0;
+
+/** Reports that the database stores ballots in the order in which they were cast. */
+export class UnclusteredBallotsError extends Error {}
+
+const notClustered =
+  'This database stores ballots in the order in which they are cast, which could reveal how people voted: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise creates collections.';
+
+interface NewBallot {
+  id: string;
+  electionId: string;
+  choice: string;
+  /** Undefined if the election has no receipts. */
+  nonce: Uint8Array | undefined;
+}
+
+/** A ballot with the values that its commitment is computed from. */
+type OpenedBallot = StoredOpening & { id: string };
+
+interface CountOfChoice {
+  _id: { e: string; c: string };
+  count: number;
+}
+
+/**
+ * Groups rankings by first preference, and other choices as a whole. The weight is always included. That is all a count
+ * needs, and it keeps the number of groups small, although a million voters may rank in a million ways.
+ */
+const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
+
+/** Returns a pipeline that counts the ballots in no checkpoint, grouped by `VOTED_FOR`. */
+export const countingUnassigned = (electionId: string) => [
+  { $match: { electionId, checkpoint: UNASSIGNED } },
+  { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
+];
+
+/** Which ballots of an election count. */
+interface Counted {
+  /** True if the election is sealed. If so, ballots that are in no checkpoint arrived too late. */
+  isSealed: boolean;
+}
+
+const OPENING = { choice: 1, nonce: 1 } as const;
+/** Ballots per database response. */
+const openingBatch = 500;
+
+/** Choices per database response. */
+const countBatch = 10_000;
+
+export type BallotStore = ReturnType<typeof createBallotStore>;
+
+export function createBallotStore(connection: Connection) {
+  const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+  const collection = connection.collection<BallotDocument>(model.collection.name);
+  const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
+
+  /** Counts the unassigned ballots of several elections with one command, which reads only the index. */
+  const unassigned = new DataLoader<string, Totals>(async (electionIds) => {
+    const pipeline = [
+      { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
+      { $group: { _id: { e: '$electionId', c: VOTED_FOR }, count: { $sum: 1 } } },
+    ];
+    const options = { batchSize: countBatch };
+    const counts = await model.collection.aggregate<CountOfChoice>(pipeline, options).toArray();
+    const sums = new Map(electionIds.map((id) => [id, createTotals()]));
+    for (const { _id, count } of counts) sums.get(_id.e)?.add(_id.c, count);
+    return electionIds.map((id) => sums.get(id)?.totals() ?? NO_BALLOTS);
+  }, SHARED_READS);
+
+  async function* openings(filter: mongo.Filter<BallotDocument>): AsyncGenerator<OpenedBallot[]> {
+    const cursor = collection.find(filter, { projection: OPENING, batchSize: openingBatch });
+    try {
+      while (await cursor.hasNext()) {
+        yield cursor
+          .readBufferedDocuments()
+          .map((found) => ({ id: found._id, ...openingOf(found) }));
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  return {
+    model,
+
+    /**
+     * Creates the collection. It is clustered, so that ballots are stored in the order of their IDs, not in the
+     * order of voting. Checks the result: some databases ignore the option, and MongoDB leaves an existing collection
+     * unchanged.
+     * @throws UnclusteredBallotsError
+     */
+    async prepare(): Promise<void> {
+      await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
+      const options = await model.collection.options();
+      if (!options['clusteredIndex']) throw new UnclusteredBallotsError(notClustered);
+    },
+
+    /**
+     * Inserts a ballot and resolves when it is durable. Resolves to false if this voter's ballot already exists.
+     * MongoDB does not report even a duplicate until the write concern is satisfied for all earlier writes.
+     */
+    insert: ({ id, electionId, choice, nonce }: NewBallot): Promise<boolean> =>
+      insert({
+        _id: id,
+        schema: 1,
+        electionId,
+        choice,
+        checkpoint: UNASSIGNED,
+        ...(nonce && { nonce: new mongo.Binary(nonce) }),
+      }),
+
+    /** Returns which of these ballots are in the box, and whether each is in a checkpoint. */
+    async findExisting(ids: readonly string[]): Promise<Map<string, { isMarked: boolean }>> {
+      const found = await model
+        .find({ _id: { $in: ids } })
+        .select({ checkpoint: 1 })
+        .lean();
+      return new Map(
+        found.map(({ _id, checkpoint }) => [_id, { isMarked: checkpoint !== UNASSIGNED }]),
+      );
+    },
+
+    /** Counts the ballots that are in no checkpoint, from the index alone. */
+    countUnassigned: (electionId: string): Promise<Totals> => unassigned.load(electionId),
+
+    /** Counts the ballots of one checkpoint, from the index alone. */
+    async countIn(electionId: string, checkpoint: number): Promise<Totals> {
+      const sum = createTotals();
+      const counts = model
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { electionId, checkpoint } },
+          { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
+        ])
+        .cursor({ batchSize: countBatch });
+      for await (const { _id, count } of counts) sum.add(_id, count);
+      return sum.totals();
+    },
+
+    /** Returns the IDs of ballots in no checkpoint, with a read that a failover cannot roll back. */
+    async listUnassigned(electionId: string, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ electionId, checkpoint: UNASSIGNED })
+        .select({ _id: 1 })
+        .limit(limit)
+        .readConcern('majority')
+        .batchSize(limit)
+        .lean();
+      return found.map((ballot) => ballot._id);
+    },
+
+    /** Assigns a checkpoint number to these ballots, except to ballots that already have one. */
+    async mark(ids: readonly string[], checkpoint: number): Promise<void> {
+      await model.updateMany(
+        { _id: { $in: ids }, checkpoint: UNASSIGNED },
+        { $set: { checkpoint } },
+      );
+    },
+
+    /** Returns the values that the commitments of these ballots are computed from. */
+    async findOpenings(ids: readonly string[]): Promise<StoredOpening[]> {
+      const found = await collection
+        .find({ _id: { $in: [...ids] } }, { projection: OPENING, batchSize: ids.length })
+        .toArray();
+      return found.map(openingOf);
+    },
+
+    /** The ballots that are in no checkpoint, in batches. */
+    unassignedOpenings: (electionId: string): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, checkpoint: UNASSIGNED }),
+
+    /** The ballots of checkpoints above this one, in batches. */
+    openingsAfter: (electionId: string, checkpoint: number): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, checkpoint: { $gt: checkpoint } }),
+
+    /** All ballots of an election, in batches. */
+    openings: (electionId: string, counted: Counted): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, ...countedIn(counted) }),
+
+    /** Returns the IDs of ballots in earlier checkpoints, with a read that a failover cannot roll back. */
+    async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } })
+        .select({ _id: 1 })
+        .limit(limit)
+        .readConcern('majority')
+        .batchSize(limit)
+        .lean();
+      return found.map((ballot) => ballot._id);
+    },
+
+    /** Moves these ballots to this checkpoint if they are in an earlier checkpoint. */
+    async move(ids: readonly string[], checkpoint: number): Promise<void> {
+      await model.updateMany(
+        { _id: { $in: ids }, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } },
+        { $set: { checkpoint } },
+      );
+    },
+
+    /**
+     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. Each batch is decoded
+     * all at once: a promise for each ballot would take ten times as long, and other requests would still have to wait.
+     */
+    async *choices(
+      electionId: string,
+      { batchSize, ...counted }: Counted & { batchSize: number },
+    ): AsyncGenerator<string[]> {
+      const projection = { _id: 0, choice: 1 };
+      const filter = { electionId, ...countedIn(counted) };
+      const cursor = model.collection.find(filter, { projection, batchSize });
+      try {
+        while (await cursor.hasNext()) {
+          yield cursor.readBufferedDocuments().map(({ choice }) => choice);
+        }
+      } finally {
+        await cursor.close();
+      }
+    },
+
+    /** Removes up to `limit` ballots of an election. @returns how many were removed */
+    async removeSome(electionId: string, limit: number): Promise<number> {
+      const some = await model.find({ electionId }).select({ _id: 1 }).limit(limit).lean();
+      if (some.length === 0) return 0;
+      const { deletedCount } = await model.deleteMany({
+        _id: { $in: some.map((ballot) => ballot._id) },
+      });
+      return deletedCount;
+    },
+  };
+}
+
+const countedIn = ({ isSealed }: Counted) => (isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {});
+
+/** Reads a stored value that is not binary as a missing nonce, because such a value would make every reader fail. */
+function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {
+  return { choice, nonce: nonce instanceof mongo.Binary ? nonce.buffer : undefined };
+}

@@ -1,0 +1,87 @@
+import { mongo, Schema, type Connection } from 'mongoose';
+import { DUPLICATE_KEY } from '../../../platform/db/database-errors.ts';
+
+/** Records that a voter took part in a sealed election, but not how they voted or when. */
+interface ParticipantDocument {
+  /** Election and voter. */
+  _id: string;
+  schema: 1;
+}
+
+const participantSchema = new Schema<ParticipantDocument>(
+  { _id: String, schema: Number },
+  { versionKey: false, collection: 'participants' },
+);
+
+const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
+/** Matches all IDs of an election, because `;` follows `:`. */
+const idsOf = (electionId: string) => ({ $gte: `${electionId}:`, $lt: `${electionId};` });
+
+/** Participants written or removed per command. Other commands wait until the command ends. */
+const atOnce = 500;
+
+export type ParticipantStore = ReturnType<typeof createParticipantStore>;
+
+/**
+ * Stores who took part in sealed elections. Participants are recorded once, while the ballots still reveal who they
+ * are.
+ */
+export function createParticipantStore(connection: Connection) {
+  const model = connection.model<ParticipantDocument>('Participant', participantSchema);
+  const collection = connection.collection<ParticipantDocument>(model.collection.name);
+
+  return {
+    model,
+
+    /** Adds participants in the given order, which must not be the order of voting. Keeps existing participants. */
+    async add(electionId: string, voters: readonly string[]): Promise<void> {
+      for (let at = 0; at < voters.length; at += atOnce) {
+        const some = voters.slice(at, at + atOnce);
+        const documents = some.map((voter) => ({
+          _id: idOf(electionId, voter),
+          schema: 1 as const,
+        }));
+        try {
+          await collection.insertMany(documents, { ordered: false });
+        } catch (error) {
+          if (!isAllThere(error)) throw error;
+        }
+      }
+    },
+
+    count: (electionId: string): Promise<number> =>
+      collection.countDocuments({ _id: idsOf(electionId) }),
+
+    /** Returns which of these pairs of election and voter exist, by their positions in the list. */
+    async findPlaces(
+      pairs: readonly { electionId: string; voter: string }[],
+    ): Promise<Set<number>> {
+      const ids = pairs.map(({ electionId, voter }) => idOf(electionId, voter));
+      const found = await collection
+        .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+        .toArray();
+      const existing = new Set(found.map(({ _id }) => _id));
+      return new Set(ids.flatMap((id, place) => (existing.has(id) ? [place] : [])));
+    },
+
+    /** Removes the participants of a deleted election. */
+    async remove(electionId: string): Promise<void> {
+      for (;;) {
+        const some = await collection
+          .find({ _id: idsOf(electionId) }, { projection: { _id: 1 } })
+          .limit(atOnce)
+          .toArray();
+        if (some.length === 0) return;
+        await collection.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
+      }
+    },
+  };
+}
+
+/** Returns whether the only errors were that some participants already existed. */
+function isAllThere(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  const refusals = [error.writeErrors].flat();
+  const isDone = error.result.getWriteConcernError() === undefined;
+  return isDone && refusals.length > 0 && refusals.every(({ code }) => code === DUPLICATE_KEY);
+}

@@ -1,0 +1,132 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { CountStore } from '../counting/count-store.ts';
+import type { ParticipantStore } from './participant-store.ts';
+import { ballotId, electionKey } from './ballot-id.ts';
+import type { BallotStore } from './ballot-store.ts';
+
+/** Ballots looked up per command. */
+const lookupBatch = 1_000;
+
+/** What the link between voters and their ballots depends on. */
+export interface Linked {
+  id: string;
+  /** Set when the first ballot is cast. While it is null, the election has no ballots. */
+  ballotSalt: string | null;
+  /** Null until sealing begins. */
+  sealing: { sealedAt?: Date } | null;
+}
+
+interface VotedDeps {
+  store: Pick<BallotStore, 'findExisting'>;
+  counts: Pick<CountStore, 'findSettledHead'>;
+  participants: Pick<ParticipantStore, 'findPlaces'>;
+  ballotSecret: string;
+}
+
+/** A voter and an election in which the voter may have voted. */
+interface Pair<E extends Linked> {
+  election: E;
+  voter: string;
+}
+
+/**
+ * Finds out who has voted: from the ballots until an election is sealed, and from the recorded participants afterward.
+ * While an election is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. Until
+ * that is decided, requests are rejected as `BUSY`.
+ */
+export function createVoted({ store, counts, participants, ballotSecret }: VotedDeps) {
+  /** Keys by election ID, kept only until the election is sealed. */
+  const keys = new Map<string, { salt: string; key: Buffer }>();
+
+  function keyOf({ id, ballotSalt: salt }: Linked & { ballotSalt: string }): Buffer {
+    const known = keys.get(id);
+    if (known?.salt === salt) return known.key;
+    const key = electionKey(ballotSecret, salt);
+    keys.set(id, { salt, key });
+    return key;
+  }
+
+  function forget(electionId: string): void {
+    keys.get(electionId)?.key.fill(0);
+    keys.delete(electionId);
+  }
+
+  function idOf(election: Linked & { ballotSalt: string }, voter: string): string {
+    return ballotId(keyOf(election), voter, election.id);
+  }
+
+  /** Returns the pairs with a ballot that counts or will count. @throws AppError BUSY */
+  async function amongBallots<E extends Linked>(pairs: readonly Pair<E>[]): Promise<Pair<E>[]> {
+    const ids = new Map<string, Pair<E>>();
+    const sealing = new Set<string>();
+    for (const pair of pairs) {
+      const { id, ballotSalt, sealing: isSealing } = pair.election;
+      if (ballotSalt === null) continue;
+      ids.set(idOf({ id, ballotSalt, sealing: isSealing }, pair.voter), pair);
+      if (isSealing) sealing.add(id);
+    }
+    // Read before the ballots: once the count is final, no more ballots are marked.
+    const final = new Set<string>();
+    for (const id of sealing) if ((await counts.findSettledHead(id)).isFinal) final.add(id);
+    const found = await store.findExisting([...ids.keys()]);
+    return [...ids].flatMap(([id, pair]) => {
+      const ballot = found.get(id);
+      if (!ballot) return [];
+      const electionId = pair.election.id;
+      if (ballot.isMarked || !sealing.has(electionId)) return [pair];
+      if (final.has(electionId)) return [];
+      throw new AppError('BUSY', 'The ballot box is being sealed. Try again in a moment.', {
+        retryAfterSeconds: 2,
+        detail: { reason: 'BUSY.sealing' },
+      });
+    });
+  }
+
+  async function amongParticipants<E extends Linked>(pairs: readonly Pair<E>[]) {
+    for (const { election } of pairs) forget(election.id);
+    if (pairs.length === 0) return [];
+    const places = await participants.findPlaces(
+      pairs.map(({ election, voter }) => ({ electionId: election.id, voter })),
+    );
+    return pairs.filter((_, place) => places.has(place));
+  }
+
+  const isSealed = ({ sealing }: Linked): boolean => sealing?.sealedAt !== undefined;
+
+  async function among<E extends Linked>(pairs: readonly Pair<E>[]): Promise<Pair<E>[]> {
+    const [written, computed] = [
+      pairs.filter(({ election }) => isSealed(election)),
+      pairs.filter(({ election }) => !isSealed(election)),
+    ];
+    return [...(await amongParticipants(written)), ...(await amongBallots(computed))];
+  }
+
+  return {
+    idOf,
+    forget,
+
+    /** @throws AppError BUSY */
+    hasVoted: async (election: Linked, voter: string): Promise<boolean> =>
+      (await among([{ election, voter }])).length > 0,
+
+    /** Returns which of these voters have ballots in the box. @throws AppError BUSY */
+    async whoVoted(election: Linked, voters: readonly string[]): Promise<Set<string>> {
+      const voted = new Set<string>();
+      if (election.ballotSalt === null) return voted;
+      for (let start = 0; start < voters.length; start += lookupBatch) {
+        const some = voters.slice(start, start + lookupBatch);
+        for (const { voter } of await among(some.map((one) => ({ election, voter: one })))) {
+          voted.add(voter);
+        }
+      }
+      return voted;
+    },
+
+    /** Returns the elections in which the voter has voted, in the given order. @throws AppError BUSY */
+    async votedIn<E extends Linked>(elections: readonly E[], voter: string): Promise<E[]> {
+      const found = await among(elections.map((election) => ({ election, voter })));
+      const voted = new Set(found.map(({ election }) => election));
+      return elections.filter((election) => voted.has(election));
+    },
+  };
+}

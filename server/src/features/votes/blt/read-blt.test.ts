@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { parseBlt } from './read-blt.ts';
+
+const file = (ballots: string, end = '0\n"Ada"\n"Bo"\n"Cy"\n"Chair"\n') =>
+  `3 1\n${ballots}\n${end}`;
+const choices = (text: string) => [...parseBlt(text).profile];
+
+describe('parseBlt', () => {
+  it('reads candidates, seats, ballots, names, and a title', () => {
+    const { profile, ...rest } = parseBlt(file('4 1 3 0\n2 2 0\n1 0'));
+    expect(rest).toEqual({
+      title: 'Chair',
+      seats: 1,
+      candidates: [
+        { id: '1', name: 'Ada' },
+        { id: '2', name: 'Bo' },
+        { id: '3', name: 'Cy' },
+      ],
+      withdrawn: [],
+      firstEquals: null,
+    });
+    expect([...profile]).toEqual([
+      ['1>3', 4],
+      ['2', 2],
+      ['', 1],
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['Windows line breaks', '1 1 2 0\r\n', '1>2'],
+    ['classic Mac line breaks', '1 1 2 0\r', '1>2'],
+    ['blank lines and spaces', '\n  1\t1  2 0  \n\n', '1>2'],
+    ['comments', '# ballots\n1 1 2 0 # the only one\n', '1>2'],
+    ['skipped ranks, which are ignored', '1 - 3 - - 2 0', '3>2'],
+    ['equal ranks', '1 3 1=2 0', '3>1=2'],
+  ])('accepts %s', (_, ballots, choice) => {
+    expect(choices(file(ballots))).toEqual([[choice, 1]]);
+  });
+
+  it('adds up equal ballots on different lines', () => {
+    expect(choices(file('2 1 3 0\n1 2 0\n3 1 3 0'))).toEqual([
+      ['1>3', 5],
+      ['2', 1],
+    ]);
+  });
+
+  it('reads withdrawn candidates before the ballots', () => {
+    const { withdrawn } = parseBlt(file('-2 -3\n1 2 1 0'));
+    expect(withdrawn).toEqual(['2', '3']);
+  });
+
+  it('reports the first line with equal ranks', () => {
+    expect(parseBlt(file('1 1 0\n1 2=3 0\n1 1=2 0')).firstEquals).toBe(3);
+  });
+
+  it.each([
+    ['"Zoë "Zo" O\'Neil"', 'Zoë "Zo" O\'Neil'],
+    [String.raw`"Zoë \"Zo\" O'Neil"`, 'Zoë "Zo" O\'Neil'],
+    ['"Zoë ""Zo"" O\'Neil"', 'Zoë "Zo" O\'Neil'],
+    ['"Candidate #1"', 'Candidate #1'],
+    ['"Ada" # the "first" of them', 'Ada'],
+    ['  " Ada "  ', 'Ada'],
+  ])('accepts the name %s', (line, name) => {
+    expect(parseBlt(`1 1\n0\n${line}\n"Title"`).candidates[0]?.name).toBe(name);
+  });
+
+  it('reads the IDs of candidates from comments', () => {
+    const text = '2 1\n-1\n3 2 1 0\n0\n"Ada" # id 6f1c\n"Bo" # id 93aa\n"Chair"\n';
+    const { candidates, profile, withdrawn } = parseBlt(text);
+    expect(candidates).toEqual([
+      { id: '6f1c', name: 'Ada' },
+      { id: '93aa', name: 'Bo' },
+    ]);
+    expect([...profile]).toEqual([['93aa>6f1c', 3]]);
+    expect(withdrawn).toEqual(['6f1c']);
+  });
+});
+
+describe('a malformed .blt file', () => {
+  it.each<[string, string, number, RegExp]>([
+    ['is empty', '', 1, /candidates seats/],
+    ['has only comments', '# nothing\n\n', 2, /candidates seats/],
+    ['has no seats', '3\n', 1, /two numbers/],
+    ['starts with three numbers', '3 1 1\n', 1, /two numbers/],
+    ['starts with words', 'three one\n', 1, /between 1 and 1,000/],
+    ['has no candidates', '0 1\n', 1, /between 1 and 1,000/],
+    ['has too many candidates', '1001 1\n', 1, /between 1 and 1,000/],
+    ['fills no seat', '3 0\n', 1, /at least 1/],
+    ['has a weight of 0', file('0 1 2 0'), 2, /weight .* not "0"/],
+    ['has a negative weight', file('1 1 0\n-1 1 2 0'), 3, /weight .* not "-1"/],
+    ['has part of a ballot', file('1.5 1 2 0'), 2, /weight .* not "1.5"/],
+    ['has too many ballots', file('249999999999 1 0\n2 2 0'), 3, /more than 250,000,000,000/],
+    ['has a ballot without an end', file('1 1 2'), 2, /end with 0/],
+    ['has two ballots on one line', file('1 1 0 1 2 0'), 2, /0 that ends the ballot/],
+    ['has an unknown candidate', file('1 4 0'), 2, /no candidate 4/],
+    ['has a negative candidate on a ballot', file('1 -2 0'), 2, /"-2" is not the number/],
+    ['has a name on a ballot', file('1 Ada 0'), 2, /"Ada" is not the number/],
+    ['has a candidate twice on a ballot', file('1 2 1 2 0'), 2, /Candidate 2 .* twice/],
+    ['has a candidate twice in a rank', file('1 2=2 0'), 2, /Candidate 2 .* twice/],
+    ['has half of an equal rank', file('1 2= 0'), 2, /"" is not the number/],
+    ['withdraws an unknown candidate', file('-4'), 2, /no candidate 4/],
+    ['withdraws a candidate twice', file('-2 -2'), 2, /withdrawn twice/],
+    ['withdraws after the first ballot', file('1 1 0\n-2'), 3, /weight .* not "-2"/],
+    ['ends within the ballots', '3 1\n1 1 0\n1 2 0\n', 3, /line 0 .* missing/],
+    ['ends within a ballot', '3 1\n1 1 0\n1 2', 3, /end with 0/],
+    ['has names in place of the 0', file('1 1 0', '"Ada"\n"Bo"\n'), 3, /weight/],
+    ['has too few names', file('1 1 0', '0\n"Ada"\n"Bo"\n'), 5, /name of candidate 3/],
+    ['has no title', file('1 1 0', '0\n"Ada"\n"Bo"\n"Cy"\n'), 6, /title is missing/],
+    ['has a name without quotation marks', file('1 1 0', '0\n"Ada"\nBo\n'), 5, /"Bo" must be/],
+    ['has a name that ends early', file('1 1 0', '0\n"Ada"\n"Bo\n'), 5, /must be a name/],
+    ['has an empty name', file('1 1 0', '0\n""\n'), 4, /Candidate 1 has no name/],
+    ['has a name twice', file('1 1 0', '0\n"Ada"\n"Ada"\n'), 5, /Two candidates/],
+    ['has an ID twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /ID "2"/],
+    ['continues after the title', file('1 1 0', '0\n"A"\n"B"\n"C"\n"T"\n"U"\n'), 8, /last line/],
+    ['has a line of ten million characters', file('1 '.repeat(5_000_000)), 2, /longer than/],
+    ['is not text', '\u0000\u0001\u0002PK', 1, /two numbers/],
+  ])('is rejected if it %s', (_, text, line, problem) => {
+    expect(() => parseBlt(text)).toThrow(
+      expect.objectContaining({ line, message: expect.stringMatching(problem) }),
+    );
+  });
+
+  it('is quoted only in part in the error', () => {
+    const name = 'x'.repeat(500);
+    expect(() => parseBlt(file(`1 ${name} 0`))).toThrow(
+      `"${'x'.repeat(200)}"… (500 characters) is not`,
+    );
+  });
+});

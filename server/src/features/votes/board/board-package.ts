@@ -1,0 +1,131 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import {
+  PACKAGE_FORMAT,
+  type BoardPackage,
+  type PackageContest,
+  type PackageResult,
+} from '@votewise/contract/board/package';
+import { utf8 } from '@votewise/contract/board/bytes';
+import { readNote } from '@votewise/contract/board/note';
+import { writeResult } from '@votewise/contract/board/statements';
+import { sha256 } from '../../../platform/sha256.ts';
+import { readConfirmed } from '../ballot-box/read-confirmed.ts';
+import type { BallotStore } from '../ballot-box/ballot-store.ts';
+import type { BoardKey } from './board-key.ts';
+import type { Tally } from '../counting/checkpoints.ts';
+import type { HeadStore } from './board-store.ts';
+import { createOpenings } from './package-openings.ts';
+
+interface PackagesDeps {
+  ballots: Pick<BallotStore, 'openings'>;
+  heads: Pick<HeadStore, 'listAfter'>;
+  /** Returns the current count. */
+  count: (electionId: string) => Promise<Pick<Tally, 'total'>>;
+  key: BoardKey;
+}
+
+interface Given {
+  electionId: string;
+  isSealed: boolean;
+  /** The newest checkpoint of the count. */
+  checkpoint: number;
+  contest: PackageContest;
+  /** Undefined until the ballots are opened. Without a result, the package has no openings either. */
+  result: UnsignedResult | undefined;
+}
+
+/** A result before it is signed. */
+export type UnsignedResult = Omit<PackageResult, 'statement'>;
+
+export type Packages = ReturnType<typeof createPackages>;
+
+/** Writes a board as a self-contained file that auditors can check. */
+export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
+  async function readOpenings({ electionId, isSealed }: Given) {
+    const openings = createOpenings(electionId);
+    for await (const some of ballots.openings(electionId, { isSealed })) {
+      for (const ballot of some) openings.add(ballot);
+    }
+    return openings;
+  }
+
+  /** Returns the stored ballots even if they differ from the count: auditors have to see that. @throws AppError BUSY */
+  async function openingsOf(given: Given, expected: number) {
+    const { found } = await readConfirmed({
+      read: () => readOpenings(given),
+      numberIn: (openings) => openings.count(),
+      expected,
+      total: async () => (await count(given.electionId)).total,
+    });
+    return found;
+  }
+
+  /**
+   * Returns the note of the last head. Leaves out heads that were added after the count, for example because voting was
+   * reopened during the download: their ballots are not among the openings.
+   */
+  async function* headParts({
+    electionId,
+    checkpoint,
+  }: Given): AsyncGenerator<string, string | undefined> {
+    let isFirst = true;
+    let last: string | undefined;
+    for await (const { commitments, number, size, root, note } of heads.listAfter(electionId, 0)) {
+      if (number > checkpoint) break;
+      const hex = commitments.map((one) => Buffer.from(one).toString('hex'));
+      const head = { number, size, root, note, commitments: hex };
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(head)}`;
+      isFirst = false;
+      last = note;
+    }
+    return last;
+  }
+
+  /** Signs the result together with the heads that are in the file. */
+  function signed(
+    { electionId, contest }: Given,
+    result: UnsignedResult,
+    last: string | undefined,
+  ) {
+    const text = last === undefined ? undefined : readNote(last)?.text;
+    const head = text === undefined ? undefined : sha256(utf8(text));
+    const { eligible, closings } = result;
+    const statement = writeResult({ electionId, contest, head, eligible, closings }, sha256);
+    return { ...result, statement: key.sign(statement) } satisfies PackageResult;
+  }
+
+  return {
+    /**
+     * Reads all ballots if there is a result, and returns the file part by part, in the order of `BoardPackage`.
+     * @throws AppError BUSY
+     */
+    async write(given: Given): Promise<AsyncGenerator<string>> {
+      const { electionId, contest, result } = given;
+      const openings = result && (await openingsOf(given, result.ballots));
+      const start: Omit<BoardPackage, 'heads'> = {
+        format: PACKAGE_FORMAT,
+        election: electionId,
+        key: key.key,
+        fingerprint: key.fingerprint,
+      };
+      async function* parts() {
+        yield `${JSON.stringify(start).slice(0, -1)},"heads":[`;
+        const last = yield* headParts(given);
+        yield `],\n"contest":${JSON.stringify(contest)}`;
+        if (openings && result) {
+          yield ',\n"openings":[';
+          let isFirst = true;
+          for (const some of openings.sorted()) {
+            const lines = some.map((opening) => `\n${JSON.stringify(opening)}`);
+            if (lines.length > 0) yield `${isFirst ? '' : ','}${lines.join(',')}`;
+            isFirst &&= lines.length === 0;
+            await breathe();
+          }
+          yield `],\n"result":${JSON.stringify(signed(given, result, last))}`;
+        }
+        yield '}\n';
+      }
+      return parts();
+    },
+  };
+}

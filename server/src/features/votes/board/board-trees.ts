@@ -1,0 +1,118 @@
+import { compareBytes } from '@votewise/contract/board/bytes';
+import { levelsOf, siblingAt } from '@votewise/contract/board/merkle';
+import { sha256 } from '../../../platform/sha256.ts';
+import type { HeadStore } from './board-store.ts';
+
+/**
+ * Maximum number of heads in memory. A head with 2,000 commitments takes 64 kB, or 130 kB with its tree. Computing the
+ * tree takes 12 ms.
+ */
+const mostKept = 128;
+const HASH_BYTES = 32;
+
+/** A head's commitments and the tree over them, without an object for each hash. */
+interface Tree {
+  commitments: Uint8Array;
+  /** Computed for the first proof, because copying a board needs no tree. */
+  levels: () => Uint8Array[];
+}
+
+/** Where a commitment is in a head. */
+interface Place {
+  index: number;
+  size: number;
+  path: Uint8Array[];
+}
+
+const countOf = (joined: Uint8Array): number => joined.length / HASH_BYTES;
+
+const hashAt = (joined: Uint8Array, place: number): Uint8Array =>
+  joined.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
+
+/** Returns the place of a hash in a sorted list; undefined if the list does not contain the hash. */
+function indexOf(sorted: Uint8Array, wanted: Uint8Array): number | undefined {
+  let [low, high] = [0, countOf(sorted)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compareBytes(hashAt(sorted, middle), wanted);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}
+
+const hashesIn = (joined: Uint8Array): Uint8Array[] =>
+  Array.from({ length: countOf(joined) }, (_, place) => hashAt(joined, place));
+
+function treeOver(commitments: Uint8Array): Tree {
+  let levels: Uint8Array[] | undefined;
+  return {
+    commitments,
+    levels: () =>
+      (levels ??= levelsOf(hashesIn(commitments), sha256).map((level) => Buffer.concat(level))),
+  };
+}
+
+function pathIn(levels: readonly Uint8Array[], index: number): Uint8Array[] {
+  return levels.flatMap((level, height) => {
+    const place = siblingAt(index, height);
+    return place < countOf(level) ? [hashAt(level, place)] : [];
+  });
+}
+
+/** Keeps the trees of heads. Heads never change, so a tree is computed only once while it is in use. */
+export function createTrees(heads: Pick<HeadStore, 'find'>) {
+  /** The most recently used tree is last. */
+  const kept = new Map<string, Promise<Tree | undefined>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function build(electionId: string, number: number): Promise<Tree | undefined> {
+    const head = await heads.find(electionId, number);
+    return head && treeOver(Buffer.concat(head.commitments));
+  }
+
+  async function treeOf(electionId: string, number: number): Promise<Tree | undefined> {
+    const key = `${electionId}:${number}`;
+    let tree = kept.get(key);
+    if (!tree) {
+      // One tree at a time, so that other requests are served between two trees.
+      tree = queue.then(() => build(electionId, number));
+      queue = tree.catch(() => undefined);
+    }
+    kept.delete(key);
+    kept.set(key, tree);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    try {
+      const built = await tree;
+      if (!built) kept.delete(key);
+      return built;
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
+  }
+
+  return {
+    /** Returns the commitments of a head, sorted; undefined if there is no such head. */
+    async commitments(electionId: string, number: number): Promise<Uint8Array[] | undefined> {
+      const tree = await treeOf(electionId, number);
+      return tree && hashesIn(tree.commitments);
+    },
+
+    /** Returns where a commitment is in a head; undefined if the head does not contain it. */
+    async find(
+      { electionId, number }: { electionId: string; number: number },
+      commitment: Uint8Array,
+    ): Promise<Place | undefined> {
+      const tree = await treeOf(electionId, number);
+      if (!tree) return undefined;
+      const index = indexOf(tree.commitments, commitment);
+      if (index === undefined) return undefined;
+      return { index, size: countOf(tree.commitments), path: pathIn(tree.levels(), index) };
+    },
+  };
+}
+
+export type Trees = ReturnType<typeof createTrees>;

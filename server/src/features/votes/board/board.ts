@@ -1,0 +1,127 @@
+import type { BoardData, BoardProofData } from '@votewise/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
+import type { Elections } from '../../elections/elections.ts';
+import type { WatchedElection } from '../../elections/watched-election.ts';
+import { contestOf } from './board-contest.ts';
+import type { BoardKey } from './board-key.ts';
+import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
+import type { HeadStore } from './board-store.ts';
+import type { Trees } from './board-trees.ts';
+import type { Waiting } from './pending-ballots.ts';
+
+/** How long the result of a search for missing heads is reused. */
+const missingMs = 10_000;
+
+interface BoardDeps {
+  elections: Pick<Elections, 'findWatched'>;
+  key: Pick<BoardKey, 'key' | 'fingerprint'>;
+  boards: KnownBoards;
+  heads: Pick<HeadStore, 'findMissing'>;
+  trees: Trees;
+  waiting: Waiting;
+  elapsed: () => number;
+}
+
+export type Board = ReturnType<typeof createBoard>;
+
+/** The public board: what anyone can read about the ballot box of an election with receipts. */
+export function createBoard(deps: BoardDeps) {
+  const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
+  const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
+
+  /**
+   * Returns the election if it has a board. The error is the same whether the election does not exist or has no
+   * board.
+   * @throws AppError NOT_FOUND
+   */
+  async function requireBoard(electionId: string): Promise<WatchedElection> {
+    const election = await elections.findWatched(electionId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+    if (!election?.ballot.receipts) {
+      throw new AppError('NOT_FOUND', 'There is no public board for this election.');
+    }
+    return election;
+  }
+
+  async function proofIn(
+    board: KnownBoard,
+    electionId: string,
+    commitment: Buffer,
+  ): Promise<BoardProofData | undefined> {
+    for (const number of headsWith(board, commitment)) {
+      const found = await trees.find({ electionId, number }, commitment);
+      if (!found) continue;
+      const { path, ...place } = found;
+      return { state: 'included', number, ...place, path: path.map(hexOf) };
+    }
+    return undefined;
+  }
+
+  return {
+    require: requireBoard,
+
+    /** The public key as text: see `writeKey`. */
+    key: key.key,
+
+    /** The fingerprint of the key, as people compare it. */
+    fingerprint: key.fingerprint,
+
+    /**
+     * Returns the signed heads, no older than the call. They include every head that a proof from any process refers
+     * to, because a proof without its head would look forged.
+     * @throws AppError NOT_FOUND
+     */
+    async find(electionId: string): Promise<BoardData> {
+      const election = await requireBoard(electionId);
+      const { heads } = await boards.read(electionId);
+      const isPublic = election.status !== 'upcoming' || election.isFrozen;
+      return {
+        election: electionId,
+        key: key.key,
+        fingerprint: key.fingerprint,
+        ...(isPublic && { contest: contestOf(election) }),
+        heads: heads.map(({ number, size, root, note }) => ({ number, size, root, note })),
+      };
+    },
+
+    /**
+     * Returns the first of this many checkpoints that has no head; undefined if none is missing. Only a change in the
+     * database can remove a head. The result is at most ten seconds old.
+     */
+    findMissing: (electionId: string, checkpoints: number): Promise<number | undefined> =>
+      missing.get(`${electionId}:${checkpoints}`, () => store.findMissing(electionId, checkpoints)),
+
+    /** Returns the commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
+    async commitments(electionId: string, number: number): Promise<string[]> {
+      await requireBoard(electionId);
+      const isIn = ({ heads }: KnownBoard) => heads.some((head) => head.number === number);
+      const isKnown = isIn(await boards.recent(electionId)) || isIn(await boards.read(electionId));
+      const commitments = isKnown ? await trees.commitments(electionId, number) : undefined;
+      if (!commitments) {
+        throw new AppError('NOT_FOUND', 'The board of this election has no such checkpoint.');
+      }
+      return commitments.map(hexOf);
+    },
+
+    /**
+     * Returns where a ballot is on the board. If it is not there, the ballot box is read after the call, so that a
+     * ballot that was just cast is never reported as missing. In a sealed ballot box, no ballots are waiting.
+     * @throws AppError NOT_FOUND
+     */
+    async proof(electionId: string, hex: string): Promise<BoardProofData> {
+      const { sealing } = await requireBoard(electionId);
+      const commitment = Buffer.from(hex, 'hex');
+      const included = await proofIn(await boards.recent(electionId), electionId, commitment);
+      if (included) return included;
+      if (!sealing?.sealedAt && (await waiting.has(electionId, hex))) return { state: 'waiting' };
+      const late = await proofIn(await boards.read(electionId), electionId, commitment);
+      if (late) return late;
+      throw new AppError('NOT_FOUND', 'No ballot with this receipt is in the box.');
+    },
+  };
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

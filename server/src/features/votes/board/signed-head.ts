@@ -1,0 +1,64 @@
+import { compareBytes, toBase64, utf8 } from '@votewise/contract/board/bytes';
+import { commitmentOf } from '@votewise/contract/board/commitment';
+import { writeHead } from '@votewise/contract/board/head';
+import { rootOf } from '@votewise/contract/board/merkle';
+import { readNote } from '@votewise/contract/board/note';
+import { sha256 } from '../../../platform/sha256.ts';
+import { weightIn } from '@votewise/contract/votes/choice-format';
+import type { BoardKey } from './board-key.ts';
+
+const NONCE_BYTES = 32;
+
+/** The content of a ballot, as it is stored. */
+export interface StoredOpening {
+  /** With its weight: see `weighed`. */
+  choice: string;
+  /** Undefined if the stored value is not a nonce. */
+  nonce: Uint8Array | undefined;
+}
+
+/** The head of one checkpoint, as it is stored and published. */
+export interface SignedHead {
+  electionId: string;
+  /** The number of the checkpoint. */
+  number: number;
+  size: number;
+  /** Base64. */
+  root: string;
+  note: string;
+}
+
+/** Returns a stored ballot's commitment; undefined without a nonce, which only a change in the database can cause. */
+export function commitmentIn(
+  electionId: string,
+  { choice: stored, nonce }: StoredOpening,
+): Uint8Array | undefined {
+  if (nonce?.length !== NONCE_BYTES) return undefined;
+  return commitmentOf({ electionId, ...weightIn(stored), nonce }, sha256);
+}
+
+/** Returns the commitments of these ballots, sorted. */
+export const commitmentsOf = (
+  electionId: string,
+  openings: readonly StoredOpening[],
+): Uint8Array[] =>
+  openings.flatMap((opening) => commitmentIn(electionId, opening) ?? []).toSorted(compareBytes);
+
+interface NextHead {
+  electionId: string;
+  number: number;
+  /** Sorted. */
+  commitments: readonly Uint8Array[];
+  /** The note of the previous head; for the first head, the hash of the contest. */
+  before: string | Uint8Array;
+}
+
+/** Signs the head of a checkpoint. The same ballots always give the same head. */
+export function headOf(next: NextHead, key: Pick<BoardKey, 'sign'>): SignedHead {
+  const { electionId, number, commitments, before } = next;
+  const root = rootOf(commitments, sha256);
+  const previous = typeof before === 'string' ? sha256(utf8(readNote(before)?.text ?? '')) : before;
+  const size = commitments.length;
+  const note = key.sign(writeHead({ electionId, number, size, root, previous }));
+  return { electionId, number, size, root: toBase64(root), note };
+}

@@ -1,0 +1,63 @@
+import type { CastPaperData, CastPaperRequest } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { isNotSent } from '../../platform/db/database-errors.ts';
+import type { Caster, Votes } from './cast-vote.ts';
+
+/** How many ballots of one paper are cast at the same time, so that one voter does not delay others. */
+const atOnce = 25;
+
+type Answer = CastPaperData['casts'][number];
+
+interface PapersDeps {
+  votes: Pick<Votes, 'cast'>;
+  /** Reports a failure that the voter did not cause. The report does not contain the time of the request. */
+  noteFailure: (code: string, error: unknown) => void;
+}
+
+export type Papers = ReturnType<typeof createPapers>;
+
+/** Casts the ballots of a ballot paper, each as if it were cast alone. */
+export function createPapers({ votes, noteFailure }: PapersDeps) {
+  async function castOne(given: CastPaperRequest['casts'][number], voter: Caster): Promise<Answer> {
+    const { electionId } = given;
+    try {
+      const receipt = await votes.cast(given, voter);
+      return { electionId, isIn: true, ...(receipt && { receipt }) };
+    } catch (error) {
+      const failure = failureOf(error);
+      const { code, message, detail } = failure;
+      if (failure !== error) noteFailure(code, error);
+      return { electionId, isIn: code === 'ALREADY_VOTED', code, message, ...detail };
+    }
+  }
+
+  return {
+    /**
+     * Casts each ballot and returns the results in the order of the request. Repeating the request does not change
+     * ballots that are in the box. If one ballot fails, the others are still cast.
+     */
+    async cast({ casts }: CastPaperRequest, voter: Caster): Promise<Answer[]> {
+      const answers: Answer[] = [];
+      const waiting = casts.entries();
+      async function work(): Promise<void> {
+        for (const [place, given] of waiting) answers[place] = await castOne(given, voter);
+      }
+      await Promise.all(Array.from({ length: atOnce }, work));
+      return answers;
+    },
+  };
+}
+
+/** Returns the error that the voter reads. Unless a ballot was definitely rejected, it may be in the box. */
+function failureOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isNotSent(error)
+    ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Submit your vote again.', {
+        detail: { reason: 'DATABASE_UNAVAILABLE.vote' },
+      })
+    : new AppError(
+        'OUTCOME_UNKNOWN',
+        'Your vote may or may not have been counted. Submit it again: only one vote counts.',
+        { detail: { reason: 'OUTCOME_UNKNOWN.vote' } },
+      );
+}

@@ -1,0 +1,180 @@
+import type { CastReceipt, CastRequest } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
+import type { Session } from '../../platform/tokens.ts';
+import type { BallotBox } from './ballot-box/ballot-box.ts';
+import { receiptOf } from './board/receipt.ts';
+import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
+import type { ElectionRecord } from '../elections/election-store.ts';
+import type { Elections } from '../elections/elections.ts';
+import { groupsOf } from '../elections/electorates.ts';
+import type { Visibility } from '../elections/visible-elections.ts';
+import type { Electorate } from '../people/electorate.ts';
+
+/** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
+export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
+
+interface VotesDeps {
+  elections: Elections;
+  ballots: BallotBox;
+  electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
+  visibility: Pick<Visibility, 'among' | 'require'>;
+  clock: Clock;
+}
+
+/** A ballot counts as on time if it is in the box within this time after its election was found open. */
+const promptMs = 5_000;
+
+/**
+ * A moment on two clocks: the clock behind `at` can be changed, and the one behind `elapsed` may stop while the machine
+ * sleeps.
+ */
+interface Moment {
+  at: number;
+  elapsed: number;
+}
+
+export type Votes = ReturnType<typeof createVotes>;
+
+/** Casts votes, and shows voters afterward that they have voted, but never for whom. */
+export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
+  /**
+   * Throws the reason why no ballot is accepted. If the voter has already voted, throws that as the reason, because
+   * that vote counts.
+   */
+  async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
+    throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
+  }
+
+  /**
+   * Returns whether the voter has a ballot that counts. In a completed election, sealing may begin during the search
+   * and leave out a late ballot, so a ballot that was found is checked again.
+   * @throws AppError BUSY
+   */
+  async function hasVoted(election: ElectionRecord, voter: string): Promise<boolean> {
+    const isFound = await ballots.hasVoted(linkOf(election), voter);
+    if (!isFound || election.status === 'active' || election.sealing) return isFound;
+    const current = await elections.findJoined(election._id);
+    return current.sealing === null || ballots.hasVoted(linkOf(current), voter);
+  }
+
+  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_ELIGIBLE, and what `choicesRefusal` returns */
+  async function check(election: ElectionRecord, choices: Choices, voter: string) {
+    if (election.status !== 'active') await refuse(election, voter, notOpen(election));
+    const isEligible = await electorate.mayVote(voter, groupsOf(election));
+    // This is checked first, because errors about the choices reveal something about the candidates.
+    if (!isEligible) await refuse(election, voter, notEligible());
+    const reason = choicesRefusal(election, choices);
+    if (reason) await refuse(election, voter, reason);
+  }
+
+  /** Returns the election with its candidates frozen, so that a candidate with votes cannot be removed. */
+  async function findFrozen(election: ElectionRecord) {
+    const frozen = election.ballotSalt === null ? await elections.freeze(election._id) : election;
+    return frozen;
+  }
+
+  function now(): Moment {
+    return { at: clock.now().getTime(), elapsed: clock.elapsed() };
+  }
+
+  /**
+   * Sealing begins no earlier than half a minute after voting closes. So a ballot that is in the box a few seconds
+   * after its election was found open cannot be too late. The election is read again only if the ballot took longer.
+   * @param since when the election was found open
+   * @throws AppError OUTCOME_UNKNOWN if the ballot may have arrived too late to count
+   */
+  async function requireInTime(electionId: string, since: Moment): Promise<void> {
+    const { at, elapsed } = now();
+    if (Math.max(at - since.at, elapsed - since.elapsed) < promptMs) return;
+    const { sealing } = await elections.findJoined(electionId);
+    if (!sealing) return;
+    throw new AppError(
+      'OUTCOME_UNKNOWN',
+      'Your vote may have arrived too late. Reload the page to see whether it counts.',
+      { detail: { reason: 'OUTCOME_UNKNOWN.lateVote' } },
+    );
+  }
+
+  return {
+    /**
+     * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
+     * @throws AppError NOT_FOUND, also if the session's voting link is for another election; UNAUTHENTICATED if the
+     * link no longer works; ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
+     */
+    async cast(
+      { electionId, code, ...marks }: CastRequest,
+      { sub: voter, uid: userId, link }: Caster,
+    ): Promise<CastReceipt | undefined> {
+      const choices = choicesIn(marks);
+      const began = now();
+      const election = await elections.findJoined(electionId);
+      if (link) await visibility.require(election, { sub: voter, role: 'voter', link });
+      await check(election, choices, voter);
+      const frozen = await findFrozen(election);
+      await check(frozen, choices, voter);
+      const { ballotSalt } = frozen;
+      if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
+      const choice = choiceOf(frozen.ballot.kind, choices ?? []);
+      const weight = frozen.weighted ? await electorate.weightOf(voter) : 1;
+      const { nonce, receipt } = frozen.ballot.receipts
+        ? receiptOf({ electionId, userId, choice, weight, code })
+        : {};
+      const stored = weighed(choice, weight);
+      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored, nonce });
+      await requireInTime(electionId, began);
+      if (!isNew) throw alreadyVoted();
+      return receipt;
+    },
+
+    /** Returns whether the caller has voted in an election. @throws AppError NOT_FOUND */
+    async status(electionId: string, caller: Parameters<Visibility['require']>[1]) {
+      const election = await visibility.require(await elections.find(electionId), caller);
+      return hasVoted(election, caller.sub);
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async hasVoted(electionId: string, voter: string): Promise<boolean> {
+      return hasVoted(await elections.find(electionId), voter);
+    },
+
+    /**
+     * Returns the elections in which the caller has voted, newest first. With a voting link, returns only the link's
+     * elections.
+     */
+    async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
+      const all = await elections.findAll();
+      const shown = caller.link ? await visibility.among(all, caller) : all;
+      return ballots.votedIn(
+        shown.map((election) => ({ ...election, id: election._id })),
+        caller.sub,
+      );
+    },
+  };
+}
+
+const linkOf = ({ _id: id, ballotSalt, sealing }: ElectionRecord) => ({ id, ballotSalt, sealing });
+
+function alreadyVoted(): AppError {
+  return new AppError(
+    'ALREADY_VOTED',
+    'You have already voted in this election. Your vote counts.',
+  );
+}
+
+const notEligible = () =>
+  new AppError(
+    'NOT_ELIGIBLE',
+    'You can’t vote in this election, because it is for members of other groups.',
+  );
+
+function notOpen(election: ElectionRecord): AppError {
+  return election.status === 'upcoming'
+    ? new AppError('ELECTION_NOT_OPEN', 'Voting in this election hasn’t opened yet.', {
+        detail: { reason: 'ELECTION_NOT_OPEN.upcoming' },
+      })
+    : new AppError('ELECTION_NOT_OPEN', 'Voting in this election has closed.', {
+        detail: { reason: 'ELECTION_NOT_OPEN.closed' },
+      });
+}

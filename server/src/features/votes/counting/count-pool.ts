@@ -1,0 +1,34 @@
+import { Piscina } from 'piscina';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import { threadFile } from '../../../platform/thread-file.ts';
+import { countPacked, type CountTask } from './outcome.ts';
+
+/** Up to these numbers of bytes and candidates, counting takes less time than starting a thread. */
+const smallBytes = 10_000;
+const smallCandidates = 12;
+/** A million different rankings of 20 candidates take a third of this memory. */
+const heapMegabytes = 2_000;
+
+export type Counter = ReturnType<typeof createCounter>;
+
+/** Counts ballots by their election's rule, outside the main thread, because a large count takes seconds. */
+export function createCounter() {
+  const pool = new Piscina<CountTask, Outcome>({
+    ...threadFile('./count.worker', import.meta.url),
+    name: 'count',
+    minThreads: 0,
+    maxThreads: 1,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+
+  return {
+    /** The packs are moved to the thread, so the caller can no longer read them. */
+    async count(task: { contest: CountTask['contest']; packs: Uint8Array<ArrayBuffer>[] }) {
+      const bytes = task.packs.reduce((sum, pack) => sum + pack.byteLength, 0);
+      if (bytes <= smallBytes && task.contest.candidates.length <= smallCandidates) {
+        return countPacked(task);
+      }
+      return pool.run(task, { transferList: task.packs.map(({ buffer }) => buffer) });
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import DataLoader from 'dataloader';
+import type { Connection, PipelineStage } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
+import type { LookUp } from '../../../platform/db/batched-reads.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import { countingUnassigned } from '../ballot-box/ballot-store.ts';
+import {
+  type Beginning,
+  type CountDocument,
+  type CountHead,
+  countSchema,
+  type ReadDocument,
+  type Recount,
+  toHead,
+  type WholeCountHead,
+} from './count-document.ts';
+import { createTotals, type Totals } from './totals.ts';
+import { storedTotals } from './stored-totals.ts';
+
+/** The ballots that are in no checkpoint, and the head that was read after them. */
+interface LiveDocument {
+  unassigned: { _id: string; count: number }[];
+  heads: ReadDocument[];
+}
+
+/** The same data, with the ballots added up. */
+interface LiveCount {
+  unassigned: Totals;
+  head: CountHead;
+}
+
+/**
+ * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
+ * can reverse the order. The command starts from the election, which exists even if it has no ballots.
+ */
+const readingLive = (electionId: string): PipelineStage.Lookup[] => [
+  { $lookup: { from: 'ballots', pipeline: countingUnassigned(electionId), as: 'unassigned' } },
+  {
+    $lookup: {
+      from: 'counts',
+      let: { counted: { $size: '$unassigned' } },
+      pipeline: [
+        { $match: { _id: electionId, $expr: { $gte: ['$$counted', 0] } } },
+        { $project: { ballotIds: 0, outcome: 0 } },
+      ],
+      as: 'heads',
+    },
+  },
+];
+
+export type CountStore = ReturnType<typeof createCountStore>;
+
+/**
+ * One document for each election that has a checkpoint. Each write takes effect only if the document is in the state
+ * that the write expects.
+ */
+export function createCountStore(connection: Connection, lookUpElection: LookUp) {
+  const model = connection.model<CountDocument>('Count', countSchema);
+  const collection = connection.collection<CountDocument>(model.collection.name);
+
+  /** Reads the heads of all elections in a list at once. Does not use Mongoose, because every count reads two heads. */
+  const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
+    const found = await collection
+      .find({ _id: { $in: [...electionIds] } })
+      .project<ReadDocument>({ ballotIds: 0, outcome: 0 })
+      .batchSize(electionIds.length)
+      .toArray();
+    const heads = new Map(found.map((one) => [one._id, one]));
+    return electionIds.map((id) => heads.get(id));
+  }, SHARED_READS);
+
+  return {
+    /** Returns the current head, for reading a count. */
+    findHead: async (electionId: string): Promise<CountHead> =>
+      toHead(electionId, await documents.load(electionId)),
+
+    /**
+     * Returns the ballots in no checkpoint and the head, which is read after them. Returns undefined if several
+     * elections are read at once, if there is no such election, or if the database rejects the command, for example
+     * because thousands of long choices do not fit into one document.
+     */
+    async findLive(electionId: string): Promise<LiveCount | undefined> {
+      const found = await lookUpElection(electionId, readingLive);
+      if (!found) return undefined;
+      const { unassigned, heads } = found as unknown as LiveDocument;
+      const sum = createTotals();
+      for (const { _id, count } of unassigned) sum.add(_id, count);
+      return { unassigned: sum.totals(), head: toHead(electionId, heads[0]) };
+    },
+
+    /**
+     * Returns the head, with a read that a failover cannot roll back. Required before ballots are marked: ballots with
+     * the mark of a checkpoint that was rolled back would be missing from the count.
+     */
+    async findSettledHead(electionId: string): Promise<WholeCountHead> {
+      const found = await model
+        .findById(electionId)
+        .select({ outcome: 0 })
+        .readConcern('majority')
+        .lean();
+      return { ...toHead(electionId, found), ballotIds: found?.ballotIds ?? [] };
+    },
+
+    /** Creates the document of an election that does not have one. */
+    async createHead(electionId: string): Promise<void> {
+      try {
+        await insertDocument<CountDocument>(model, {
+          _id: electionId,
+          schema: 1,
+          checkpoint: 0,
+          state: 'done',
+          totals: [],
+          ballotIds: [],
+        });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /**
+     * The only write that decides which ballots checkpoint `checkpoint + 1` takes. Returns false for every later
+     * attempt.
+     */
+    async start(head: CountHead, { ballotIds, contest }: Beginning): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        {
+          _id: head.electionId,
+          checkpoint: head.checkpoint,
+          state: 'done',
+          isFinal: { $ne: true },
+        },
+        {
+          $set: {
+            checkpoint: head.checkpoint + 1,
+            state: 'taking',
+            ballotIds,
+            ...(contest !== undefined && { contest }),
+          },
+        },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Completes this checkpoint; has no effect if it is already complete. */
+    async finish(head: CountHead, totals: Totals): Promise<void> {
+      await model.updateOne(
+        { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
+        { $set: { state: 'done', ballotIds: [], ...storedTotals(totals) } },
+      );
+    },
+
+    /**
+     * Stores a recount and what it decided unless another checkpoint or a later recount has begun since, or the count
+     * is final.
+     * @param outcome undefined if the recount differs from the count and therefore decides nothing
+     */
+    async keepRecount(
+      electionId: string,
+      recount: Recount,
+      outcome: Outcome | undefined,
+    ): Promise<void> {
+      const isNewer = [{ recount: null }, { 'recount.at': { $lte: recount.at } }];
+      await model.updateOne(
+        {
+          _id: electionId,
+          checkpoint: recount.checkpoint,
+          state: 'done',
+          isFinal: { $ne: true },
+          $or: isNewer,
+        },
+        outcome
+          ? { $set: { recount, outcome: JSON.stringify(outcome) } }
+          : { $set: { recount }, $unset: { outcome: '' } },
+      );
+    },
+
+    /**
+     * The only write that decides which ballots count for good: the ballots in this and earlier checkpoints. After
+     * that, no checkpoint begins. Returns false if a checkpoint has begun or another recount has been stored.
+     * @param at when the recount that confirmed exactly these ballots began
+     */
+    async makeFinal(electionId: string, checkpoint: number, at: Date): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: electionId, checkpoint, state: 'done', 'recount.at': at },
+        { $set: { isFinal: true } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Returns what this recount decided; undefined if it has been replaced. */
+    async findOutcome(electionId: string, at: Date): Promise<Outcome | undefined> {
+      const found = await model
+        .findOne({ _id: electionId, 'recount.at': at })
+        .select({ outcome: 1 })
+        .lean();
+      return found?.outcome === undefined ? undefined : (JSON.parse(found.outcome) as Outcome);
+    },
+
+    /** Begins to merge all checkpoints into this one, once, if it is done and the newest. */
+    async beginMerge({ electionId, checkpoint }: CountHead): Promise<void> {
+      await model.updateOne(
+        { _id: electionId, checkpoint, state: 'done', merged: { $ne: checkpoint } },
+        { $set: { state: 'merging', merged: checkpoint } },
+      );
+    },
+
+    /** Completes the merge into this checkpoint; has no effect if it is already complete. */
+    async finishMerge({ electionId, checkpoint }: CountHead): Promise<void> {
+      await model.updateOne(
+        { _id: electionId, checkpoint, state: 'merging' },
+        { $set: { state: 'done' } },
+      );
+    },
+
+    async remove(electionId: string): Promise<void> {
+      await model.deleteOne({ _id: electionId });
+    },
+  };
+}

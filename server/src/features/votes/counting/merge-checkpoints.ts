@@ -1,0 +1,43 @@
+import type { CountStore } from './count-store.ts';
+import type { CountHead } from './count-document.ts';
+import type { BallotStore } from '../ballot-box/ballot-store.ts';
+
+/** Ballots moved per step. */
+const movedInStep = 1_000;
+/** Ballots moved per command. Other commands wait until the command ends. */
+const movedAtOnce = 500;
+
+interface MergingDeps {
+  ballots: Pick<BallotStore, 'listBefore' | 'move'>;
+  counts: Pick<CountStore, 'findSettledHead' | 'beginMerge' | 'finishMerge'>;
+  stepSize?: number;
+}
+
+export type Merging = ReturnType<typeof createMerging>;
+
+/**
+ * Gives all ballots in checkpoints the number of the newest checkpoint. Otherwise, the numbers would always reveal
+ * which ballots were cast earlier. Any number of processes may do this at the same time, and any of them may be killed,
+ * because the numbers on the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
+ */
+export function createMerging({ ballots, counts, stepSize = movedInStep }: MergingDeps) {
+  return {
+    /** Begins a merge after a recount has confirmed the checkpoints, unless there is nothing to merge. */
+    async begin(electionId: string): Promise<void> {
+      const head = await counts.findSettledHead(electionId);
+      const { checkpoint, merged, recount, state } = head;
+      const isConfirmed = recount?.isConfirmed === true && recount.checkpoint === checkpoint;
+      if (state !== 'done' || !isConfirmed || checkpoint <= 1 || merged === checkpoint) return;
+      await counts.beginMerge(head);
+    },
+
+    /** Moves some of the ballots, or completes the merge if no ballots are left. */
+    async step(head: CountHead): Promise<void> {
+      const ids = await ballots.listBefore(head.electionId, head.checkpoint, stepSize);
+      if (ids.length === 0) await counts.finishMerge(head);
+      for (let at = 0; at < ids.length; at += movedAtOnce) {
+        await ballots.move(ids.slice(at, at + movedAtOnce), head.checkpoint);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { isApproval } from '@votewise/contract';
+import { sha256 } from '../../../platform/sha256.ts';
+import type { ElectionRecord } from '../../elections/election-store.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import { countElection, type Count } from '@votewise/contract/counting/count-election';
+import { unpackChoices } from './pack-choices.ts';
+
+/** Everything that a count needs from its election, as plain data that can be sent to a thread. */
+export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {
+  kind: ElectionRecord['ballot']['kind'];
+  /** True if ballots have weights. If so, everything is counted by weight. */
+  weighted: boolean;
+}
+
+export function contestOf({
+  ballot,
+  candidates,
+  lotSeed,
+  weighted,
+}: Pick<ElectionRecord, 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>): Contest {
+  const { kind, rule, seats, ties } = ballot;
+  return {
+    kind,
+    weighted,
+    rule: isApproval(ballot, candidates.length) ? 'approval' : rule,
+    candidates: candidates.map(({ id }) => id),
+    withdrawn: candidates.flatMap(({ id, withdrawnAt }) => (withdrawnAt ? [id] : [])),
+    seats,
+    seed: Buffer.from(lotSeed ?? '', 'hex'),
+    ties,
+  };
+}
+
+/**
+ * Returns the outcome when there are no votes: no one is elected, and no tie is broken.
+ * @param ballots the number or the weight of the ballots, as in `Outcome`
+ */
+export function outcomeWithoutVotes(ballots: number): Outcome {
+  return { ballots, quota: null, rounds: [], elected: [], ties: [] };
+}
+
+/** What has to be counted. */
+export interface CountTask {
+  contest: Contest;
+  /** The ballots: see `packChoices`. */
+  packs: readonly Uint8Array[];
+}
+
+/** Counts packed ballots. Schulze's pairwise matrix is left out, because no screen shows it. */
+export function countPacked({ contest, packs }: CountTask): Outcome {
+  const profile = unpackChoices(packs, contest);
+  const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile, hash: sha256 });
+  return outcome;
+}

@@ -1,0 +1,186 @@
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import type { Counter } from './count-pool.ts';
+import { outcomeWithoutVotes, type Contest } from './outcome.ts';
+import { packChoices } from './pack-choices.ts';
+import { lotIn, signLot } from './signed-lot.ts';
+import type { HeadStore } from '../board/board-store.ts';
+import type { BoardKey } from '../board/board-key.ts';
+import type { BallotStore } from '../ballot-box/ballot-store.ts';
+import type { Recount } from './count-document.ts';
+import type { CountStore } from './count-store.ts';
+import type { Checkpoints, Tally } from './checkpoints.ts';
+import { areSame, createTotals, type Totals } from './totals.ts';
+import type { Clock } from '../../../platform/clock.ts';
+
+/** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
+const batchSize = 125;
+const breatherMs = 5;
+
+export interface RecountOutcome extends Recount {
+  counted: Totals;
+  recounted: Totals;
+  /** What a confirmed count decides. */
+  outcome: Outcome | undefined;
+}
+
+/** All ballots of an election. */
+interface ReadBallots {
+  recounted: Totals;
+  /** The packed ballots; undefined if one of them does not fit the election. */
+  packs: Uint8Array<ArrayBuffer>[] | undefined;
+}
+
+interface Closed {
+  electionId: string;
+  closedAt: Date;
+  contest: Contest;
+  /** True if the election has a board. */
+  hasBoard: boolean;
+}
+
+interface RecountDeps {
+  ballots: Pick<BallotStore, 'choices'>;
+  counts: Pick<CountStore, 'createHead' | 'keepRecount'>;
+  checkpoints: Pick<Checkpoints, 'tryRead'>;
+  heads: Pick<HeadStore, 'findNote'>;
+  key: Pick<BoardKey, 'sign'>;
+  counter: Counter;
+  clock: Clock;
+  pause: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Recounts the ballots of a closed election and compares the result with the count. */
+export function createRecounts(deps: RecountDeps) {
+  const { ballots, counts, checkpoints, heads, key, counter, clock, pause } = deps;
+
+  async function readBallots(
+    { electionId, contest }: Closed,
+    signal: AbortSignal,
+  ): Promise<ReadBallots> {
+    const sum = createTotals();
+    let packs: ReadBallots['packs'] = [];
+    for await (const some of ballots.choices(electionId, { batchSize, isSealed: false })) {
+      for (const choice of some) sum.add(choice, 1);
+      const pack = packChoices(some, contest);
+      if (pack) packs?.push(pack);
+      else packs = undefined;
+      signal.throwIfAborted();
+      await pause(breatherMs);
+    }
+    return { recounted: sum.totals(), packs };
+  }
+
+  async function lotFor({ electionId, contest, hasBoard }: Closed, tally: Tally) {
+    if (contest.ties === 'open') return undefined;
+    const lastNote = hasBoard ? await heads.findNote(electionId, tally.checkpoint) : undefined;
+    return signLot({ electionId, ballots: tally.total, lastNote }, key);
+  }
+
+  async function decide(
+    contest: Contest,
+    { recounted, packs = [], lot }: ReadBallots & { lot: string | undefined },
+  ) {
+    const { total, abstentions } = recounted.weights;
+    if (total === abstentions) return outcomeWithoutVotes(total);
+    const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
+    return counter.count({ contest: { ...contest, seed }, packs });
+  }
+
+  return {
+    /**
+     * Returns undefined if a ballot, a checkpoint, or a merge interfered, so that the recount has to be repeated.
+     * Also returns undefined if there is a board and a ballot is not on it yet, because the ballots of a confirmed
+     * count are opened, and every opening needs its commitment. The outcome takes effect after it is stored.
+     */
+    async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
+      const { electionId, closedAt, contest, hasBoard } = election;
+      const at = clock.now();
+      const before = await checkpoints.tryRead(electionId);
+      if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
+      const read = await readBallots(election, signal);
+      const tally = await checkpoints.tryRead(electionId);
+      if (!tally || !isUndisturbed(before, tally)) return undefined;
+      const { recounted, packs } = read;
+      const isConfirmed =
+        areSame(tally, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
+      const lot = isConfirmed ? await lotFor(election, tally) : undefined;
+      return {
+        checkpoint: tally.checkpoint,
+        at,
+        closedAt,
+        totalVotes: recounted.total,
+        countedVotes: tally.total,
+        isConfirmed,
+        counted: tally,
+        recounted,
+        outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
+        ...(lot !== undefined && { lot }),
+      };
+    },
+
+    async keep(electionId: string, recounted: RecountOutcome): Promise<void> {
+      const { counted: _counted, recounted: _recounted, outcome, ...recount } = recounted;
+      if (recount.checkpoint === 0) await counts.createHead(electionId);
+      await counts.keepRecount(electionId, recount, outcome);
+    },
+  };
+}
+
+/**
+ * Returns whether everything that a recount depends on was unchanged between two counts, which means that the recount
+ * read each ballot exactly once. Unassigned ballots can only move to a new checkpoint, so if the numbers are unchanged,
+ * the ballots are the same. A merge moves ballots during the read, and a merge that began and ended in between changes
+ * `merged`.
+ */
+export function isUndisturbed(before: Tally, after: Tally): boolean {
+  return (
+    !before.isMerging &&
+    !after.isMerging &&
+    before.merged === after.merged &&
+    before.checkpoint === after.checkpoint &&
+    before.unassigned === after.unassigned
+  );
+}
+
+/**
+ * Returns whether all ballots were recounted after this close, and no ballot arrived after the recount. A recount that
+ * was about to begin when voting was reopened and closed again does not belong to the later close.
+ * @param closedAt when voting closed
+ */
+function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
+  if (recount?.closedAt.getTime() !== closedAt.getTime()) return false;
+  return recount.checkpoint === checkpoint && recount.countedVotes === total;
+}
+
+/**
+ * Returns whether a recount found fewer ballots than the previous recount. VoteWise never removes ballots from the box,
+ * so fewer ballots mean that some were deleted in the database. The count of unassigned ballots cannot show a deletion,
+ * because it is read from the ballots themselves.
+ */
+export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Totals): boolean {
+  return recounted.total < (recount?.totalVotes ?? 0);
+}
+
+interface Closable {
+  status: string;
+  statusSetAt: Date;
+}
+
+/** Returns whether voting is over and all ballots have been recounted since voting closed. */
+export function isSettled(tally: Tally, { status, statusSetAt }: Closable): boolean {
+  return status === 'completed' && isRecounted(tally, statusSetAt);
+}
+
+/** Returns whether `isSettled` is true and the recount began at `since` or later. */
+export const isRecountedSince = (
+  tally: Tally,
+  election: Closable,
+  since: Date | undefined,
+): boolean =>
+  isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
+
+/** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
+export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
+  const { recount } = tally;
+  return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
+}

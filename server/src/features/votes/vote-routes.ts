@@ -1,0 +1,46 @@
+import type { Votes } from './cast-vote.ts';
+import type { Papers } from './cast-paper.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { endpoints } from '@votewise/contract';
+import type { Board } from './board/board.ts';
+
+export function defineVoteRoutes(
+  route: DefineRoute,
+  { votes, papers }: { votes: Votes; papers: Papers },
+): void {
+  route(endpoints.castVote, async ({ body, session }) => {
+    const receipt = await votes.cast(body, session);
+    return { message: 'Vote Submitted Successfully!', data: receipt ? { receipt } : {} };
+  });
+
+  route(endpoints.castPaper, async ({ body, session }) => ({
+    data: { casts: await papers.cast(body, session) },
+  }));
+
+  route(endpoints.voteStatus, async ({ params, session }) => ({
+    data: { hasVoted: await votes.status(params.id, session) },
+  }));
+
+  route(endpoints.voteHistory, async ({ session }) => ({
+    data: {
+      history: (await votes.history(session)).map(({ _id, title, status }) => ({
+        id: _id,
+        title,
+        status,
+      })),
+    },
+  }));
+}
+
+/** Public routes. They return only what is on the board, which reveals nothing without receipts. */
+export function defineBoardRoutes(route: DefineRoute, board: Board): void {
+  route(endpoints.board, async ({ params }) => ({ data: await board.find(params.id) }));
+
+  route(endpoints.boardHead, async ({ params }) => ({
+    data: { commitments: await board.commitments(params.id, params.number) },
+  }));
+
+  route(endpoints.boardProof, async ({ params }) => ({
+    data: await board.proof(params.id, params.commitment),
+  }));
+}

@@ -1,0 +1,140 @@
+import type { Connection } from 'mongoose';
+import { createFailureDigest } from '../../platform/http/failure-digest.ts';
+import type { LookUp } from '../../platform/db/batched-reads.ts';
+import type { Core, Room } from '../../platform/feature.ts';
+import type { Elections } from '../elections/elections.ts';
+import type { Visibility } from '../elections/visible-elections.ts';
+import type { Electorate } from '../people/electorate.ts';
+import { createBallotBox, type BallotBox } from './ballot-box/ballot-box.ts';
+import { createBallotStore } from './ballot-box/ballot-store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { boardKeyOf } from './board/board-key.ts';
+import { createKnownBoards } from './board/board-cache.ts';
+import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
+import { createBoard } from './board/board.ts';
+import { createPackages } from './board/board-package.ts';
+import { createHeadStore } from './board/board-store.ts';
+import { createTrees } from './board/board-trees.ts';
+import { createWaiting } from './board/pending-ballots.ts';
+import { createCountStore } from './counting/count-store.ts';
+import { createCounting } from './counting/counting-jobs.ts';
+import { createCounter } from './counting/count-pool.ts';
+import { createParticipantStore } from './ballot-box/participant-store.ts';
+import { createSealing } from './counting/seal-ballot-box.ts';
+import { createPapers } from './cast-paper.ts';
+import { createVotes } from './cast-vote.ts';
+
+export function createVotesStores(connection: Connection, lookUpElection: LookUp) {
+  const ballots = createBallotStore(connection);
+  const heads = createHeadStore(connection);
+  const participants = createParticipantStore(connection);
+  return {
+    ballots,
+    heads,
+    participants,
+    counts: createCountStore(connection, lookUpElection),
+    models: [ballots.model, heads.model, participants.model],
+  };
+}
+
+type VotesStores = ReturnType<typeof createVotesStores>;
+
+/** Opens the ballot box, which identifies elections only by ID. */
+export function openBallotBox(
+  { clock, keys, logger }: Core,
+  { ballots, counts, heads, participants }: VotesStores,
+): BallotBox {
+  return createBallotBox({
+    store: ballots,
+    counts,
+    heads,
+    participants,
+    counter: createCounter(),
+    ballotSecret: keys.ballot.secret,
+    boardKey: boardKeyOf(keys.ballot),
+    clock,
+    logger,
+  });
+}
+
+interface VotesDeps {
+  elections: Elections;
+  ballots: BallotBox;
+  electorate: Electorate;
+  visibility: Visibility;
+}
+
+/** Sets up casting, counting, the board, and sealing. */
+export function createVotesRoom(
+  { clock, keys, logger, sealAfterDays }: Core,
+  stores: Pick<VotesStores, 'ballots' | 'heads' | 'participants'>,
+  { elections, ballots, electorate, visibility }: VotesDeps,
+) {
+  const votes = createVotes({ elections, ballots, electorate, visibility, clock });
+  const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
+  const key = boardKeyOf(keys.ballot);
+  const packages = createPackages({ ...stores, count: ballots.count, key });
+  const boards = createKnownBoards({ heads: stores.heads, elapsed: clock.elapsed });
+  const board = createBoard({
+    elections,
+    key,
+    boards,
+    heads: stores.heads,
+    elapsed: clock.elapsed,
+    trees: createTrees(stores.heads),
+    waiting: createWaiting({
+      ballots: stores.ballots,
+      boards,
+      elapsed: () => performance.now(),
+      pause: delay,
+    }),
+  });
+  const counting = createCounting({ elections, ballots, clock, logger });
+  const { participants } = stores;
+  const sealing = createSealing({
+    elections,
+    ballots,
+    counting,
+    electorate,
+    participants,
+    sealAfterDays,
+    clock,
+    logger,
+  });
+  const room: Room = {
+    routes: (route) => {
+      defineVoteRoutes(route, { votes, papers });
+      defineBoardRoutes(route, board);
+    },
+    jobs: [
+      {
+        name: 'take-checkpoints',
+        everyMs: 1_000,
+        isLeased: true,
+        run: (signal) => counting.takeCheckpoints(signal),
+      },
+      {
+        name: 'seal-counts',
+        everyMs: 10_000,
+        isLeased: true,
+        needsClock: true,
+        run: (signal) => counting.sealClosed(signal),
+      },
+      {
+        name: 'begin-to-seal-ballot-boxes',
+        everyMs: 60_000,
+        isLeased: true,
+        needsClock: true,
+        run: () => sealing.beginDue(),
+      },
+      {
+        name: 'seal-ballot-boxes',
+        everyMs: 5_000,
+        isLeased: true,
+        needsClock: true,
+        run: (signal) => sealing.sealAll(signal),
+      },
+    ],
+  };
+  return { services: { votes, counting, sealing, ballots, board, packages }, room };
+}
