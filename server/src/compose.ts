@@ -7,7 +7,7 @@ import { createMessagesRoom } from './features/messages/module.ts';
 import { createTransferStore } from './features/operations/backup-store.ts';
 import { createClockRoom } from './features/operations/clock-feature.ts';
 import { createPeopleRoom } from './features/people/people-feature.ts';
-import { createResultsRoom } from './features/results/module.ts';
+import { createResultsRoom } from './features/results/results-feature.ts';
 import { secretFingerprint } from './features/votes/ballot-box/ballot-id.ts';
 import { createVotesRoom, openBallotBox } from './features/votes/votes-feature.ts';
 import type { Clock } from './platform/clock.ts';

@@ -1,7 +1,6 @@
 import { completeBallot, initialFields, isApproval, type Ballot } from '@votewise/contract';
-import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
-import type { Results } from '../../src/features/results/present.ts';
-import { conclude } from '../../src/features/results/verdict/rules.ts';
+import { leaveOutAbstentions, conclude } from '../../src/features/results/verdict.ts';
+import type { Results } from '../../src/features/results/present-results.ts';
 import { countElection } from '@votewise/contract/counting/count-election';
 import { lotIn, signLot } from '../../src/features/votes/counting/signed-lot.ts';
 import { sha256 } from '../../src/platform/sha256.ts';

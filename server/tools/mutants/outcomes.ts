@@ -64,14 +64,14 @@ export const outcomes: readonly Mutant[] = [
   },
   {
     fault: 'abstentions are counted as exhausted votes',
-    file: 'server/src/features/results/abstentions/rules.ts',
+    file: 'server/src/features/results/verdict.ts',
     find: 'BigInt(whole) - BigInt(abstentions)',
     replace: 'BigInt(whole) - 0n * BigInt(abstentions)',
     tests: ['test/ballots.test.ts'],
   },
   {
     fault: 'exports show a hidden count as 0',
-    file: 'server/src/features/results/present.ts',
+    file: 'server/src/features/results/present-results.ts',
     find: "isHidden ? '' : String(count)",
     replace: 'String(count)',
     tests: ['src/features/results/exports'],

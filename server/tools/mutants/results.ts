@@ -3,28 +3,28 @@ import type { Mutant } from './mutant.ts';
 export const results: readonly Mutant[] = [
   {
     fault: 'a participation list is created with fewer than five ballots',
-    file: 'server/src/features/results/participation/participation-refusal.ts',
+    file: 'server/src/features/results/participation-refusal.ts',
     find: 'const FEWEST = 5;',
     replace: 'const FEWEST = 4;',
     tests: ['src/features/results'],
   },
   {
     fault: 'a participation list covers one of several elections that were open together',
-    file: 'server/src/features/results/participation/participation-openings.ts',
+    file: 'server/src/features/results/participation-openings.ts',
     find: 'sharing.some(isLive) ? sharing : [election];',
     replace: '[election];',
     tests: ['test/secrecy/administrator.test.ts'],
   },
   {
     fault: 'a participation list is created while other elections with the same voters can change',
-    file: 'server/src/features/results/participation/participation-refusal.ts',
+    file: 'server/src/features/results/participation-refusal.ts',
     find: 'one.deletedAt === null && !isFinal(one)',
     replace: 'one.deletedAt === null && isFinal(one) === undefined',
     tests: ['test/secrecy/administrator.test.ts'],
   },
   {
     fault: 'turnout exceeds 100%',
-    file: 'server/src/features/results/turnout/rules.ts',
+    file: 'server/src/features/results/turnout.ts',
     find: 'const all = Math.max(ballots, eligible);',
     replace: 'const all = eligible;',
     tests: ['src/features/results/turnout'],

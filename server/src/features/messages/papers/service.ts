@@ -3,7 +3,7 @@ import type { ElectionRecord } from '../../elections/election-store.ts';
 import type { Elections } from '../../elections/elections.ts';
 import { franchiseOf } from '../../elections/electorates.ts';
 import type { Electorate } from '../../people/electorate.ts';
-import type { ResultsService } from '../../results/service.ts';
+import type { ResultsService } from '../../results/results.ts';
 import type { Tally } from '../../votes/counting/checkpoints.ts';
 import { type Sheet, sheetOf } from './rules.ts';
 

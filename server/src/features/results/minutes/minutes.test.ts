@@ -4,9 +4,9 @@ import { readPdf } from '../../../../test/support/pdf-text.ts';
 import type { Ballot } from '@votewise/contract';
 import { textsOf } from '../../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
-import type { Results } from '../present.ts';
-import { paperMinutesOf } from './papers/rules.ts';
-import { minutesOf } from './rules.ts';
+import type { Results } from '../present-results.ts';
+import { paperMinutesOf } from './paper-minutes.ts';
+import { minutesOf } from './minutes.ts';
 
 const hash = 'ab12'.repeat(16);
 

@@ -1,0 +1,112 @@
+import type { ResultsService } from './results.ts';
+import type { Packages, UnsignedResult } from '../votes/board/board-package.ts';
+import { contestOf } from '../votes/board/board-contest.ts';
+import type { Board } from '../votes/board/board.ts';
+import { slugOf } from '../../platform/file-name.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../audit/hash-chain.ts';
+import { Readable } from 'node:stream';
+import { presentLot, type Results } from './present-results.ts';
+import { actualTimes } from '@votewise/contract';
+
+/** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
+const idleMs = 60_000;
+
+interface BoardExportsDeps {
+  results: Pick<ResultsService, 'exportBoard'>;
+  board: Pick<Board, 'require'>;
+  packages: Packages;
+}
+
+export type BoardExports = ReturnType<typeof createBoardExports>;
+
+/**
+ * The board of an election as a file for auditors. The openings of a million ballots take 100 MB of memory until all of
+ * them are sent, so each process writes one file at a time.
+ */
+export function createBoardExports({ results, board, packages }: BoardExportsDeps) {
+  let isWriting = false;
+
+  async function write(electionId: string, actor: Actor) {
+    const exported = await results.exportBoard(electionId, actor);
+    const parts = await packages.write({
+      electionId,
+      isSealed: exported.election.sealing?.sealedAt !== undefined,
+      checkpoint: exported.checkpoint,
+      contest: contestOf(exported.election),
+      result: resultOf(exported),
+    });
+    return { title: exported.election.title, content: whileTaken(parts) };
+  }
+
+  return {
+    /**
+     * Returns the file. It contains the openings and the result once the ballots are opened: see `Results`.
+     * @throws AppError NOT_FOUND, BUSY
+     */
+    async file(electionId: string, actor: Actor) {
+      await board.require(electionId);
+      if (isWriting) {
+        const text = 'Another audit package is being downloaded. Try again in a moment.';
+        throw new AppError('BUSY', text, { retryAfterSeconds: 10 });
+      }
+      isWriting = true;
+      const end = () => {
+        isWriting = false;
+      };
+      try {
+        const { title, content } = await write(electionId, actor);
+        content.once('close', end);
+        const slug = slugOf(title);
+        return {
+          fileName: `${slug || 'election'}-board.json`,
+          contentType: 'application/json; charset=utf-8',
+          content,
+        };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Returns the parts as a stream that is destroyed if the caller stops reading. */
+function whileTaken(parts: AsyncGenerator<string>): Readable {
+  async function* watched() {
+    for await (const part of parts) {
+      idle.refresh();
+      yield part;
+    }
+  }
+  const content = Readable.from(watched());
+  const idle = setTimeout(() => content.destroy(), idleMs).unref();
+  return content.once('close', () => clearTimeout(idle));
+}
+
+/** Returns the count once the ballots are opened; undefined before that. */
+export function resultOf(results: Results): UnsignedResult | undefined {
+  const { isConfirmed, isOpened, decision, election } = results;
+  if (!isOpened || (isConfirmed && !decision)) return undefined;
+  const { weights, turnout, totalVotes, abstentions, candidates } = results;
+  const { lot } = presentLot(results);
+  const byId = (numberOf: (candidate: (typeof candidates)[number]) => number) =>
+    Object.fromEntries(candidates.map((candidate) => [candidate.id, numberOf(candidate)]));
+  return {
+    eligible: (weights ?? turnout).eligible,
+    ballots: totalVotes,
+    abstentions,
+    votes: byId(({ votes }) => votes),
+    weights: weights
+      ? {
+          total: weights.cast,
+          abstentions: weights.abstentions,
+          votes: byId(({ votes, weight }) => weight ?? votes),
+        }
+      : null,
+    elected: decision?.outcome.elected ?? null,
+    seed: lot?.seed ?? null,
+    closings: actualTimes(election.statusChanges).closed.length,
+    lot: lot?.statement ?? null,
+  };
+}

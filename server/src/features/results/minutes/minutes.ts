@@ -1,0 +1,232 @@
+import {
+  describeBallot,
+  formatCount,
+  formatMoment,
+  formatPercentage,
+  formatQuantity,
+  validNoun,
+} from '@votewise/contract';
+import { startOf } from '@votewise/contract/start-of';
+import { electionTexts } from '../../../platform/languages/election-texts.ts';
+import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import type { Actor } from '../../audit/hash-chain.ts';
+import { presentLot, presentTimes, type Results } from '../present-results.ts';
+import { candidatesTable } from './candidates-table.ts';
+import { conclusionFacts } from './conclusion-facts.ts';
+import { roundsOf, type Section, votesOf } from './rounds-table.ts';
+import { franchiseFacts, weightFacts } from './weight-facts.ts';
+
+/** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
+const descriptionMax = 1_200;
+
+export interface MinutesInput {
+  organization: string | undefined;
+  results: Results;
+  exportedAt: Date;
+  /** The reader's time zone. */
+  timeZone: string;
+  /** The fingerprint of the key that signs the boards. */
+  fingerprint: string;
+  /** The last entry of the audit trail. */
+  trail: { sequence: number; hash: string };
+}
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Returns why the minutes are provisional; undefined once the count is final. */
+export function provisionally({ election, isConfirmed, recount }: Results): string | undefined {
+  if (isConfirmed) return undefined;
+  if (election.status !== 'completed') return 'Provisional. Voting has not closed.';
+  if (recount && !recount.isConfirmed) {
+    return `Provisional. A recount found ${formatCount(recount.totalVotes)} ballots and does not confirm this count. Do not sign.`;
+  }
+  return 'Provisional. No recount has confirmed this count yet.';
+}
+
+/** Returns how, when, and by how many people votes were cast. */
+function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
+  const { election, totalVotes, abstentions, turnout } = results;
+  const { ballot } = election;
+  const moment = (iso: string) => formatMoment(new Date(iso), timeZone);
+  const { startDate, endDate, opened, closed } = presentTimes(election);
+  const actual = (times: readonly string[]) =>
+    [
+      ...(times.length > 1 ? [`${formatCount(times.length)} times`] : []),
+      ...times.map(moment),
+    ].join('; ') || 'not yet';
+  return [
+    {
+      name: 'Ballot',
+      value: describeBallot(
+        { ...ballot, weighted: election.weighted },
+        {
+          candidates: election.candidates,
+          isOver: election.status === 'completed',
+          t: electionTexts('en'),
+        },
+      ),
+    },
+    ...franchiseFacts(results),
+    { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },
+    { name: 'Voting opened', value: actual(opened) },
+    { name: 'Voting closed', value: actual(closed) },
+    {
+      name: 'Turnout',
+      value: `${formatQuantity(totalVotes, 'ballot')} of ${formatQuantity(turnout.eligible, 'eligible voter')} (${formatPercentage(turnout.percentage)})`,
+    },
+    ...(ballot.abstain || abstentions > 0
+      ? [
+          {
+            name: 'Abstentions',
+            value: `${formatCount(abstentions)}, which leaves ${formatQuantity(totalVotes - abstentions, validNoun(ballot.kind))}`,
+          },
+        ]
+      : []),
+    ...weightFacts(results),
+  ];
+}
+
+function describeActor(actor: Actor): string {
+  return actor.type === 'user' ? `${actor.name} (${actor.userId})` : 'VoteWise';
+}
+
+/** Returns what is needed to verify the count of an election. */
+function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
+  const { election, confirmedAt, isConfirmed } = results;
+  const moment = (date: Date) => formatMoment(date, timeZone);
+  const { lot } = presentLot(results);
+  const recount = confirmedAt
+    ? `A recount of all ballots confirmed the count (${moment(confirmedAt)}).`
+    : isConfirmed
+      ? 'No ballot was cast, so there is nothing to recount.'
+      : 'Not confirmed.';
+  const { declared } = election;
+  return [
+    { name: 'Recount', value: recount },
+    {
+      name: 'Declared',
+      value: declared ? `${moment(declared.at)} by ${describeActor(declared.by)}` : 'Not declared.',
+    },
+    ...(lot
+      ? [
+          { name: 'Seed, SHA-256', value: lot.hash },
+          ...(lot.seed && lot.statement && lot.value
+            ? [
+                { name: 'Seed', value: lot.seed },
+                { name: 'Signed ballots', value: lot.statement.trim() },
+                { name: 'Lot', value: lot.value },
+              ]
+            : []),
+        ]
+      : []),
+    ...(election.ballot.receipts ? [{ name: 'Board key, SHA-256', value: fingerprint }] : []),
+  ];
+}
+
+/** Returns what any minutes can be checked against: the audit trail and the time of the export. */
+function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'results'>): Fact[] {
+  return [
+    {
+      name: 'Audit trail',
+      value: `Entry ${formatCount(trail.sequence)}, SHA-256\n${trail.hash}`,
+    },
+    { name: 'These minutes', value: `Exported ${formatMoment(exportedAt, timeZone)}` },
+  ];
+}
+
+function shortened(description: string): string {
+  if (description.length <= descriptionMax) return description;
+  return `${startOf(description, descriptionMax).trimEnd()} […]`;
+}
+
+/** Blank lines for the people who sign. */
+const SIGNATURES: PdfBlock = {
+  kind: 'blanks',
+  heading: 'Signatures',
+  names: [
+    'Place',
+    'Date',
+    'Chair, name',
+    'Chair, signature',
+    'Secretary, name',
+    'Secretary, signature',
+    'Teller, name',
+    'Teller, signature',
+  ],
+};
+
+/**
+ * Returns the record with the signatures. Signatures alone on a page could be attached to any document, so they are
+ * always on the same page as the last facts.
+ * @param about the facts that are signed
+ */
+export function signedRecord(
+  about: readonly Fact[],
+  input: Omit<MinutesInput, 'results'>,
+): PdfBlock {
+  const last: PdfBlock = { kind: 'facts', rows: recordFacts(input) };
+  return {
+    kind: 'together',
+    blocks: [
+      { kind: 'heading', level: 2, text: 'Record' },
+      { kind: 'facts', rows: about },
+      { kind: 'together', blocks: [last, SIGNATURES] },
+    ],
+  };
+}
+
+/** Returns what an election was about, how people voted, what they decided, and how the result can be checked. */
+export function sectionOf(
+  input: MinutesInput,
+  section: Section,
+): Record<'about' | 'result' | 'annex', PdfBlock[]> & { record: Fact[] } {
+  const { results } = input;
+  const { election, decision } = results;
+  const provisional = provisionally(results);
+  const { inline, annex } = roundsOf(results, section);
+  const conclusions = conclusionFacts(results);
+  return {
+    about: [
+      ...(provisional ? [{ kind: 'paragraph', text: provisional, style: 'boxed' } as const] : []),
+      { kind: 'paragraph', text: shortened(election.description) },
+      { kind: 'facts', rows: votingFacts(input) },
+    ],
+    result: [
+      ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
+      candidatesTable(results, votesOf(decision?.outcome.rounds ?? [])),
+      ...inline,
+    ],
+    record: countFacts(input),
+    annex,
+  };
+}
+
+/**
+ * Returns the minutes of an election for signing: one or two pages, plus an annex if there are more rounds or
+ * candidates than fit. The same input always produces the same minutes.
+ */
+export function minutesOf(input: MinutesInput): PdfDocument {
+  const { organization, results, exportedAt, timeZone } = input;
+  const { title } = results.election;
+  const provisional = provisionally(results);
+  const { about, result, record, annex } = sectionOf(input, { level: 2, suffix: '' });
+  const kind = provisional ? 'Provisional minutes' : 'Minutes';
+  return {
+    title: `${kind}: ${title}`,
+    author: organization ?? 'VoteWise',
+    createdAt: exportedAt,
+    footer: `${kind}: ${startOf(title, 60)} · ${formatMoment(exportedAt, timeZone)}`,
+    blocks: [
+      { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
+      { kind: 'heading', level: 1, text: title },
+      ...about,
+      { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
+      ...result,
+      signedRecord(record, input),
+      ...annex,
+    ],
+  };
+}

@@ -1,0 +1,247 @@
+import { expect, it } from 'vitest';
+import { declareResults, setStatus } from '../../../test/support/finished-election.ts';
+import { type Caller, startTestApp } from '../../../test/support/test-app.ts';
+import type { CreateElectionRequest, Election } from '@votewise/contract';
+
+const PATH = (id: string) => `/elections/${id}/participation`;
+
+async function start() {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const vote = async (election: Election, voters: readonly Caller[]) => {
+    const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
+    for (const voter of voters) await voter.post('/votes/cast', body).expect(201);
+  };
+  const list = (election: Election) => administrator.get(PATH(election.id));
+  const declare = (...elections: Election[]) => declareResults(app, administrator, elections);
+  return { app, administrator, vote, list, declare };
+}
+
+/** Returns the IDs of the voters who are listed as having voted. */
+const votedIn = (text: string): string[] =>
+  text
+    .split('\r\n')
+    .filter((line) => line.endsWith('"yes"'))
+    .map((line) => line.slice(1, line.indexOf('",')));
+
+const hidden = (message: RegExp) => ({
+  code: 'PARTICIPATION_HIDDEN',
+  message: expect.stringMatching(message),
+});
+
+it('returns 404 for an unknown election', async () => {
+  const { administrator } = await start();
+  await administrator.get(PATH('nonsense')).expect(404);
+});
+
+it('lists every voter by ID, with yes or no but without choices or times, and records an event', async () => {
+  const { app, vote, list, declare } = await start();
+  const election = await app.createElection();
+  const voters = await app.asVoters(12);
+  await vote(
+    election,
+    [12, 7, 3, 1, 10, 9].flatMap((number) => voters[number - 1] ?? []),
+  );
+  await declare(election);
+  await app.createVoter();
+  const answer = await list(election).expect(200);
+  expect(answer.get('Content-Disposition')).toBe(
+    'attachment; filename="board-2027-participation.csv"',
+  );
+  const lines = answer.text.trim().split('\r\n');
+  expect(lines[0]).toBe('"Voter ID","Name","Email","Voted"');
+  const ids = lines.slice(1).map((line) => line.split('","')[0]?.slice(1));
+  expect(ids).toEqual(
+    Array.from({ length: 12 }, (_, index) => `VOTER${String(index + 1).padStart(3, '0')}`),
+  );
+  expect(votedIn(answer.text)).toEqual(
+    ['001', '003', '007', '009', '010', '012'].map((number) => `VOTER${number}`),
+  );
+  for (const { name, id } of election.candidates) {
+    expect(answer.text).not.toContain(name);
+    expect(answer.text).not.toContain(id);
+  }
+  await app.services.audit.moveEvents();
+  const events = await app.connection
+    .collection('audit')
+    .find({ event: 'participation.exported' })
+    .toArray();
+  expect(events.map(({ subject, details }) => ({ subject, details }))).toEqual([
+    { subject: { type: 'election', id: election.id, label: 'Board 2027' }, details: {} },
+  ]);
+});
+
+it('is not available before the result is declared, and its refusal does not depend on ballots', async () => {
+  const { app, administrator, vote, list, declare } = await start();
+  const election = await app.createElection();
+  const voters = await app.asVoters(20);
+  const refusal = /^The list will be available after the result has been declared\./;
+  for (const [from, to] of [
+    [0, 0],
+    [0, 4],
+    [4, 10],
+  ]) {
+    await vote(election, voters.slice(from, to));
+    const answer = await list(election).expect(409);
+    expect(answer.body).toMatchObject(hidden(refusal));
+  }
+  app.clock.advance(1_000);
+  await setStatus(administrator, election, 'completed');
+  app.clock.advance(61_000);
+  expect((await list(election).expect(409)).body).toMatchObject(hidden(refusal));
+  await setStatus(administrator, election, 'active');
+  await declare(election);
+  await list(election).expect(200);
+});
+
+it('is not available if fewer than five people voted', async () => {
+  const { app, administrator, vote, list, declare } = await start();
+  const election = await app.createElection();
+  await vote(election, (await app.asVoters(12)).slice(0, 4));
+  await declare(election);
+  const refusal = /^The list isn’t available\. Fewer than five people voted, /;
+  expect((await list(election).expect(409)).body).toMatchObject(hidden(refusal));
+  const { body } = await administrator.get(`/elections/${election.id}/messages`).expect(200);
+  expect(body.data.listRefusal).toMatch(refusal);
+});
+
+/** Two elections that are open at the same time, and their voters. */
+async function startTwo(first: Partial<CreateElectionRequest>, second = first) {
+  const all = await start();
+  const board = await all.app.createElection({ title: 'Board', ...first });
+  const motion = await all.app.createElection({ title: 'Motion', ...second });
+  const members = { groups: ['North'] };
+  const norths: Caller[] = [];
+  for (let place = 0; place < 6; place += 1) norths.push(await all.app.asVoter(members));
+  return { ...all, board, motion, norths, others: await all.app.asVoters(9) };
+}
+
+it('covers all elections with live counts that shared voters while they were open', async () => {
+  const { vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(board, others.slice(0, 6));
+  await vote(motion, others.slice(2, 7));
+  await declare(board);
+  const waiting = /also vote in “Motion” at the same time, .* after its result has been declared/;
+  expect((await list(board).expect(409)).body).toMatchObject(hidden(waiting));
+  await declare(motion);
+  const [first, second] = [await list(board).expect(200), await list(motion).expect(200)];
+  expect(second.text).toBe(first.text);
+  expect(votedIn(first.text)).toHaveLength(7);
+  expect(first.text.split('\r\n')[0]).toMatch(
+    /"Voted in at least one of (“Board”, “Motion”|“Motion”, “Board”)"$/,
+  );
+});
+
+it('covers only the election itself if no one voted in it', async () => {
+  const ballot = { results: 'after-close' } as const;
+  const { app, vote, list, declare, board, motion, others } = await startTwo({ ballot });
+  const empty = await app.createElection({ title: 'Empty' });
+  await vote(board, others.slice(0, 6));
+  await vote(motion, others.slice(6, 7));
+  await declare(board, motion, empty);
+  expect(votedIn((await list(board).expect(200)).text)).toHaveLength(6);
+  expect(votedIn((await list(empty).expect(200)).text)).toEqual([]);
+  await list(motion).expect(409);
+});
+
+it('waits for elections in which the first ballot may still be cast', async () => {
+  const { administrator, vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(board, others.slice(0, 6));
+  await declare(board);
+  const waiting = hidden(/also vote in “Motion” at the same time/);
+  expect((await list(board).expect(409)).body).toMatchObject(waiting);
+  await setStatus(administrator, motion, 'upcoming');
+  expect((await list(board).expect(409)).body).toMatchObject(waiting);
+  await setStatus(administrator, motion, 'active');
+  await vote(motion, others.slice(6, 7));
+  await declare(motion);
+  expect(votedIn((await list(board).expect(200)).text)).toHaveLength(7);
+});
+
+it('waits for earlier elections that can be reopened', async () => {
+  const { app, administrator, vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(motion, others.slice(0, 6));
+  app.clock.advance(1_000);
+  for (const one of [board, motion]) await setStatus(administrator, one, 'completed');
+  app.clock.advance(120_000);
+  const later = await app.createElection({ title: 'Later' });
+  await vote(later, others.slice(0, 6));
+  await declare(later);
+  const waiting = hidden(/also vote in “(Board|Motion)” at the same time, .* reopened/);
+  expect((await list(later).expect(409)).body).toMatchObject(waiting);
+  await declare(board, motion);
+  expect(votedIn((await list(later).expect(200)).text)).toHaveLength(6);
+});
+
+it('knows members of a merged group who left it before the merge', async () => {
+  const both = { electorate: { groups: ['North', 'South'] } };
+  const { app, administrator, vote, list, declare, board, motion, others } = await startTwo(
+    {},
+    both,
+  );
+  const left = await app.createVoter({ groups: ['North'] });
+  const ids = [left._id];
+  const voter = await app.signIn(left);
+  await vote(board, [...others.slice(0, 5), voter]);
+  await vote(motion, [voter]);
+  const leave = { whom: { ids }, remove: ['North'], confirmWhileOpen: true };
+  await administrator.post('/auth/voters/memberships', leave).expect(200);
+  const { body } = await administrator.get('/groups').expect(200);
+  const [from, into] = ['North', 'South'].map((name) =>
+    body.data.groups.find((one: { name: string }) => one.name === name),
+  );
+  await administrator.post(`/groups/${from.id}/merge`, { into: into.id }).expect(200);
+  await declare(board, motion);
+  const few = /^The list isn’t available\. Fewer than five people voted among those who could/;
+  expect((await list(board).expect(409)).body).toMatchObject(hidden(few));
+});
+
+it('covers each election alone if no count was visible while voting was open', async () => {
+  const ballot = { results: 'after-close' } as const;
+  const { vote, list, declare, board, motion, others } = await startTwo({ ballot });
+  await vote(board, others.slice(0, 6));
+  await vote(motion, others.slice(2, 7));
+  await declare(board, motion);
+  expect(votedIn((await list(board).expect(200)).text)).toHaveLength(6);
+  expect(votedIn((await list(motion).expect(200)).text)).toHaveLength(5);
+});
+
+it('is not available if fewer than five voted among those who could vote in the same elections', async () => {
+  const north = { electorate: { groups: ['North'] } };
+  const { vote, list, declare, board, motion, norths, others } = await startTwo({}, north);
+  await vote(board, [...others.slice(0, 5), ...norths.slice(0, 4)]);
+  await declare(board, motion);
+  // No one voted in the motion, so it had no ballots and reveals nothing.
+  expect(votedIn((await list(board).expect(200)).text)).toHaveLength(9);
+
+  const again = await startTwo({}, north);
+  await again.vote(again.board, [...again.others.slice(0, 5), ...again.norths.slice(0, 4)]);
+  await again.vote(again.motion, again.norths.slice(0, 1));
+  await again.declare(again.board, again.motion);
+  const few = /^The list isn’t available\. Fewer than five people voted among those who could/;
+  expect((await again.list(again.board).expect(409)).body).toMatchObject(hidden(few));
+});
+
+it('does not depend on elections that shared no voters', async () => {
+  const { app, vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(board, others.slice(0, 6));
+  await declare(board, motion);
+  app.clock.advance(61_000);
+  const later = await app.createElection({ title: 'Later' });
+  await vote(later, others.slice(0, 1));
+  await list(board).expect(200);
+});
+
+it('is not available after an election with shared voters has been deleted', async () => {
+  const { app, administrator, vote, list, declare, board, motion, others } = await startTwo({});
+  await vote(board, others.slice(0, 6));
+  await vote(motion, others.slice(0, 1));
+  await administrator.delete(`/elections/${motion.id}`).expect(200);
+  await declare(board);
+  const refusal = /has been deleted, so VoteWise can’t check/;
+  expect((await list(board).expect(409)).body).toMatchObject(hidden(refusal));
+  while ((await app.services.audit.moveEvents()) > 0);
+  app.clock.advance(11 * 60_000);
+  await app.services.elections.removeDeleted();
+  expect((await list(board).expect(409)).body).toMatchObject(hidden(refusal));
+});

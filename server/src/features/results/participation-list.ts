@@ -1,0 +1,157 @@
+import { votingRights } from './participation-rights.ts';
+import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
+import { coveredBy, openTogether, relevant, sharingVoters } from './participation-openings.ts';
+import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import type { VoterRecord } from '../people/electorate-store.ts';
+import { isEligible } from '../people/rights/eligibility.ts';
+import type { Electorate } from '../people/electorate.ts';
+import { subjectOf } from '../elections/edit-election.ts';
+import { franchiseOf } from '../elections/electorates.ts';
+import type { Elections } from '../elections/elections.ts';
+import type { ElectionRecord } from '../elections/election-store.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { csvStream } from '../../platform/csv.ts';
+import { pipeline, Readable } from 'node:stream';
+
+interface ParticipationDeps {
+  elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
+  ballots: Pick<BallotBox, 'whoVoted'>;
+  electorate: Pick<Electorate, 'batches'>;
+  clock: Clock;
+}
+
+/** A voter and whether they have voted, but never for whom or when. */
+export interface Participant {
+  userId: string;
+  name: string;
+  email: string;
+  hasVoted: boolean;
+}
+
+export interface ParticipationList {
+  election: ElectionRecord;
+  /** The titles of the elections that the list covers. `hasVoted` is true for voters who voted in one of them. */
+  covered: string[];
+  participants: Participant[];
+}
+
+export type Participation = ReturnType<typeof createParticipation>;
+
+/**
+ * The participation list: who has voted, shown once nothing can change anymore. It is computed on request and not
+ * stored.
+ *
+ * Why it reveals no vote: anyone can watch the counts of elections that are open at the same time, and may know which
+ * of their ballots arrive together and so come from one voter. Nothing else about who voted is released before all of
+ * these elections are final, including those that have no ballots yet or can be reopened. Then one list is released for
+ * all of them, and no list for fewer or more of them ever is. It says only who voted in at least one. Take two voters on
+ * it who could vote in the same elections throughout, and exchange all of their ballots. Nothing that anyone has seen
+ * changes. So each ballot could be from any of these voters, of whom there are at least five. If no count was visible
+ * while voting was open, no one saw a choice arrive, and each election has its own list.
+ */
+export function createParticipation(deps: ParticipationDeps) {
+  const { elections, ballots, electorate, clock } = deps;
+  const numerically = new Intl.Collator('en', { numeric: true });
+
+  /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
+  async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
+    if (election.ballotSalt === null) return [election];
+    const others = relevant(await elections.findAllEver()).filter(
+      ({ _id }) => _id !== election._id,
+    );
+    const all = [election, ...others].toSorted((a, b) => (a._id < b._id ? -1 : 1));
+    const together = openTogether(election, all);
+    if (together.length === 1) return together;
+    const voters = new Map<string, readonly string[]>();
+    for await (const batch of electorate.batches()) {
+      for (const voter of batch) {
+        const { could } = votingRights(voter, together);
+        voters.set(could.join(), could);
+      }
+    }
+    return sharingVoters(election, together, [...voters.values()]);
+  }
+
+  /** Returns in which of these elections the voters of a batch voted. Voters who did not vote are missing. */
+  async function whoVoted(
+    covered: readonly ElectionRecord[],
+    voters: readonly VoterRecord[],
+  ): Promise<Map<string, string[]>> {
+    const ids = voters.map(({ _id }) => _id);
+    const all = new Map<string, string[]>();
+    for (const { _id: id, ballotSalt, sealing } of covered) {
+      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids))
+        all.set(voter, [...(all.get(voter) ?? []), id]);
+    }
+    return all;
+  }
+
+  return {
+    /** Returns why there is no list as far as this election alone shows; `list` also considers others. */
+    refusalOf: (election: ElectionRecord, votes: number): string | undefined =>
+      tooEarly(election, []) ?? tooFew(votes),
+
+    /**
+     * Returns every eligible voter and whether they have voted, sorted by user ID. Records an event.
+     * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
+     */
+    async list(electionId: string, actor: Actor): Promise<ParticipationList> {
+      const election = await elections.find(electionId);
+      const early = tooEarly(election, []);
+      if (early !== undefined) throw hidden(early);
+      const sharing = await findSharing(election);
+      const open = tooEarly(election, sharing);
+      if (open !== undefined) throw hidden(open);
+      const covered = coveredBy(election, sharing);
+      const franchise = franchiseOf(election);
+      const parts: Part[] = [];
+      const participants: Participant[] = [];
+      for await (const voters of electorate.batches()) {
+        const voted = await whoVoted(covered, voters);
+        for (const voter of voters) {
+          const tookPart = voted.has(voter._id);
+          const rights = votingRights(voter, covered, voted.get(voter._id));
+          parts.push({ ...rights, tookPart });
+          const isListed =
+            isEligible(voter, franchise) || (tookPart && rights.could.includes(electionId));
+          const { userId, name, email } = voter;
+          if (isListed) participants.push({ userId, name, email, hasVoted: tookPart });
+        }
+      }
+      const refusal = listRefusal(covered, parts);
+      if (refusal !== undefined) throw hidden(refusal);
+      participants.sort((a, b) => numerically.compare(a.userId, b.userId));
+      const event = createEvent({
+        event: 'participation.exported',
+        at: clock.now(),
+        actor,
+        subject: subjectOf(election),
+      });
+      await elections.pushEvent(electionId, event);
+      return { election, covered: covered.map(({ title }) => title), participants };
+    },
+  };
+}
+
+const hidden = (reason: string) => new AppError('PARTICIPATION_HIDDEN', reason);
+
+/** Returns one row per voter, in the given order and without times. */
+export function participationCsv({
+  covered,
+  participants,
+}: Pick<ParticipationList, 'covered' | 'participants'>): Readable {
+  const titles = covered.map((title) => `“${title}”`).join(', ');
+  const voted = covered.length > 1 ? `Voted in at least one of ${titles}` : 'Voted';
+  function* rows() {
+    yield ['Voter ID', 'Name', 'Email', voted];
+    for (const { userId, name, email, hasVoted } of participants) {
+      yield [userId, name, email, hasVoted ? 'yes' : 'no'];
+    }
+  }
+  const file = csvStream();
+  // A failure destroys the file's stream, which passes the error to its reader.
+  pipeline(Readable.from(rows()), file, () => {});
+  return file;
+}

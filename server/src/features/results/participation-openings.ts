@@ -1,0 +1,83 @@
+import type { ElectionRecord } from '../elections/election-store.ts';
+
+/** How long after voting closes a ballot that was sent earlier may still arrive. */
+export const ARRIVAL_MS = 60_000;
+
+/** When voters could vote in an election; `until` is infinite while voting may still be open. */
+interface Opening {
+  from: number;
+  until: number;
+}
+
+/** True if nothing about the election can change anymore. */
+export const isFinal = ({
+  declared,
+  sealing,
+}: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
+
+const isLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
+
+/** True if the election has been open, and may get more ballots. Elections with hidden counts cannot be reopened. */
+const canChange = (election: ElectionRecord): boolean =>
+  election.deletedAt === null &&
+  !isFinal(election) &&
+  (election.status !== 'completed' || isLive(election)) &&
+  election.statusChanges.some(({ to }) => to === 'active');
+
+/** Returns the elections that have had ballots, or may still get some. */
+export const relevant = (all: readonly ElectionRecord[]) =>
+  all.filter((one) => one.ballotSalt !== null || canChange(one));
+
+/** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
+export function openingOf(election: ElectionRecord): Opening {
+  const { statusSetAt, statusChanges, createdAt, deletedAt } = election;
+  const first = statusChanges.find(({ to }) => to === 'active')?.at ?? createdAt;
+  const closed = election.status === 'completed' && !canChange(election);
+  const last = closed ? statusSetAt.getTime() : (deletedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  return { from: first.getTime(), until: last + ARRIVAL_MS };
+}
+
+function areTogether(one: ElectionRecord, other: ElectionRecord): boolean {
+  const [a, b] = [openingOf(one), openingOf(other)];
+  return a.from <= b.until && b.from <= a.until;
+}
+
+/** Returns the elections that `isLinked` connects to the first one, directly or through others. */
+function connected(
+  first: ElectionRecord,
+  all: readonly ElectionRecord[],
+  isLinked: (one: ElectionRecord, other: ElectionRecord) => boolean,
+): ElectionRecord[] {
+  const found = [first];
+  let left = all.filter(({ _id }) => _id !== first._id);
+  for (const one of found) {
+    found.push(...left.filter((other) => isLinked(one, other)));
+    left = left.filter((other) => !found.includes(other));
+  }
+  return all.filter((one) => found.includes(one));
+}
+
+/** Returns the elections that were open at the same time as this one, directly or through others. */
+export const openTogether = (election: ElectionRecord, all: readonly ElectionRecord[]) =>
+  connected(election, all, areTogether);
+
+/** Returns those of these elections that share voters with this one, directly or through others. */
+export const sharingVoters = (
+  election: ElectionRecord,
+  together: readonly ElectionRecord[],
+  voters: readonly (readonly string[])[],
+) =>
+  connected(
+    election,
+    together,
+    (one, other) =>
+      areTogether(one, other) &&
+      voters.some((could) => could.includes(one._id) && could.includes(other._id)),
+  );
+
+/**
+ * Returns the elections that one list covers. If every count stayed hidden until voting closed, no one saw how a voter
+ * voted in another election at the same moment, so each election has a list of its own.
+ */
+export const coveredBy = (election: ElectionRecord, sharing: readonly ElectionRecord[]) =>
+  sharing.some(isLive) ? sharing : [election];

@@ -1,0 +1,56 @@
+import type { ElectionRecord } from '../elections/election-store.ts';
+import { isFinal } from './participation-openings.ts';
+import type { Rights } from './participation-rights.ts';
+
+/** No ballot may be attributed to fewer voters than this. */
+const FEWEST = 5;
+
+/** A voter's part in elections that were open at the same time. */
+export interface Part extends Rights {
+  tookPart: boolean;
+}
+
+/** Returns why the list is not available yet; undefined if nothing can change anymore. */
+export function tooEarly(
+  election: Pick<ElectionRecord, 'declared' | 'sealing'>,
+  sharing: readonly ElectionRecord[],
+): string | undefined {
+  if (!isFinal(election)) {
+    return 'The list will be available after the result has been declared. Before that, comparing it with the count could reveal how people voted.';
+  }
+  const open = sharing.find((one) => one.deletedAt === null && !isFinal(one));
+  if (open) {
+    return `Some of these voters could also vote in “${open.title}” at the same time, or can if it is reopened. The list will be available after its result has been declared.`;
+  }
+  return undefined;
+}
+
+/** Returns why the list would reveal votes; undefined if it reveals none. See the proof in `service.ts`. */
+export function listRefusal(
+  covered: readonly ElectionRecord[],
+  parts: Iterable<Part>,
+): string | undefined {
+  if (covered.length > 1 && covered.some(({ deletedAt }) => deletedAt !== null)) {
+    return 'The list isn’t available. An election in which some of these voters could vote at the same time has been deleted, so VoteWise can’t check whether the list reveals how people voted.';
+  }
+  const counts = new Map<string, { tookPart: number; throughout: number }>();
+  for (const { could, isThroughout, tookPart } of parts) {
+    if (!tookPart) continue;
+    const key = could.join();
+    const count = counts.get(key) ?? { tookPart: 0, throughout: 0 };
+    count.tookPart += 1;
+    if (isThroughout) count.throughout += 1;
+    counts.set(key, count);
+  }
+  if ([...counts.values()].every(({ throughout }) => throughout >= FEWEST)) return undefined;
+  return fewVoted(covered.length > 1);
+}
+
+/** Returns why an election with this many ballots has no list; undefined if that alone is no reason. */
+export const tooFew = (ballots: number): string | undefined =>
+  ballots > 0 && ballots < FEWEST ? fewVoted(false) : undefined;
+
+const fewVoted = (isShared: boolean): string =>
+  isShared
+    ? 'The list isn’t available. Fewer than five people voted among those who could vote in the same elections from the beginning to the end, and the counts would reveal how they voted.'
+    : 'The list isn’t available. Fewer than five people voted, and the count would reveal how they voted.';

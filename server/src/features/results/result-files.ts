@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { ExportQuery } from '@votewise/contract';
+import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import type { Actor } from '../audit/hash-chain.ts';
+import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import { paperMinutesOf } from './minutes/paper-minutes.ts';
+import { minutesOf } from './minutes/minutes.ts';
+import {
+  csvExport,
+  exportFileName,
+  jsonExport,
+  presentLot,
+  type Results,
+} from './present-results.ts';
+import type { ResultsService } from './results.ts';
+
+interface ExportsDeps {
+  results: Pick<ResultsService, 'export' | 'exportPaper'>;
+  ballots: Pick<BallotBox, 'blt'>;
+  pdf: PdfWriter;
+  organization: string | undefined;
+  /** The fingerprint of the key that signs the boards. */
+  fingerprint: string;
+  /** The last entry of the audit trail. */
+  lastEntry: () => Promise<{ sequence: number; hash: string }>;
+}
+
+export type Exports = ReturnType<typeof createExports>;
+
+/** The results of an election as files. */
+export function createExports(deps: ExportsDeps) {
+  const { results, ballots, pdf, organization, fingerprint, lastEntry } = deps;
+
+  interface Export {
+    results: Results;
+    exportedAt: Date;
+    timeZone: string;
+  }
+
+  async function minutes(given: Export): Promise<Readable> {
+    const trail = await lastEntry();
+    return written(minutesOf({ ...given, organization, fingerprint, trail }));
+  }
+
+  async function written(document: PdfDocument): Promise<Readable> {
+    return Readable.from([await pdf.write(document)]);
+  }
+
+  /** The minutes of a whole ballot paper. */
+  async function paperFile(electionId: string, { timeZone }: ExportQuery, actor: Actor) {
+    const given = await results.exportPaper(electionId, 'pdf', actor);
+    const trail = await lastEntry();
+    const document = paperMinutesOf({ ...given, organization, fingerprint, timeZone, trail });
+    return {
+      fileName: exportFileName(given.paper, 'pdf'),
+      contentType: 'application/pdf',
+      content: await written(document),
+    };
+  }
+
+  async function contentOf(format: ExportQuery['format'], given: Export) {
+    switch (format) {
+      case 'csv':
+        return {
+          contentType: 'text/csv; charset=utf-8',
+          content: csvExport(given.results, given.exportedAt),
+        };
+      case 'json':
+        return {
+          contentType: 'application/json; charset=utf-8',
+          content: jsonExport(given.results, given.exportedAt),
+        };
+      case 'pdf':
+        return { contentType: 'application/pdf', content: await minutes(given) };
+      case 'blt': {
+        const { election, totalVotes: expected } = given.results;
+        const lot = presentLot(given.results).lot?.value;
+        const parts = await ballots.blt(election, { expected, lot });
+        return { contentType: 'text/plain; charset=utf-8', content: Readable.from(parts) };
+      }
+      default:
+        return format satisfies never;
+    }
+  }
+
+  return {
+    /** Exports the results as a file. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, BUSY */
+    async file(electionId: string, query: ExportQuery, actor: Actor) {
+      const { format, timeZone, scope } = query;
+      if (scope === 'paper') return paperFile(electionId, query, actor);
+      const exported = await results.export(electionId, format, actor);
+      const fileName = exportFileName(exported.results.election.title, format);
+      return { fileName, ...(await contentOf(format, { ...exported, timeZone })) };
+    },
+  };
+}

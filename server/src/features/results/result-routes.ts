@@ -1,0 +1,65 @@
+import type { ResultsService } from './results.ts';
+import { presentDecision, presentLot, presentOutcome, presentTimes } from './present-results.ts';
+import type { Exports } from './result-files.ts';
+import type { BoardExports } from './board-export.ts';
+import type { Visibility } from '../elections/visible-elections.ts';
+import { presentBallot } from '../elections/present-election.ts';
+import { actorOf } from '../audit/hash-chain.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { endpoints } from '@votewise/contract';
+import { type Participation, participationCsv } from './participation-list.ts';
+import { slugOf } from '../../platform/file-name.ts';
+
+export function defineResultRoutes(
+  route: DefineRoute,
+  service: ResultsService,
+  {
+    exports,
+    boards,
+    visibility,
+  }: { exports: Exports; boards: BoardExports; visibility: Visibility },
+): void {
+  route(endpoints.results, async ({ params, session }) => {
+    const results = await service.find(params.id);
+    await visibility.require(results.election, session);
+    const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
+    const { _id, title, status } = election;
+    return {
+      data: {
+        results: {
+          election: { id: _id, title, status },
+          times: presentTimes(election),
+          ballot: presentBallot(election),
+          totalVotes,
+          abstentions,
+          ...(results.isHidden && { isCountHidden: true as const }),
+          turnout,
+          ...(election.weighted && { isWeighted: true as const }),
+          ...(weights && { weights }),
+          candidates,
+          ...presentOutcome(results),
+          ...presentDecision(results),
+          ...presentLot(results),
+          ...(session.role !== 'voter' && (await service.warnings(results))),
+        },
+      },
+    };
+  });
+
+  route(endpoints.exportResults, ({ params, query, session }) =>
+    exports.file(params.id, query, actorOf(session)),
+  );
+
+  route(endpoints.boardPackage, ({ params, session }) => boards.file(params.id, actorOf(session)));
+}
+
+export function defineParticipationRoutes(route: DefineRoute, participation: Participation): void {
+  route(endpoints.exportParticipation, async ({ params, session }) => {
+    const { election, ...list } = await participation.list(params.id, actorOf(session));
+    return {
+      fileName: `${slugOf(election.title) || 'election'}-participation.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      content: participationCsv(list),
+    };
+  });
+}

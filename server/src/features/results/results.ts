@@ -1,0 +1,202 @@
+import { type Candidate, type ExportFormat } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { isSettled } from '../votes/counting/recount.ts';
+import { outcomeWithoutVotes } from '../votes/counting/outcome.ts';
+import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import type { Tally } from '../votes/counting/checkpoints.ts';
+import { byVotes, countedCandidates } from '../elections/present-election.ts';
+import { isCountHidden } from '../elections/ballot-settings.ts';
+import { subjectOf } from '../elections/edit-election.ts';
+import { watchedOf, type WatchedElection } from '../elections/watched-election.ts';
+import type { ElectionRecord } from '../elections/election-store.ts';
+import type { Elections } from '../elections/elections.ts';
+import { questionsTogether } from '../elections/questions-together.ts';
+import { leaveOutAbstentions, conclude } from './verdict.ts';
+import type { TurnoutService } from './turnout.ts';
+import type { Board } from '../votes/board/board.ts';
+import { presentDifference, type Decision, type Results } from './present-results.ts';
+
+interface ResultsDeps {
+  elections: Elections;
+  ballots: BallotBox;
+  turnout: TurnoutService;
+  board: Pick<Board, 'findMissing' | 'key'>;
+  clock: Clock;
+}
+
+/** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
+interface Counted {
+  tally: Tally;
+  outcome: Outcome | undefined;
+  candidates: Candidate[];
+  eligible: number;
+}
+
+export type ResultsService = ReturnType<typeof createResults>;
+
+/** The results as users see them. */
+export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
+  /** Returns what the count decides; undefined until it is confirmed. */
+  function decisionOf(
+    election: WatchedElection,
+    { tally, outcome, candidates, eligible }: Counted,
+  ): Decision | undefined {
+    if (!outcome) return undefined;
+    const { ballot, weighted } = election;
+    const { total, abstentions } = weighted ? tally.weights : tally;
+    const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
+    const whole = { total, abstentions, eligible, isWeighted: weighted };
+    const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
+    return { outcome: leaveOutAbstentions(outcome, abstentions), ...concluded };
+  }
+
+  /** The results follow from a newer count if the recount of this one has been replaced. */
+  async function resultsOf(election: WatchedElection, counted: Tally): Promise<Results> {
+    const { tally, confirmedAt, outcome: found } = await ballots.decided(election, counted);
+    const isEmpty = isOverWithoutCasts(election);
+    // Without ballots, no recount is needed.
+    const outcome = found ?? (isEmpty ? outcomeWithoutVotes(0) : undefined);
+    const isConfirmed = confirmedAt !== undefined || isEmpty;
+    const isHidden = isCountHidden(election, isConfirmed);
+    const share = await turnout.of(election, tally.total);
+    const candidates = countedCandidates(election, { counts: tally, isHidden });
+    const weights =
+      election.weighted && !isHidden
+        ? {
+            cast: tally.weights.total,
+            abstentions: tally.weights.abstentions,
+            eligible: await turnout.weightOf(election, tally.weights.total),
+          }
+        : undefined;
+    const { eligible } = weights ?? share;
+    return {
+      election,
+      totalVotes: tally.total,
+      abstentions: isHidden ? 0 : tally.abstentions,
+      isHidden,
+      turnout: share,
+      weights,
+      candidates: byVotes(candidates),
+      confirmedAt,
+      isConfirmed,
+      isOpened: isConfirmed || (!isHidden && isSettled(tally, election)),
+      decision: decisionOf(election, { tally, outcome, candidates, eligible }),
+      checkpoint: tally.checkpoint,
+      recount: tally.recount,
+      boardKey: board.key,
+    };
+  }
+
+  /** Returns the current results. @throws AppError COUNT_NOT_CONFIRMED if this format may not contain them yet */
+  async function resultsNow(election: ElectionRecord, format: ExportFormat): Promise<Results> {
+    const results = await resultsOf(watchedOf(election), await ballots.count(election._id));
+    requireConfirmed(results, format);
+    return results;
+  }
+
+  /** @param paper the ballot paper, if the file covers all of its questions */
+  const recordExport = async (
+    election: Pick<ElectionRecord, '_id' | 'title'>,
+    given: { format: ExportFormat; actor: Actor; at: Date; paper?: string },
+  ): Promise<void> => {
+    const { actor, at, ...details } = given;
+    const subject = subjectOf(election);
+    const event = createEvent({ event: 'results.exported', at, actor, subject, details });
+    await elections.pushEvent(election._id, event);
+  };
+
+  return {
+    /**
+     * Returns the live results, at most half a second old. However many screens are open, a process reads the election
+     * and the count only once in that time.
+     * @throws AppError NOT_FOUND
+     */
+    async find(electionId: string): Promise<Results> {
+      ballots.expectTally(electionId);
+      const election = await elections.findWatched(electionId);
+      const [tally] = await Promise.all([ballots.tally(election), turnout.prepare(election)]);
+      return resultsOf(election, tally);
+    },
+
+    /** Returns what has to be examined. Voters do not see these warnings. */
+    async warnings(results: Results) {
+      const { election, checkpoint } = results;
+      const missingCheckpoint = election.ballot.receipts
+        ? await board.findMissing(election._id, checkpoint)
+        : undefined;
+      return {
+        ...presentDifference(results),
+        ...(missingCheckpoint !== undefined && { missingCheckpoint }),
+      };
+    },
+
+    /** Returns the results that follow from this count. */
+    of: (election: ElectionRecord, tally: Tally): Promise<Results> =>
+      resultsOf(watchedOf(election), tally),
+
+    /** Returns the current results for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
+    async export(electionId: string, format: ExportFormat, actor: Actor) {
+      const at = clock.now();
+      const results = await resultsNow(await elections.find(electionId), format);
+      await recordExport(results.election, { format, actor, at });
+      return { results, exportedAt: at };
+    },
+
+    /** Returns the current results for the audit package. Records an event. @throws AppError NOT_FOUND */
+    async exportBoard(electionId: string, actor: Actor): Promise<Results> {
+      const at = clock.now();
+      const election = await elections.find(electionId);
+      const results = await resultsOf(watchedOf(election), await ballots.count(electionId));
+      const event = createEvent({
+        event: 'board.exported',
+        at,
+        actor,
+        subject: subjectOf(election),
+        details: { openings: results.isOpened },
+      });
+      await elections.pushEvent(electionId, event);
+      return results;
+    },
+
+    /**
+     * Returns the results of all questions on the same ballot paper, in the order in which they were scheduled, for one
+     * file. Records one event, for the requested election.
+     * @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
+     */
+    async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
+      const at = clock.now();
+      const one = await elections.find(electionId);
+      const paper = questionsTogether(one, one.paper === '' ? [] : await elections.findAll());
+      const questions = await Promise.all(paper.map((other) => resultsNow(other, format)));
+      await recordExport(one, {
+        format,
+        actor,
+        at,
+        ...(questions.length > 1 && { paper: one.paper }),
+      });
+      return { paper: one.paper || one.title, questions, exportedAt: at };
+    },
+  };
+}
+
+/** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is final. */
+function requireConfirmed(
+  { election, isHidden, isConfirmed }: Results,
+  format: ExportFormat,
+): void {
+  const isTooEarly = (format === 'pdf' && isHidden) || (format === 'blt' && !isConfirmed);
+  if (!isTooEarly) return;
+  const file = format === 'pdf' ? 'The minutes' : 'The ballots';
+  const { title } = election;
+  throw new AppError(
+    'COUNT_NOT_CONFIRMED',
+    `${file} of “${title}” can’t be exported until voting has closed and a recount has confirmed the count.`,
+  );
+}
+
+/** True if the election is over and was never frozen, so no ballot was cast and there is nothing to recount. */
+const isOverWithoutCasts = ({ status, isFrozen }: WatchedElection) =>
+  status === 'completed' && !isFrozen;

@@ -1,0 +1,72 @@
+import { type FranchiseElection, franchiseOf } from '../elections/electorates.ts';
+import type { Franchise } from '../people/rights/eligibility.ts';
+import type { Electorate } from '../people/electorate.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Turnout } from '@votewise/contract';
+
+/** The maximum age of the number of eligible voters. The roll changes rarely. */
+const eligibleMs = 5_000;
+
+interface TurnoutDeps {
+  electorate: Pick<Electorate, 'count' | 'sum'>;
+  clock: Clock;
+}
+
+export type TurnoutService = ReturnType<typeof createTurnout>;
+
+/**
+ * Computes how many eligible voters have voted. Uses the roll and the count, but never who has voted. Otherwise,
+ * disabling a voter would reveal whether that voter has voted.
+ */
+export function createTurnout({ electorate, clock }: TurnoutDeps) {
+  const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
+  const voters = createShortCache<number>(options);
+  const weights = createShortCache<number>(options);
+
+  function countVoters(election: FranchiseElection): Promise<number> {
+    const franchise = sortedFranchise(election);
+    return voters.get(keyOf(franchise), () => electorate.count(franchise));
+  }
+
+  return {
+    /** Reads what `of` needs, while the ballots are being counted. */
+    prepare: async (election: FranchiseElection): Promise<void> => {
+      await countVoters(election);
+    },
+
+    /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
+    async of(election: FranchiseElection, count: number) {
+      return turnoutOf(count, await countVoters(election));
+    },
+
+    /**
+     * Returns the eligible weight: at least the weight of the ballots cast, because voters may have been disabled
+     * since.
+     */
+    async weightOf(election: FranchiseElection, cast: number): Promise<number> {
+      const franchise = sortedFranchise(election);
+      const weigh = async () => (await electorate.sum(franchise)).weight;
+      return Math.max(cast, await weights.get(keyOf(franchise), weigh));
+    },
+  };
+}
+
+/** Sorts the groups, so that elections for the same groups share a count. */
+function sortedFranchise(election: FranchiseElection): Franchise {
+  const { groups, close } = franchiseOf(election);
+  return { groups: groups.toSorted(), close };
+}
+
+const keyOf = ({ groups, close }: Franchise): string =>
+  `${groups.join(' ')} ${close?.getTime() ?? 'open'}`;
+
+/** Returns a turnout of at most 100%, even if voters have been disabled since they voted. */
+export function turnoutOf(ballots: number, eligible: number): Turnout {
+  const all = Math.max(ballots, eligible);
+  return {
+    ballots,
+    eligible: all,
+    percentage: all === 0 ? 0 : Math.round((ballots / all) * 1_000) / 10,
+  };
+}
