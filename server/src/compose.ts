@@ -3,7 +3,7 @@ import type { Contact } from '@votewise/contract';
 import { createAuditRoom } from './features/audit/audit-feature.ts';
 import { createAuthRoom } from './features/auth/module.ts';
 import { createElectionsRoom } from './features/elections/elections-feature.ts';
-import { createMessagesRoom } from './features/messages/module.ts';
+import { createMessagesRoom } from './features/messages/messages-feature.ts';
 import { createTransferStore } from './features/operations/backup-store.ts';
 import { createClockRoom } from './features/operations/clock-feature.ts';
 import { createPeopleRoom } from './features/people/people-feature.ts';

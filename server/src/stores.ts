@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { createAuditStores } from './features/audit/audit-feature.ts';
 import { createAuthStores } from './features/auth/module.ts';
 import { createElectionsStores } from './features/elections/elections-feature.ts';
-import { createMessagesStores } from './features/messages/module.ts';
+import { createMessagesStores } from './features/messages/messages-feature.ts';
 import { createClockStores } from './features/operations/clock-feature.ts';
 import { createPeopleStores } from './features/people/people-feature.ts';
 import { createVotesStores } from './features/votes/votes-feature.ts';

@@ -60,7 +60,7 @@ export const elections: readonly Mutant[] = [
   },
   {
     fault: 'a result is declared before the recount has confirmed it',
-    file: 'server/src/features/messages/declaring/service.ts',
+    file: 'server/src/features/messages/declare-result.ts',
     find: 'if (refusal !== undefined && !election.declared) {',
     replace: 'if (false) {',
     tests: ['src/features/messages/messages.test.ts'],

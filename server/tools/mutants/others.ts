@@ -38,14 +38,14 @@ export const others: readonly Mutant[] = [
   },
   {
     fault: 'results are announced while voting is open',
-    file: 'server/src/features/messages/automatic/rules.ts',
+    file: 'server/src/features/messages/automatic-messages.ts',
     find: "if (status === 'completed' && results && statusSetAt >= results)",
     replace: 'if (results && statusSetAt >= results)',
     tests: ['src/features/messages', 'test/messages-mail.test.ts'],
   },
   {
     fault: 'a reminder is sent even though its time had passed before it was turned on',
-    file: 'server/src/features/messages/automatic/rules.ts',
+    file: 'server/src/features/messages/automatic-messages.ts',
     find: 'moment > reminder.since && ',
     replace: '',
     tests: ['src/features/messages'],

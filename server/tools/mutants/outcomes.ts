@@ -78,14 +78,14 @@ export const outcomes: readonly Mutant[] = [
   },
   {
     fault: 'results messages say nothing about a tie',
-    file: 'server/src/features/messages/figures/present.ts',
+    file: 'server/src/features/messages/figures.ts',
     find: 'return [countSentence({ candidates, totalVotes }, t)];',
     replace: 'return [];',
     tests: ['src/features/messages/messages.test.ts'],
   },
   {
     fault: 'results messages show a hidden count',
-    file: 'server/src/features/messages/figures/present.ts',
+    file: 'server/src/features/messages/figures.ts',
     find: "if (isHidden) return { turnout, results: inResults('count.hidden') };",
     replace: '',
     tests: ['src/features/messages/figures', 'test/secrecy/after-close.test.ts'],

@@ -60,7 +60,7 @@ export const waysIn: readonly Mutant[] = [
   },
   {
     fault: 'text that an administrator has written is replaced by a translation',
-    file: 'server/src/features/messages/wording/rules.ts',
+    file: 'server/src/features/messages/message-wording.ts',
     find: 'template.subject === subject && template.text === text',
     replace: 'template.subject === subject',
     tests: ['src/features/messages/wording'],

@@ -2,9 +2,9 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/hash-chain.ts';
 import type { Elections } from '../elections/elections.ts';
-import type { AutomaticMessages } from './automatic/service.ts';
-import type { Declaring } from './declaring/service.ts';
-import type { Messages } from './service.ts';
+import type { AutomaticMessages } from './automatic-messages.ts';
+import type { Declaring } from './declare-result.ts';
+import type { Messages } from './messages.ts';
 
 interface MessageRoutesDeps {
   messages: Messages;

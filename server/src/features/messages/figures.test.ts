@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countedResults } from '../../../../test/support/counted-results.ts';
-import { mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { figuresOf } from './present.ts';
+import { countedResults } from '../../../test/support/counted-results.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import { figuresOf } from './figures.ts';
 
 const english = mailTexts('en');
 

@@ -19,11 +19,11 @@ import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { ElectionRecord } from '../elections/election-store.ts';
 import type { VoterRecord } from '../people/electorate-store.ts';
-import type { DeliveryState } from './deliveries/store.ts';
-import { figuresFor, figuresOfAll } from './figures/present.ts';
-import type { Sheet } from './papers/rules.ts';
-import type { MessageRecord } from './store.ts';
-import { wordedIn } from './wording/rules.ts';
+import type { DeliveryState } from './delivery-store.ts';
+import { figuresFor, figuresOfAll } from './figures.ts';
+import type { Sheet } from './addressed-papers.ts';
+import type { MessageRecord } from './message-store.ts';
+import { wordedIn } from './message-wording.ts';
 
 /** The parts of a message that its author chose. */
 interface Composed {

@@ -9,17 +9,17 @@ import type { Participation } from '../results/participation-list.ts';
 import type { TurnoutService } from '../results/turnout.ts';
 import type { Board } from '../votes/board/board.ts';
 import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
-import { createAutomaticMessages } from './automatic/service.ts';
-import { createAutomaticStore } from './automatic/store.ts';
-import { createDeclaring } from './declaring/service.ts';
-import { createSender } from './deliveries/service.ts';
-import { createDeliveryStore } from './deliveries/store.ts';
-import { createSheets } from './papers/service.ts';
-import { createProgress } from './progress/service.ts';
-import { createRecipients } from './recipients/service.ts';
-import { defineMessageRoutes } from './routes.ts';
-import { createMessages } from './service.ts';
-import { createMessageStore } from './store.ts';
+import { createAutomaticMessages } from './automatic-messages.ts';
+import { createAutomaticStore } from './automatic-store.ts';
+import { createDeclaring } from './declare-result.ts';
+import { createSender } from './send-deliveries.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { createSheets } from './addressed-papers.ts';
+import { createProgress } from './message-lifecycle.ts';
+import { createRecipients } from './recipients.ts';
+import { defineMessageRoutes } from './message-routes.ts';
+import { createMessages } from './messages.ts';
+import { createMessageStore } from './message-store.ts';
 
 export function createMessagesStores(connection: Connection) {
   const messages = createMessageStore(connection);

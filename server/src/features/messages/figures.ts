@@ -10,10 +10,10 @@ import {
   tieSentences,
   verdictSentences,
 } from '@votewise/contract';
-import type { MailTexts } from '../../../platform/languages/mail-texts.ts';
-import { resultTexts } from '../../../platform/languages/result-texts.ts';
-import { decidedCount, type Results } from '../../results/present-results.ts';
-import type { MessageFigures, MessageRecord } from '../store.ts';
+import type { MailTexts } from '../../platform/languages/mail-texts.ts';
+import { resultTexts } from '../../platform/languages/result-texts.ts';
+import { decidedCount, type Results } from '../results/present-results.ts';
+import type { MessageFigures, MessageRecord } from './message-store.ts';
 
 type Counted = Pick<
   Results,

@@ -1,5 +1,5 @@
 import type { MessageKind, Template } from '@votewise/contract';
-import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
+import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 
 /** Keeps the placeholders in the text, because `fillTemplate` replaces them later. */
 const placeholders = Object.fromEntries(

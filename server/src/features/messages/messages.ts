@@ -18,25 +18,24 @@ import { areLinksOn } from '../elections/questions-together.ts';
 import { franchiseOf } from '../elections/electorates.ts';
 import { subjectOf } from '../elections/edit-election.ts';
 import type { Elections } from '../elections/elections.ts';
-import type { Recipients } from './recipients/service.ts';
+import type { Recipients } from './recipients.ts';
 import type { Participation } from '../results/participation-list.ts';
 import type { TurnoutService } from '../results/turnout.ts';
 import type { Electorate } from '../people/electorate.ts';
 import type { Users } from '../people/users.ts';
-import type { AutomaticMessages } from './automatic/service.ts';
-import type { DeliveryStore } from './deliveries/store.ts';
-import { hasLinks, type Sheet, taskOf } from './papers/rules.ts';
-import type { Sheets } from './papers/service.ts';
+import type { AutomaticMessages } from './automatic-messages.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import { hasLinks, type Sheet, taskOf, type Sheets } from './addressed-papers.ts';
 import {
   exampleValues,
   presentFailure,
   presentDelivery,
   presentMessage,
   votingLink,
-} from './present.ts';
-import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
-import { createTestEmails } from './test-emails/service.ts';
-import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
+} from './message-mail.ts';
+import { kindRefusal, SAMPLE_VOTER } from './message-rules.ts';
+import { createTestEmails } from './test-email.ts';
+import type { MessageDocument, MessageRecord, MessageStore } from './message-store.ts';
 
 /** Maximum number of failures shown per message. */
 const failuresShown = 200;

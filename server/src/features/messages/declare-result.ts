@@ -1,11 +1,11 @@
 import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '@votewise/contract';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Actor } from '../../audit/hash-chain.ts';
-import type { Elections } from '../../elections/elections.ts';
-import type { BallotBox } from '../../votes/ballot-box/ballot-box.ts';
-import { countRefusal, kindRefusal } from '../rules.ts';
-import type { Sheets } from '../papers/service.ts';
-import type { Messages } from '../service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../audit/hash-chain.ts';
+import type { Elections } from '../elections/elections.ts';
+import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import { countRefusal, kindRefusal } from './message-rules.ts';
+import type { Sheets } from './addressed-papers.ts';
+import type { Messages } from './messages.ts';
 
 interface DeclaringDeps {
   elections: Pick<Elections, 'find' | 'declare'>;

@@ -1,12 +1,12 @@
-import type { Clock } from '../../../platform/clock.ts';
-import { franchiseOf } from '../../elections/electorates.ts';
-import type { Electorate } from '../../people/electorate.ts';
-import { isEligible } from '../../people/rights/eligibility.ts';
-import type { VoterRecord } from '../../people/electorate-store.ts';
-import { deliveryId } from '../deliveries/rules.ts';
-import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
-import { openQuestions, type Sheet } from '../papers/rules.ts';
-import type { MessageRecord, MessageStore } from '../store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { franchiseOf } from '../elections/electorates.ts';
+import type { Electorate } from '../people/electorate.ts';
+import { isEligible } from '../people/rights/eligibility.ts';
+import type { VoterRecord } from '../people/electorate-store.ts';
+import { deliveryId } from './send-deliveries.ts';
+import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
+import { openQuestions, type Sheet } from './addressed-papers.ts';
+import type { MessageRecord, MessageStore } from './message-store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
 const batch = 500;

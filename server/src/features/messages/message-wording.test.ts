@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestLanguage } from '../../../../test/support/test-language.ts';
+import { addTestLanguage } from '../../../test/support/test-language.ts';
 import {
   completeBallot,
   fillTemplate,
@@ -9,8 +9,8 @@ import {
   votingTask,
 } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
-import { mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { wordedIn } from './rules.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import { wordedIn } from './message-wording.ts';
 
 const person = [{ name: 'Ada' }, { name: 'Bo' }];
 const motion = [{ name: 'Yes' }, { name: 'No' }];

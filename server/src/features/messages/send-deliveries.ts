@@ -1,27 +1,33 @@
-import { AppError } from '../../../platform/app-error.ts';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
-import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { isNotSent, isUnconfirmed } from '../../../platform/db/database-errors.ts';
-import { sendInLanes } from '../../../platform/mail/send-concurrently.ts';
-import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
-import type { MailSender } from '../../../platform/mail/mail-sender.ts';
-import { randomId } from '../../../platform/random.ts';
-import { createSetAside, kindOfError, takeNext } from '../../../platform/quarantine.ts';
-import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Electorate } from '../../people/electorate.ts';
-import type { VoterRecord } from '../../people/electorate-store.ts';
-import type { VotingLinkBook } from '../../people/voting-links.ts';
-import type { Board } from '../../votes/board/board.ts';
-import { figuresFor } from '../figures/present.ts';
-import { hasLinks, linkedQuestion, listedIn, questionsFor, type Sheet } from '../papers/rules.ts';
-import type { Sheets } from '../papers/service.ts';
-import { messageMail, sharedSubject, sheetLink, valuesFor, votingLink } from '../present.ts';
-import { kindRefusal } from '../rules.ts';
-import type { MessageRecord, MessageStore } from '../store.ts';
-import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
-import type { DeliveryDocument, DeliveryStore } from './store.ts';
+import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
+import type { MessageRecord, MessageStore } from './message-store.ts';
+import { kindRefusal } from './message-rules.ts';
+import { messageMail, sharedSubject, sheetLink, valuesFor, votingLink } from './message-mail.ts';
+import {
+  type Sheets,
+  hasLinks,
+  linkedQuestion,
+  listedIn,
+  questionsFor,
+  type Sheet,
+} from './addressed-papers.ts';
+import { figuresFor } from './figures.ts';
+import type { Board } from '../votes/board/board.ts';
+import type { VotingLinkBook } from '../people/voting-links.ts';
+import type { VoterRecord } from '../people/electorate-store.ts';
+import type { Electorate } from '../people/electorate.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import { createSetAside, kindOfError, takeNext } from '../../platform/quarantine.ts';
+import { randomId } from '../../platform/random.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { sendInLanes } from '../../platform/mail/send-concurrently.ts';
+import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
+import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
+import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { MessageKind } from '@votewise/contract';
 
 /** A sender renews its claim while it is running, so that a stopped sender is detected quickly. */
 const claimSeconds = 15;
@@ -250,3 +256,35 @@ export function createSender(deps: SenderDeps) {
     },
   };
 }
+
+/**
+ * Returns the ID of a delivery, which keeps a voter from getting a message twice. Each voter gets one invitation
+ * and one results message per election, no matter how many messages, processes, and retries request it. An
+ * election can have several reminders, and each voter gets each of them at most once.
+ */
+export function deliveryId(
+  message: { _id: string; electionId: string; kind: MessageKind },
+  voter: string,
+): string {
+  const round = message.kind === 'reminder' ? [message._id] : [];
+  return [message.electionId, message.kind, ...round, voter].join(':');
+}
+
+const firstWaitSeconds = 5;
+const longestWaitSeconds = 15 * 60;
+
+/** Returns the seconds until an undelivered email is retried: 5, 10, 20, and so on, up to 15 minutes. */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
+}
+
+/** After this many attempts, an email that cannot be created is left for administrators to send again. */
+export const MOST_COMPOSED = 5;
+
+/** The failure reason of an email that could not be created or claimed. */
+export const NOT_COMPOSED =
+  'The server couldn’t create this email. See the server log, then send the failed emails again.';
+
+/** The failure reason of an email whose sender stopped, or lost the mail server's response, while sending. */
+export const SENDER_DIED =
+  'The email may have been delivered: the server stopped while sending it.';

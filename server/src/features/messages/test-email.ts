@@ -1,13 +1,12 @@
 import { EXAMPLE_TOKEN, type PlaceholderValues, type TestMessageInput } from '@votewise/contract';
-import { AppError } from '../../../platform/app-error.ts';
-import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
-import { mailTexts } from '../../../platform/languages/mail-texts.ts';
-import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { MailSender } from '../../../platform/mail/mail-sender.ts';
-import type { Users } from '../../people/users.ts';
-import { hasLinks, listedIn, type Sheet } from '../papers/rules.ts';
-import type { Sheets } from '../papers/service.ts';
-import { messageMail, presentTest, votingLink } from '../present.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Users } from '../people/users.ts';
+import { hasLinks, listedIn, type Sheet, type Sheets } from './addressed-papers.ts';
+import { messageMail, presentTest, votingLink } from './message-mail.ts';
 
 interface TestEmailsDeps {
   sheets: Pick<Sheets, 'of'>;

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { MessageKind } from '@votewise/contract';
-import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
-import { allBut } from '../../../platform/db/except.ts';
+import { isDuplicateKey } from '../../platform/db/database-errors.ts';
+import { allBut } from '../../platform/db/except.ts';
 
 /** failed: definitely not delivered, and not retried automatically. uncertain: may have been delivered. */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';

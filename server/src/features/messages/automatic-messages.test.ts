@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueKinds, switched } from './rules.ts';
+import { dueKinds, switched } from './automatic-messages.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`);
 const given = { electionId: 'e', now: at('10T12:00') };
