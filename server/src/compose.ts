@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Contact } from '@votewise/contract';
 import { createAuditRoom } from './features/audit/audit-feature.ts';
-import { createAuthRoom } from './features/auth/module.ts';
+import { createAuthRoom } from './features/auth/auth-feature.ts';
 import { createElectionsRoom } from './features/elections/elections-feature.ts';
 import { createMessagesRoom } from './features/messages/messages-feature.ts';
 import { createTransferStore } from './features/operations/backup-store.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createAuditStores } from './features/audit/audit-feature.ts';
-import { createAuthStores } from './features/auth/module.ts';
+import { createAuthStores } from './features/auth/auth-feature.ts';
 import { createElectionsStores } from './features/elections/elections-feature.ts';
 import { createMessagesStores } from './features/messages/messages-feature.ts';
 import { createClockStores } from './features/operations/clock-feature.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createProvider } from '../../src/features/auth/single-sign-on/provider/service.ts';
+import { createProvider } from '../../src/features/auth/oidc-provider.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import {
   type Behavior,

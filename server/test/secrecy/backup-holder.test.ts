@@ -4,7 +4,7 @@ import {
   KEPT_COLLECTIONS,
   LEFT_OUT_COLLECTIONS,
 } from '../../src/features/operations/backup-file.ts';
-import { createPasswordStore } from '../../src/features/auth/passwords/store.ts';
+import { createPasswordStore } from '../../src/features/auth/password-store.ts';
 import { userModel } from '../../src/features/people/user-document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

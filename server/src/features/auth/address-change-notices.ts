@@ -1,0 +1,116 @@
+import type { AddressNoticeStore } from './address-notice-store.ts';
+import type { UserDocument } from '../people/user-document.ts';
+import { claimSeconds, retryDelaySeconds } from '../people/credentials-store.ts';
+import { createSetAside, takeNext } from '../../platform/quarantine.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Mailer, Mail } from '../../platform/mail/mailer.ts';
+import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import type { UserType } from '@votewise/contract';
+
+/** The retries take about six hours. A later notice would be useless. */
+const mostAttempts = 16;
+
+interface AddressNoticesDeps {
+  store: AddressNoticeStore;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  publicUrl: string;
+  sender: MailSender;
+}
+
+/**
+ * Notifies the old address that it was replaced. A stranger who learned the password could
+ * otherwise take over the account unnoticed. Each notice is delivered at least once.
+ */
+export function createAddressNotices(deps: AddressNoticesDeps) {
+  const { store, mailer, clock, logger, publicUrl, sender } = deps;
+  const aside = createSetAside({ kind: 'notice of a new address', clock, logger });
+
+  /** @returns when to try again; null if this address needs no further attempt */
+  async function tell(user: UserDocument, address: string): Promise<Date | null> {
+    const { name, userId, userType } = user;
+    const attempts = user.addressNotice?.attempts ?? 1;
+    try {
+      await mailer.send(addressNoticeMail({ name, userId, userType, address, publicUrl, sender }));
+      return null;
+    } catch (error) {
+      const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;
+      const text = 'the notice of a new address was not sent';
+      logger.warn({ userId, attempts }, isLast ? text : `${text}, will retry`);
+      const waitMs = retryDelaySeconds(attempts) * 1_000;
+      return isLast ? null : new Date(clock.now().getTime() + waitMs);
+    }
+  }
+
+  async function work(user: UserDocument, claimedUntil: Date): Promise<void> {
+    let retryAt: Date | null = null;
+    for (const [key, address] of Object.entries(user.addressNotice?.to ?? {})) {
+      const again = await tell(user, address);
+      if (again) retryAt = again;
+      else await store.drop(user._id, key);
+    }
+    await store.schedule(user._id, claimedUntil, retryAt);
+  }
+
+  return {
+    /** Sends all notices that are due. */
+    async sendDue(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        const now = clock.now();
+        const until = new Date(now.getTime() + claimSeconds * 1_000);
+        const user = await takeNext({
+          aside,
+          take: (except) => store.claim({ now, until, except }),
+          first: (except) => store.firstDue(now, except),
+        });
+        if (!user) return;
+        await aside.attempt(user._id, () => work(user, until));
+      }
+    },
+  };
+}
+
+interface AddressNotice {
+  name: string;
+  userId: string;
+  userType: UserType;
+  /** The old address. */
+  address: string;
+  publicUrl: string;
+  sender: MailSender;
+}
+
+/**
+ * Returns the email that notifies the old address that it was replaced. It does not contain the new
+ * address.
+ */
+export function addressNoticeMail(notice: AddressNotice): Mail {
+  const { name, userId, userType, address, publicUrl, sender } = notice;
+  const questions = sender.questions(mailTexts('en'));
+  const [role, asks] = userType === 'auditor' ? ['auditor', 'an'] : ['administrator', 'another'];
+  const paragraphs = [
+    `Hello ${name},`,
+    `The email address of your ${role} account ${userId} at ${publicUrl} was changed. VoteWise no longer sends emails about this account to this address.`,
+    `If you changed it, you can ignore this email. If not, ask ${asks} administrator to disable the account: the person who changed the address knows your password.`,
+  ];
+  return {
+    to: { name, address },
+    subject: `The email address of ${userId} was changed`,
+    text: [...paragraphs, questions].join('\n\n'),
+    html: mailPage({
+      language: 'en',
+      heading: sender.heading,
+      body: [
+        ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+        `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+      ],
+    }),
+    label: `${userId}-address`,
+  };
+}

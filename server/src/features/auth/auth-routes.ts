@@ -1,0 +1,146 @@
+import type { Attempts } from './sign-in-limits.ts';
+import type { Sessions } from './sessions.ts';
+import type { Auth } from './sign-in.ts';
+import { presentUser } from '../people/present-user.ts';
+import type { Resets } from './forgotten-passwords.ts';
+import type { LinkSessions } from './voting-link-sessions.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { endpoints } from '@votewise/contract';
+import { type Devices, presentSession } from './devices.ts';
+import type { OwnAccount } from './own-account.ts';
+import type { OwnSecondFactor } from './two-step-settings.ts';
+import type { SignOn } from './single-sign-on.ts';
+
+interface AuthRoutesDeps {
+  auth: Auth;
+  attempts: Pick<Attempts, 'countForgotten'>;
+  sessions: Pick<Sessions, 'end'>;
+  resets: Resets;
+  links: Pick<LinkSessions, 'scope'>;
+  /** Minutes of inactivity after which a session ends; 0 means never. */
+  idleMinutes: number;
+}
+
+export function defineAuthRoutes(
+  route: DefineRoute,
+  { auth, attempts, sessions, resets, links, idleMinutes }: AuthRoutesDeps,
+): void {
+  route(endpoints.login, async ({ body, caller }) => {
+    const { token, user } = await auth.signIn(body, caller);
+    return {
+      message: 'Welcome back! Your sign in was successful.',
+      data: { token, user: presentUser(user), idleMinutes },
+    };
+  });
+
+  route(endpoints.profile, async ({ session }) => {
+    const [user, link] = await Promise.all([auth.profile(session), links.scope(session)]);
+    return { data: { user: presentUser(user), idleMinutes, ...(link && { link }) } };
+  });
+
+  route(endpoints.changePassword, async ({ body, session, caller }) => ({
+    message: 'Password changed.',
+    data: { token: await auth.changePassword(session, body, caller) },
+  }));
+
+  route(endpoints.forgot, async ({ body, caller }) => {
+    await attempts.countForgotten(caller.address);
+    await resets.ask(body);
+    return {
+      message: 'If an account exists, new credentials are on their way to its registered address.',
+      data: {},
+    };
+  });
+
+  route(endpoints.logout, async ({ session }) => {
+    await sessions.end(session);
+    return { data: {} };
+  });
+}
+
+export function defineDeviceRoutes(route: DefineRoute, devices: Devices): void {
+  route(endpoints.ownSessions, async ({ session }) => {
+    const listed = await devices.list(session);
+    return { data: { sessions: listed.map((one) => presentSession(one, session.jti)) } };
+  });
+
+  route(endpoints.endOwnSession, async ({ params, body, session, caller }) => {
+    const { device } = await devices.endOne(session, { ...params, ...body }, caller);
+    return { message: `${device} was signed out.`, data: {} };
+  });
+
+  route(endpoints.endOtherSessions, async ({ body, session, caller }) => ({
+    message: 'Your other devices were signed out.',
+    data: { token: await devices.endOthers(session, body, caller) },
+  }));
+}
+
+export function defineLinkRoutes(
+  route: DefineRoute,
+  { links, idleMinutes }: { links: LinkSessions; idleMinutes: number },
+): void {
+  route(endpoints.lookUpLink, async ({ body, caller }) => ({
+    data: await links.lookUp(body.token, caller.address),
+  }));
+
+  route(endpoints.useLink, async ({ body, caller }) => {
+    const { token, user, link } = await links.begin(body.token, caller.address);
+    return { data: { token, user: presentUser(user), idleMinutes, link } };
+  });
+}
+
+export function defineOwnAccountRoutes(route: DefineRoute, ownAccount: OwnAccount): void {
+  route(endpoints.changeAccount, async ({ body, session, caller }) => {
+    const { token, user } = await ownAccount.change(session, body, caller);
+    return { message: 'Name and address saved.', data: { token, user: presentUser(user) } };
+  });
+}
+
+export function defineSecondFactorRoutes(
+  route: DefineRoute,
+  ownSecondFactor: OwnSecondFactor,
+): void {
+  route(endpoints.secondFactor, async ({ session }) => ({
+    data: await ownSecondFactor.state(session),
+  }));
+
+  route(endpoints.beginSecondFactor, async ({ body, session, caller }) => ({
+    data: await ownSecondFactor.begin(session, body.currentPassword, caller),
+  }));
+
+  route(endpoints.confirmSecondFactor, async ({ body, session, caller }) => ({
+    message: 'Two-step sign-in is on.',
+    data: await ownSecondFactor.confirm(session, body.code, caller),
+  }));
+
+  route(endpoints.renewRecoveryCodes, async ({ body, session, caller }) => ({
+    message: 'Your new recovery codes replace the old ones.',
+    data: { recoveryCodes: await ownSecondFactor.renewRecoveryCodes(session, body, caller) },
+  }));
+
+  route(endpoints.endSecondFactor, async ({ body, session, caller }) => ({
+    message: 'Two-step sign-in is off.',
+    data: { token: await ownSecondFactor.end(session, body, caller) },
+  }));
+}
+
+interface SignOnRoutesDeps {
+  signOn: SignOn;
+  /** Minutes of inactivity after which a session ends; 0 means never. */
+  idleMinutes: number;
+}
+
+export function defineSignOnRoutes(
+  route: DefineRoute,
+  { signOn, idleMinutes }: SignOnRoutesDeps,
+): void {
+  route(endpoints.startSignOn, async () => ({ data: await signOn.start() }));
+
+  route(endpoints.finishSignOn, async ({ body, caller }) => {
+    const { token, user, signOutUrl } = await signOn.finish(body, caller);
+    return {
+      message: 'Welcome back! Your sign in was successful.',
+      data: { token, user: presentUser(user), idleMinutes, ...(signOutUrl && { signOutUrl }) },
+    };
+  });
+}

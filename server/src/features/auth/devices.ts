@@ -1,0 +1,95 @@
+import type { KeptSession } from './session-store.ts';
+import type { Sessions } from './sessions.ts';
+import type { Auth } from './sign-in.ts';
+import type { Account } from '../people/account-pages.ts';
+import { subjectOf } from '../people/user-updates.ts';
+import type { Passwords } from './passwords.ts';
+import { actorOf, createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import type { Session } from '../../platform/tokens.ts';
+import type { Caller } from '../../platform/http/define-route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { OwnSession } from '@votewise/contract';
+
+interface DevicesDeps {
+  auth: Pick<Auth, 'profile' | 'confirm'>;
+  sessions: Sessions;
+  passwords: Pick<Passwords, 'endSessions'>;
+  clock: Clock;
+}
+
+export type Devices = ReturnType<typeof createDevices>;
+
+/**
+ * Sessions of a user. Administrators can list their sessions and end them one by one. Voters can
+ * only end all other sessions, because a list of their sign-in times would reveal votes. For the
+ * same reason, no event is recorded for voters.
+ */
+export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps) {
+  function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
+    if (user.userType === 'voter') return undefined;
+    return createEvent({
+      event: 'administrator.sessions-ended',
+      at: clock.now(),
+      actor: actorOf({ uid: user.userId, name: user.name }),
+      subject: subjectOf(user),
+      details: {
+        which: ended ? 'one' : 'others',
+        device: ended?.device,
+        signedInAt: ended?.signedInAt.toISOString(),
+      },
+    });
+  }
+
+  return {
+    /** The administrator's sessions, newest first. @throws AppError UNAUTHENTICATED */
+    list: async (session: Session): Promise<KeptSession[]> =>
+      sessions.listOf(await auth.profile(session)),
+
+    /**
+     * Ends one of the administrator's sessions.
+     * @throws AppError NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS as for signing in
+     */
+    async endOne(
+      session: Session,
+      request: { id: string; currentPassword: string },
+      caller: Caller,
+    ): Promise<KeptSession> {
+      const user = await auth.confirm(session, request.currentPassword, caller);
+      const ended = (await sessions.listOf(user)).find(({ _id }) => _id === request.id);
+      if (!ended) throw new AppError('NOT_FOUND', 'This session has already ended.');
+      const exp = ended.expiresAt.getTime() / 1_000;
+      await sessions.end({ jti: ended._id, exp }, endingOf(user, ended));
+      return ended;
+    },
+
+    /**
+     * Ends all other sessions of the user, listed or not.
+     * @returns the new token of this session
+     * @throws AppError WRONG_PASSWORD, TOO_MANY_ATTEMPTS as for signing in
+     */
+    async endOthers(
+      session: Session,
+      { currentPassword }: { currentPassword: string },
+      caller: Caller,
+    ): Promise<string> {
+      const user = await auth.confirm(session, currentPassword, caller);
+      const changed = await passwords.endSessions(user, endingOf(user, undefined));
+      // Changing the password or disabling the account has already ended this session.
+      if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
+      return sessions.renew(changed, caller.userAgent);
+    },
+  };
+}
+
+/** @param current the token ID of the requesting session */
+export function presentSession(session: KeptSession, current: string): OwnSession {
+  const { _id, device, signedInAt, expiresAt } = session;
+  return {
+    id: _id,
+    device,
+    signedInAt: signedInAt.toISOString(),
+    endsAt: expiresAt.toISOString(),
+    isCurrent: _id === current,
+  };
+}

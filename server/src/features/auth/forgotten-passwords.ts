@@ -1,0 +1,176 @@
+import type { ResetRequest, ResetStore } from './forgotten-password-store.ts';
+import { credentialsMail } from '../people/credentials-mail.ts';
+import { claimSeconds, retryDelaySeconds } from '../people/credentials-store.ts';
+import type { Users } from '../people/users.ts';
+import type { Account } from '../people/account-pages.ts';
+import { subjectOf } from '../people/user-updates.ts';
+import type { ResetPasswords } from './reset-password.ts';
+import { createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import type { Sealer } from '../../platform/encryption.ts';
+import { createSetAside, takeNext } from '../../platform/quarantine.ts';
+import { randomId } from '../../platform/random.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { ForgotRequest } from '@votewise/contract';
+import { createHmac } from 'node:crypto';
+
+interface ResetsDeps {
+  store: ResetStore;
+  users: Pick<Users, 'findByEmail' | 'findByUserId'>;
+  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
+  resetPasswords: ResetPasswords;
+  /** Hides the user IDs and addresses that people enter. */
+  sealer: Sealer;
+  /** The key from which the IDs of requests are derived. */
+  idKey: Buffer;
+  mailer: Mailer;
+  clock: TrustedClock;
+  logger: Logger;
+  publicUrl: string;
+  sender: MailSender;
+  /** How long an unused emailed password works. */
+  ttlSeconds: number;
+}
+
+export type Resets = ReturnType<typeof createResets>;
+
+/** Binds sealed texts to their purpose. */
+const context = 'reset request';
+
+/**
+ * New passwords for users who have forgotten theirs. A request only stores the entered name, which
+ * is the same work for every name. A job finds the account and emails a second password, which
+ * needs no hashing. The first password works until the second is used, so users cannot lock each
+ * other out. The database stores nothing about the requester that can be read without the secret,
+ * because users request passwords shortly before they vote.
+ */
+export function createResets(deps: ResetsDeps) {
+  const { store, users, pushToPerson, resetPasswords, sealer, idKey } = deps;
+  const { mailer, clock, logger } = deps;
+
+  // The log does not show whose request it is, because users make requests shortly before they
+  // vote.
+  const shownAs = () => 'not shown';
+  const aside = createSetAside({ kind: 'request for a new password', clock, logger, shownAs });
+
+  const find = (name: string): Promise<Account | null> =>
+    name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
+
+  /** True if the name belongs to an account that may receive an email now. */
+  async function mayMail(request: ResetRequest, name: string, account: Account | null) {
+    const at = clock.now();
+    const subject = JSON.stringify([account?._id ?? name, account?.passwordHash]);
+    // Unknown names also leave a mark, so that all names cause the same work and leave the same
+    // traces.
+    const isFirst = await store.mark(passingIds(idKey, subject, at), {
+      request: request._id,
+      at,
+      since: new Date(at.getTime() - RESET_PAUSE_MS),
+      expiresAt: new Date(at.getTime() + 2 * RESET_PAUSE_MS),
+    });
+    return isFirst && account && !account.disabledAt && !account.credentials.nextAttemptAt;
+  }
+
+  async function send(account: Account): Promise<void> {
+    const { publicUrl, sender, ttlSeconds } = deps;
+    const latest = new Date(clock.settled().getTime() + ttlSeconds * 1_000);
+    const made = resetPasswords.make(account, latest);
+    await mailer.send(
+      credentialsMail({ ...account, ...made, publicUrl, sender, occasion: 'reset' }),
+    );
+    if (account.userType === 'voter') return;
+    const event = createEvent({
+      event: 'administrator.reset-mailed',
+      at: clock.now(),
+      actor: { type: 'system' },
+      subject: subjectOf(account),
+    });
+    await pushToPerson(account._id, event);
+  }
+
+  /**
+   * Neither the voter roll nor the log contains the mail server's response, because it would reveal
+   * who has just made a request.
+   */
+  async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
+    const { isPermanent } = explainMailFailure(error);
+    const nextAttemptAt = isPermanent ? null : nextAttempt(attempts, clock.now());
+    logger.warn({ attempts, nextAttemptAt }, 'an email with a new password was not sent');
+    if (nextAttemptAt) await store.tryAgain(_id, claim, nextAttemptAt);
+    else await store.remove(_id, claim);
+  }
+
+  async function work(request: ResetRequest, claim: string): Promise<void> {
+    const name = sealer.open(request.sealed, context);
+    const account = name === undefined ? null : await find(name);
+    if (name !== undefined && (await mayMail(request, name, account)) && account) {
+      await send(account);
+    }
+    await store.remove(request._id, claim);
+  }
+
+  async function workOnNext(): Promise<boolean> {
+    const now = clock.now();
+    const claim = randomId();
+    const until = new Date(now.getTime() + claimSeconds * 1_000);
+    const request = await takeNext({
+      aside,
+      take: (except) => store.claim({ claim, now, until, except }),
+      first: (except) => store.firstDue(now, except),
+    });
+    if (!request) return false;
+    await aside.attempt(request._id, () =>
+      work(request, claim).catch((error: unknown) => noteFailure(request, claim, error)),
+    );
+    return true;
+  }
+
+  return {
+    /** Records a request for a new password. The account may not exist. */
+    async ask({ userId, email }: ForgotRequest): Promise<void> {
+      const name = userId ?? email ?? '';
+      const at = clock.now();
+      const [id] = passingIds(idKey, `name ${name}`, at);
+      await store.add(id, { sealed: sealer.seal(name, context), at });
+    },
+
+    /** Processes every due request. @returns how many there were */
+    async sendDue(signal: AbortSignal): Promise<number> {
+      let handled = 0;
+      while (!signal.aborted && (await workOnNext())) handled += 1;
+      return handled;
+    },
+  };
+}
+
+/** At most one email with a new password is sent to an account in this period, however many are requested. */
+export const RESET_PAUSE_MS = 15 * 60_000;
+
+/** The retries take ten minutes. By then, users have asked again or called an administrator. */
+const attemptsAtMost = 8;
+
+/**
+ * Returns when to retry an email after this many failed attempts; null if there are no more
+ * retries.
+ */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  if (attempts >= attemptsAtMost) return null;
+  return new Date(now.getTime() + retryDelaySeconds(attempts) * 1_000);
+}
+
+/**
+ * Returns two IDs under which the database stores a subject: one for the current 15 minutes, and one for the 15 minutes
+ * before. Only the holder of the key can find out whose IDs these are. A permanent ID would reveal that several
+ * requests come from the same user.
+ */
+export function passingIds(key: Buffer, subject: string, now: Date): [string, string] {
+  const quarter = Math.floor(now.getTime() / RESET_PAUSE_MS);
+  const idIn = (one: number) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([one, subject]))
+      .digest('hex');
+  return [idIn(quarter), idIn(quarter - 1)];
+}

@@ -1,0 +1,209 @@
+import type { Configuration, UserInfoResponse } from 'openid-client';
+import { guardedFetch, NoAnswerError } from '../../platform/http/guarded-fetch.ts';
+import type { ProviderSettings } from '../../platform/feature.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import { type Attempt, failureOf, type SignOnFailure } from './sign-on-attempt.ts';
+
+/** Error codes such as `invalid_grant`. They are the only text from the provider that is logged. */
+const isPlain = /^[a-z_]{1,60}$/;
+
+/** Thrown when the provider did not identify a user. The message and the cause are for the log. */
+export class SignOnError extends Error {
+  readonly failure: SignOnFailure;
+
+  constructor(failure: SignOnFailure, cause: unknown) {
+    const code = codeIn(cause) ?? '';
+    super(isPlain.test(code) ? `single sign-on failed: ${code}` : 'single sign-on failed', {
+      cause,
+    });
+    this.failure = failure;
+  }
+}
+
+/** The user whom the provider has identified. */
+export interface Identity {
+  /** Undefined if the provider does not supply an address. */
+  email: string | undefined;
+  isVerified: boolean;
+  /** Where the user can sign out from the provider. */
+  signOutUrl: string | undefined;
+}
+
+export type Provider = ReturnType<typeof createProvider>;
+
+/** The paths to which the provider redirects users after they sign in and after they sign out. */
+const RETURN_PATH = '/single-sign-on';
+const SIGNED_OUT_PATH = '/login';
+
+/** The number of seconds by which the clocks may differ. */
+const skew = 60;
+/** The maximum size of a response. The metadata and keys of a provider are a few kilobytes. */
+const mostBytes = 256_000;
+const discoveryLifetime = 3_600_000;
+
+/** Loaded at the first sign-in, because most sites have no provider. */
+const library = () => import('openid-client');
+
+/**
+ * The single sign-on provider (OpenID Connect, authorization code with PKCE). Its metadata is read when needed, so a
+ * provider that is down delays neither startup nor other sign-ins.
+ * @param publicUrl the URL of this site, without a trailing slash
+ * @param patience the time limit in seconds for each request to the provider, because a user is waiting
+ */
+export function createProvider(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  publicUrl: string,
+  { patience = 8 }: { patience?: number } = {},
+) {
+  const returnUrl = publicUrl + RETURN_PATH;
+  const isInsecure = issuer.startsWith('http:');
+  const discovered = createShortCache<Configuration>({
+    milliseconds: discoveryLifetime,
+    elapsed: () => performance.now(),
+  });
+
+  async function discover(): Promise<Configuration> {
+    const oidc = await library();
+    const [basic, post] = [
+      oidc.ClientSecretBasic(clientSecret),
+      oidc.ClientSecretPost(clientSecret),
+    ];
+    const metadata = { [oidc.clockTolerance]: skew };
+    return oidc.discovery(
+      new URL(issuer),
+      clientId,
+      metadata,
+      (server, ...rest) => {
+        const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+        (known.includes('client_secret_basic') ? basic : post)(server, ...rest);
+      },
+      {
+        [oidc.customFetch]: (url, init) => guardedFetch(url, init as RequestInit, mostBytes),
+        timeout: patience,
+        // ID tokens come directly from the provider. Their signatures are checked as well, because this requires only a
+        // cached key.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(isInsecure ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    );
+  }
+
+  /** @throws SignOnError */
+  const configuration = (): Promise<Configuration> =>
+    discovered.get(issuer, discover).catch((cause: unknown) => {
+      throw new SignOnError('unavailable', cause);
+    });
+
+  /**
+   * Returns undefined if the provider has no sign-out page that browsers can open. This is not an
+   * error, because no sign-in depends on the page.
+   */
+  async function signOutUrl(config: Configuration): Promise<string | undefined> {
+    if (!config.serverMetadata().end_session_endpoint) return undefined;
+    const { buildEndSessionUrl } = await library();
+    try {
+      const parameters = { post_logout_redirect_uri: publicUrl + SIGNED_OUT_PATH };
+      return buildEndSessionUrl(config, parameters).href;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function identify(answer: string, attempt: Attempt): Promise<Identity> {
+    const config = await configuration();
+    const oidc = await library();
+    const url = new URL(returnUrl);
+    url.search = answer;
+    const tokens = await oidc.authorizationCodeGrant(config, url, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('there is no ID token');
+    let about: Pick<UserInfoResponse, 'email' | 'email_verified'> = readAddress(claims);
+    const isComplete = about.email !== undefined && about.email_verified !== undefined;
+    if (!isComplete && config.serverMetadata().userinfo_endpoint) {
+      about = readAddress(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
+    }
+    return {
+      email: about.email,
+      isVerified: about.email_verified === true,
+      signOutUrl: await signOutUrl(config),
+    };
+  }
+
+  async function begin() {
+    const config = await configuration();
+    const oidc = await library();
+    const attempt = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    };
+    // The library accepts only HTTPS URLs, so the URL never runs a script.
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: returnUrl,
+      scope: 'openid email',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, attempt };
+  }
+
+  return {
+    /**
+     * Begins an attempt and returns it with the URL of the provider's page for the browser.
+     * @throws SignOnError `unavailable`
+     */
+    async begin(): Promise<{ url: string; attempt: Omit<Attempt, 'until'> }> {
+      try {
+        return await begin();
+      } catch (error) {
+        // The provider's metadata may have been corrected since it was read.
+        discovered.forget(issuer);
+        throw error instanceof SignOnError ? error : new SignOnError('unavailable', error);
+      }
+    },
+
+    /**
+     * Exchanges the provider's answer for an identity.
+     * @param answer the query of the URL to which the provider redirected the browser
+     * @throws SignOnError
+     */
+    async identify(answer: string, attempt: Attempt): Promise<Identity> {
+      try {
+        return await identify(answer, attempt);
+      } catch (error) {
+        throw error instanceof SignOnError ? error : new SignOnError(reasonOf(error), error);
+      }
+    },
+  };
+}
+
+/** Accepts only a boolean for whether an address is verified, because a string may be "false". */
+function readAddress({ email, email_verified: isVerified }: Record<string, unknown>) {
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof isVerified === 'boolean' && { email_verified: isVerified }),
+  };
+}
+
+function reasonOf(error: unknown): SignOnFailure {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof NoAnswerError) return 'unavailable';
+  }
+  const code = codeIn(error);
+  return code === undefined ? 'refused' : failureOf(code);
+}
+
+/** Returns the OAuth code of an error from the library. */
+function codeIn(error: unknown): string | undefined {
+  const { error: code } = Object(error) as { error?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

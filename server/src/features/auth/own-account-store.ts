@@ -1,0 +1,47 @@
+import { pushing } from '../../platform/db/outbox.ts';
+import { randomId } from '../../platform/random.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { Account } from '../people/account-pages.ts';
+import { stillSignedIn } from '../people/user-updates.ts';
+import type { UserDocument, UserModel } from '../people/user-document.ts';
+
+export type OwnAccountStore = ReturnType<typeof createOwnAccountStore>;
+
+interface AccountChange extends Pick<UserDocument, 'name' | 'email' | 'roll'> {
+  at: Date;
+  event: AuditEvent;
+}
+
+export function createOwnAccountStore(model: UserModel) {
+  return {
+    /**
+     * Sets the name and address of an administrator, queues the notice to the old address, and ends
+     * every session, in one write. Returns null if another change to the account came first.
+     */
+    change(account: Account, { name, email, roll, at, event }: AccountChange) {
+      const { $push, $inc } = pushing(event);
+      const hasMoved = email !== account.email;
+      const notice = {
+        [`addressNotice.to.${randomId()}`]: account.email,
+        'addressNotice.attempts': 0,
+        'addressNotice.nextAttemptAt': at,
+      };
+      return model
+        .findOneAndUpdate(
+          {
+            ...stillSignedIn(account),
+            passwordHash: account.mailedHash,
+            name: account.name,
+            email: account.email,
+          },
+          {
+            $set: { name, email, roll, passwordSetAt: event.at, ...(hasMoved && notice) },
+            $inc: { ...$inc, tokenVersion: 1 },
+            $push,
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { Schema, type Connection } from 'mongoose';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { outboxFields, outboxOf, type Outbox } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
+
+interface RevokedTokenDocument extends Outbox<AuditEvent> {
+  /** The token's `jti`. */
+  _id: string;
+  schema: 1;
+  revokedAt: Date;
+  /** When the token expires, or later. The database deletes this document at that time. */
+  expiresAt: Date;
+}
+
+const revokedTokenSchema = new Schema<RevokedTokenDocument>(
+  { _id: String, schema: Number, revokedAt: Date, expiresAt: Date, ...outboxFields },
+  { versionKey: false, collection: 'revokedTokens' },
+);
+revokedTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+revokedTokenSchema.index({ revokedAt: 1 });
+revokedTokenSchema.index({ eventsCount: 1 });
+
+/**
+ * A session of an administrator. Voters' sessions are not stored: the order of their sign-ins would reveal
+ * votes.
+ */
+export interface KeptSession {
+  /** The token's `jti`. */
+  _id: string;
+  schema: 1;
+  /** The administrator's `_id`. */
+  holder: string;
+  /** The administrator's tokenVersion at sign-in. A higher version ends the session. */
+  version: number;
+  /** ID of the key that signed the token. A different key ends the session. */
+  keyId: string;
+  /** Browser and operating system, from the user agent. */
+  device: string;
+  signedInAt: Date;
+  /** When the token expires. The database deletes this document at that time. */
+  expiresAt: Date;
+}
+
+const sessionSchema = new Schema<KeptSession>(
+  {
+    _id: String,
+    schema: Number,
+    holder: String,
+    version: Number,
+    keyId: String,
+    device: String,
+    signedInAt: Date,
+    expiresAt: Date,
+  },
+  { versionKey: false, collection: 'administratorSessions' },
+);
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+sessionSchema.index({ holder: 1, signedInAt: 1 });
+
+/**
+ * A revocation with an event is kept at least this long, in milliseconds, so that the event can be
+ * moved to the audit trail first.
+ */
+const eventPatienceMs = 86_400_000;
+
+/** A longer list is of no use. Signing out all other devices also ends the sessions that are not listed. */
+const mostListed = 200;
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export function createSessionStore(connection: Connection) {
+  const revokedTokens = connection.model<RevokedTokenDocument>('RevokedToken', revokedTokenSchema);
+  const sessions = connection.model<KeptSession>('AdministratorSession', sessionSchema);
+  return {
+    models: [revokedTokens, sessions],
+    outbox: outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
+
+    /**
+     * Revokes a token and records who revoked it, in one write. Changes nothing if the token has already been revoked.
+     */
+    async revoke({ jti, at, expiresAt, event }: Revocation): Promise<void> {
+      const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));
+      await revokedTokens.updateOne(
+        { _id: jti },
+        {
+          $setOnInsert: {
+            schema: 1,
+            revokedAt: at,
+            expiresAt: event ? moved : expiresAt,
+            events: event ? [event] : [],
+            eventsCount: event ? 1 : 0,
+          },
+        },
+        { upsert: true },
+      );
+    },
+
+    isRevoked: async (jti: string): Promise<boolean> =>
+      (await revokedTokens.exists({ _id: jti })) !== null,
+
+    revokedSince: (since: Date) =>
+      revokedTokens
+        .find({ revokedAt: { $gte: since } })
+        .select({ expiresAt: 1 })
+        .lean<Pick<RevokedTokenDocument, '_id' | 'expiresAt'>[]>(),
+
+    keep: (session: KeptSession) => insertDocument(sessions, session),
+
+    /**
+     * Returns the sessions of an administrator that began after `since` and have not been revoked,
+     * newest first.
+     */
+    async unrevoked(holder: string, since: Date): Promise<KeptSession[]> {
+      const kept = await sessions
+        .find({ holder, signedInAt: { $gt: since } })
+        .sort({ signedInAt: -1 })
+        .limit(mostListed)
+        .lean<KeptSession[]>();
+      const revoked = await revokedTokens
+        .find({ _id: { $in: kept.map(({ _id }) => _id) } })
+        .select({ _id: 1 })
+        .lean<Pick<RevokedTokenDocument, '_id'>[]>();
+      const ended = new Set(revoked.map(({ _id }) => _id));
+      return kept.filter(({ _id }) => !ended.has(_id));
+    },
+  };
+}
+
+interface Revocation {
+  jti: string;
+  at: Date;
+  /** When the token expires. */
+  expiresAt: Date;
+  event?: AuditEvent | undefined;
+}

@@ -1,0 +1,140 @@
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { Session, Tokens } from '../../platform/tokens.ts';
+import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { Account } from '../people/account-pages.ts';
+import type { Accounts } from '../people/sealed-accounts.ts';
+import type { UserDocument } from '../people/user-document.ts';
+import type { PasswordStore } from './password-store.ts';
+import { describeDevice, isSessionAlive, OVERLAP_MS } from './session-lifetime.ts';
+import type { KeptSession, SessionStore } from './session-store.ts';
+
+interface SessionsDeps {
+  store: SessionStore;
+  passwordStore: Pick<PasswordStore, 'passwordsSetSince'>;
+  accounts: Pick<Accounts, 'sessionsEndedSince'>;
+  tokens: Tokens;
+  clock: TrustedClock;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Begins and ends sessions, and checks them without querying the database. */
+export function createSessions(deps: SessionsDeps) {
+  const { store, passwordStore, accounts, tokens, clock } = deps;
+  const revoked = new Map<string, number>();
+  const minimumVersions = new Map<string, number>();
+  const minimumOwnVersions = new Map<string, number>();
+  const ended = { revoked, minimumVersions, minimumOwnVersions };
+  let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
+
+  /**
+   * Returns a token for a user who has just signed in. For administrators and auditors, the device
+   * is recorded.
+   */
+  async function open(user: Account, userAgent: string): Promise<string> {
+    const { _id: sub, userId: uid, name, userType: role } = user;
+    const { tokenVersion: ver, sessionVersion: own } = user;
+    const token = tokens.issue({ sub, uid, name, role, ver, own });
+    if (role !== 'voter') await keep(tokens.read(token), userAgent);
+    return token;
+  }
+
+  /** Returns a token that is valid only for the elections of a voting link. */
+  async function openWithLink(user: Account, link: NonNullable<Session['link']>): Promise<string> {
+    const { _id: sub, userId: uid, name, userType: role } = user;
+    const { tokenVersion: ver, sessionVersion: own } = user;
+    return tokens.issue({ sub, uid, name, role, ver, own, link });
+  }
+
+  /**
+   * Keeps the higher version, because the document may be older than what this process has already
+   * read.
+   */
+  function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
+    minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
+  }
+
+  function raiseOwnMinimum({ userId, sessionVersion }: Pick<Account, 'userId' | 'sessionVersion'>) {
+    const known = minimumOwnVersions.get(userId) ?? 0;
+    minimumOwnVersions.set(userId, Math.max(sessionVersion, known));
+  }
+
+  async function keep(session: Session | undefined, userAgent: string): Promise<void> {
+    if (!session) throw new Error('a newly issued token is not valid');
+    await store.keep({
+      _id: session.jti,
+      schema: 1,
+      holder: session.sub,
+      version: session.ver,
+      keyId: tokens.keyId,
+      device: describeDevice(userAgent),
+      signedInAt: clock.now(),
+      expiresAt: new Date(session.exp * 1_000),
+    });
+  }
+
+  return {
+    open,
+    openWithLink,
+
+    /**
+     * Continues the session of a user whose version was raised. This process refuses all older
+     * sessions at once.
+     */
+    async renew(user: Account, userAgent: string): Promise<string> {
+      raiseMinimum(user);
+      raiseOwnMinimum(user);
+      return open(user, userAgent);
+    },
+
+    /** Ends only this session: at once in this process, within seconds in other processes. */
+    async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
+      const { jti, exp } = session;
+      await store.revoke({ jti, at: clock.mark(), expiresAt: new Date(exp * 1_000), event });
+      revoked.set(jti, exp);
+    },
+
+    /** Returns the valid sessions of an administrator or auditor, newest first. */
+    async listOf({ _id, tokenVersion }: UserDocument): Promise<KeptSession[]> {
+      // A shorter JWT_TTL ends sessions that began under a longer one.
+      const since = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
+      const kept = await store.unrevoked(_id, since);
+      return kept.filter((one) => one.version === tokenVersion && one.keyId === tokens.keyId);
+    },
+
+    /**
+     * Returns the session for a genuine, unexpired token, unless the session has ended. Does not
+     * query the database.
+     */
+    read(token: string): Session | undefined {
+      const session = tokens.read(token);
+      return session && isSessionAlive(session, ended) ? session : undefined;
+    },
+
+    /**
+     * True if a session of this user is still valid, even after changes that this process has not
+     * read yet.
+     */
+    isCurrent: async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
+      ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti)),
+
+    /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
+    async refresh(): Promise<void> {
+      const now = clock.settled();
+      const since = new Date(seenUntil.getTime() - OVERLAP_MS);
+      const [signedOut, changed, changedByHolder] = await Promise.all([
+        store.revokedSince(since),
+        passwordStore.passwordsSetSince(since),
+        accounts.sessionsEndedSince(since),
+      ]);
+      for (const { _id, expiresAt } of signedOut) {
+        // Only a damaged entry has no expiry. Its token is refused indefinitely.
+        revoked.set(_id, expiresAt instanceof Date ? expiresAt.getTime() / 1_000 : Infinity);
+      }
+      changed.forEach(raiseMinimum);
+      changedByHolder.forEach(raiseOwnMinimum);
+      for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);
+      seenUntil = now;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { ErrorCode, FinishSignOnRequest } from '@votewise/contract';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/define-route.ts';
+import { createFailureLimit } from '../../platform/http/failure-limits.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Sealer } from '../../platform/encryption.ts';
+import type { Account } from '../people/account-pages.ts';
+import type { Users } from '../people/users.ts';
+import type { Attempts } from './sign-in-limits.ts';
+import { type Identity, type Provider, SignOnError } from './oidc-provider.ts';
+import { type Attempt, ATTEMPT_SECONDS, attemptSchema } from './sign-on-attempt.ts';
+
+interface SignOnDeps {
+  /** Undefined if single sign-on is not set up. */
+  provider: Provider | undefined;
+  /** Keeps attempts from being read or forged in the browser. */
+  sealer: Sealer;
+  users: Pick<Users, 'findByEmail'>;
+  attempts: Pick<Attempts, 'limitedSignOn'>;
+  /** Begins a session. @throws AppError ACCOUNT_DISABLED */
+  admit: (user: Account, by: { userAgent: string; how: 'single sign-on' }) => Promise<string>;
+  sender: MailSender;
+  clock: Clock;
+  logger: Logger;
+}
+
+export type SignOn = ReturnType<typeof createSignOn>;
+
+const context = 'attempt';
+
+/** Errors that count as failed sign-ins from an address. Errors for identified users do not count. */
+const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
+
+/**
+ * Signs in the registered user whose verified address a provider confirms. It does not register
+ * users or store attempts: the browser keeps the attempt, so any process can finish an attempt that
+ * another process began.
+ */
+export function createSignOn(deps: SignOnDeps) {
+  const { sealer, users, attempts, admit, sender, clock, logger } = deps;
+  /**
+   * Used attempts, by their state. They are shared between processes, but not between hosts. On
+   * another host, an attempt fails because its code works only once.
+   */
+  const used = createFailureLimit({ name: 'sign-on', failures: 1, seconds: ATTEMPT_SECONDS });
+
+  function expectProvider(): Provider {
+    if (deps.provider) return deps.provider;
+    throw new AppError('NOT_FOUND', 'Single sign-on is not set up here.');
+  }
+
+  function open(sealed: string): Attempt {
+    const text = sealer.open(sealed, context);
+    if (text === undefined) throw expired();
+    const attempt = attemptSchema.parse(JSON.parse(text));
+    if (attempt.until <= clock.now().getTime()) throw expired();
+    return attempt;
+  }
+
+  /**
+   * Returns the error for the user. The log entry helps with setting up the provider and does not
+   * identify users.
+   */
+  function explain(error: unknown): unknown {
+    if (!(error instanceof SignOnError)) return error;
+    if (error.failure === 'unavailable') return unavailable(error);
+    if (error.failure === 'canceled') return canceled();
+    logger.warn({ err: error }, 'the response from the single sign-on provider was rejected');
+    return failed();
+  }
+
+  async function findUser({ email, isVerified }: Identity): Promise<Account> {
+    if (email === undefined || !isVerified) throw notVerified();
+    const user = await users.findByEmail(inLowerCase(email));
+    if (!user) throw notRegistered(sender);
+    if (user.secondFactor) throw passwordRequired();
+    return user;
+  }
+
+  return {
+    /**
+     * Returns the URL of the provider's page, and the attempt that the browser keeps until the
+     * provider redirects it back.
+     * @throws AppError NOT_FOUND, SIGN_ON_UNAVAILABLE
+     */
+    async start(): Promise<{ url: string; attempt: string }> {
+      const { url, attempt } = await expectProvider()
+        .begin()
+        .catch((error: unknown) => {
+          throw explain(error);
+        });
+      const until = clock.now().getTime() + ATTEMPT_SECONDS * 1_000;
+      return { url, attempt: sealer.seal(JSON.stringify({ ...attempt, until }), context) };
+    },
+
+    /**
+     * Signs in with the provider's answer. An attempt works once.
+     * @throws AppError SIGN_ON_EXPIRED, SIGN_ON_CANCELED, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, TOO_MANY_ATTEMPTS; only
+     * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_REGISTERED, PASSWORD_REQUIRED, ACCOUNT_DISABLED
+     */
+    async finish(
+      { answer, attempt: sealed }: FinishSignOnRequest,
+      { address, userAgent }: Caller,
+    ): Promise<{ token: string; user: Account; signOutUrl: string | undefined }> {
+      const provider = expectProvider();
+      const identity = await attempts.limitedSignOn(
+        address,
+        async () => {
+          const attempt = open(sealed);
+          if ((await used.count(attempt.state)) < 0) throw expired();
+          return provider.identify(answer, attempt).catch((error: unknown) => {
+            throw explain(error);
+          });
+        },
+        (error): error is AppError => error instanceof AppError && COUNTED.has(error.code),
+      );
+      const user = await findUser(identity);
+      return {
+        token: await admit(user, { userAgent, how: 'single sign-on' }),
+        user,
+        signOutUrl: identity.signOutUrl,
+      };
+    },
+  };
+}
+
+/**
+ * Converts only A to Z, as registration does. Otherwise, the Kelvin sign would become the k of
+ * another user's address.
+ */
+const inLowerCase = (email: string): string =>
+  email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const unavailable = (cause: SignOnError) =>
+  new AppError(
+    'SIGN_ON_UNAVAILABLE',
+    'The sign-in service can’t be reached. Try again in a few minutes, or sign in with your ID and password.',
+    { cause },
+  );
+
+const canceled = () =>
+  new AppError(
+    'SIGN_ON_CANCELED',
+    'The sign-in was canceled. Try again, or sign in with your ID and password.',
+  );
+
+const expired = () =>
+  new AppError(
+    'SIGN_ON_EXPIRED',
+    'This sign-in attempt has expired or was already completed. Start again on the sign-in page.',
+  );
+
+const failed = () =>
+  new AppError(
+    'SIGN_ON_FAILED',
+    'The response from the sign-in service couldn’t be accepted. Start again on the sign-in page.',
+  );
+
+const notVerified = () =>
+  new AppError(
+    'ADDRESS_NOT_VERIFIED',
+    'The sign-in service hasn’t verified your email address. Verify it there, or sign in with your ID and password.',
+  );
+
+const notRegistered = ({ questions }: MailSender) =>
+  new AppError(
+    'ADDRESS_NOT_REGISTERED',
+    `The email address of your account is not registered here. Your voter ID may belong to another address. ${questions(mailTexts('en'))}`,
+  );
+
+const passwordRequired = () =>
+  new AppError(
+    'PASSWORD_REQUIRED',
+    'You use two-step sign-in. Sign in with your ID, your password, and a code.',
+  );
