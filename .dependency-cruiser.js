@@ -13,8 +13,8 @@ function oneWay(name, layers) {
   }));
 }
 
-/** The rooms from top to bottom. Every new room must be added to one of these lists. */
-const serverRooms = [
+/** The features from top to bottom. Every new feature must be added to one of these lists. */
+const serverFeatures = [
   'auth',
   'messages',
   'results',
@@ -23,8 +23,8 @@ const serverRooms = [
   'people',
   'operations',
   'audit',
-].map((room) => `server/src/features/${room}`);
-const clientRooms = [
+].map((feature) => `server/src/features/${feature}`);
+const clientFeatures = [
   'landing',
   'votes',
   'messages',
@@ -34,7 +34,7 @@ const clientRooms = [
   'people',
   'operations',
   'auth',
-].map((room) => `client/src/features/${room}`);
+].map((feature) => `client/src/features/${feature}`);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -85,10 +85,37 @@ export default {
     },
     {
       name: 'features-know-no-process',
-      comment: 'Rooms may import only other rooms, the platform, and the contract.',
+      comment: 'Features may import only other features, the platform, and the contract.',
       severity: 'error',
       from: { path: '^server/src/features/' },
       to: { path: '^(server|client)/', pathNot: '^server/(src/(features|platform)|contract)/' },
+    },
+    {
+      name: 'features-have-a-door',
+      comment: 'A feature uses another feature only through its index.ts.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'doors-are-for-others',
+      comment: 'Inside a feature, files import each other directly.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: { path: '^server/src/features/$1/index\\.ts$' },
+    },
+    {
+      name: 'composition-uses-doors',
+      comment: 'The files that put the product together use features only through their index.ts.',
+      severity: 'error',
+      from: { path: '^server/src/(?!features/)' },
+      to: {
+        path: '^server/src/features/',
+        pathNot: '^server/src/features/[^/]+/index\\.ts$',
+      },
     },
     {
       name: 'mongoose-in-stores',
@@ -97,7 +124,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['[-/](store|document)\\.ts$', '^server/src/platform/db/'],
+        pathNot: ['-(store|document)\\.ts$', '^server/src/platform/db/'],
       },
       to: { path: '^node_modules/mongoose/', dependencyTypesNot: ['type-only'] },
     },
@@ -137,15 +164,15 @@ export default {
         pathNot: ['^server/contract/', '^server/test/support/', '^server/(tools|scripts)/'],
       },
     },
-    ...oneWay('server-rooms', serverRooms),
-    ...oneWay('client-rooms', clientRooms),
+    ...oneWay('server-features', serverFeatures),
+    ...oneWay('client-features', clientFeatures),
     {
-      name: 'rooms-are-listed',
-      comment: 'A room that is not in this order could be part of a cycle.',
+      name: 'features-are-listed',
+      comment: 'A feature that is not in this order could be part of a cycle.',
       severity: 'error',
       from: {
         path: '^(server|client)/src/features/',
-        pathNot: [...serverRooms, ...clientRooms].map((room) => `^${room}/`),
+        pathNot: [...serverFeatures, ...clientFeatures].map((feature) => `^${feature}/`),
       },
       to: {},
     },

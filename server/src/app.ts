@@ -1,8 +1,7 @@
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Contact } from '@votewise/contract';
-import { defineOperationsRoutes } from './features/operations/operations-routes.ts';
-import type { Readiness } from './features/operations/readiness.ts';
+import { defineOperationsRoutes, type Readiness } from './features/operations/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { ReadSession } from './platform/http/authenticate.ts';
 import { routeDefiner } from './platform/http/define-route.ts';

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
-import { createAuditStores } from './features/audit/audit-feature.ts';
-import { createAuthStores } from './features/auth/auth-feature.ts';
-import { createElectionsStores } from './features/elections/elections-feature.ts';
-import { createMessagesStores } from './features/messages/messages-feature.ts';
-import { createClockStores } from './features/operations/clock-feature.ts';
-import { createPeopleStores } from './features/people/people-feature.ts';
-import { createVotesStores } from './features/votes/votes-feature.ts';
+import { createAuditStores } from './features/audit/index.ts';
+import { createAuthStores } from './features/auth/index.ts';
+import { createElectionsStores } from './features/elections/index.ts';
+import { createMessagesStores } from './features/messages/index.ts';
+import { createClockStores } from './features/operations/index.ts';
+import { createPeopleStores } from './features/people/index.ts';
+import { createVotesStores } from './features/votes/index.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 
 /**

@@ -1,10 +1,20 @@
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
 describe('source files', () => {
+  it('of server features have names that occur only once', () => {
+    const names = readdirSync(join(root, 'server/src/features'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isFile() && entry.name !== 'index.ts')
+      .map(({ name }) => name);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
   it('and folders at the top level match the documented layout', () => {
     const layout = new Set([
       'client',

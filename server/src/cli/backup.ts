@@ -2,9 +2,12 @@ import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { loadConfig, type Config } from '../config.ts';
-import { copyEmbedded, createTransferStore } from '../features/operations/backup-store.ts';
-import { writeBackup } from '../features/operations/backup-and-restore.ts';
-import type { CollectionSummary } from '../features/operations/backup-file.ts';
+import {
+  copyEmbedded,
+  createTransferStore,
+  writeBackup,
+  type CollectionSummary,
+} from '../features/operations/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { findInstance } from '../platform/db/instance.ts';
 import { createLogger } from '../platform/logger.ts';

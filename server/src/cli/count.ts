@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BltError, parseBlt, type BltElection } from '../features/votes/blt/read-blt.ts';
+import { BltError, parseBlt, type BltElection } from '../features/votes/index.ts';
 import { escaped, quoted } from '@votewise/contract/escaped';
 import { countElection, type Rule } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';

@@ -5,9 +5,10 @@ import {
   beginRestore,
   checkBackup,
   restoreBackup,
-} from '../features/operations/backup-and-restore.ts';
-import { createTransferStore } from '../features/operations/backup-store.ts';
-import { TransferError, type Secrets } from '../features/operations/backup-file.ts';
+  createTransferStore,
+  TransferError,
+  type Secrets,
+} from '../features/operations/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { completeBallot, initialFields, marksOn } from '@votewise/contract';
-import type { Actor } from '../features/audit/hash-chain.ts';
+import type { Actor } from '../features/audit/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
 import { generatePassword } from '../platform/passwords/generate-password.ts';

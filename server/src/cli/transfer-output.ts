@@ -1,6 +1,5 @@
 import { formatCount } from '@votewise/contract';
-import type { CollectionSummary } from '../features/operations/backup-file.ts';
-import type { OnProgress } from '../features/operations/backup-and-restore.ts';
+import type { CollectionSummary, OnProgress } from '../features/operations/index.ts';
 import { print } from '../process/print.ts';
 
 const everyMs = 500;

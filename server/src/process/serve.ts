@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
 import { contactOf, providerOf, type Config } from '../config.ts';
-import { createReadiness } from '../features/operations/readiness.ts';
+import { createReadiness } from '../features/operations/index.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { freeBytes } from '../platform/data-dir.ts';
 import { isReachable } from '../platform/db/connect.ts';

@@ -1,6 +1,5 @@
 import type { AddressNoticeStore } from './address-notice-store.ts';
-import type { UserDocument } from '../people/user-document.ts';
-import { claimSeconds, retryDelaySeconds } from '../people/credentials-store.ts';
+import { type UserDocument, claimSeconds, retryDelaySeconds } from '../people/index.ts';
 import { createSetAside, takeNext } from '../../platform/quarantine.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { Mailer, Mail } from '../../platform/mail/mailer.ts';

@@ -1,5 +1,5 @@
 import { allBut } from '../../platform/db/except.ts';
-import type { UserDocument, UserModel } from '../people/user-document.ts';
+import type { UserDocument, UserModel } from '../people/index.ts';
 
 export type AddressNoticeStore = ReturnType<typeof createAddressNoticeStore>;
 

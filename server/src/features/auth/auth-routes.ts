@@ -1,7 +1,7 @@
 import type { Attempts } from './sign-in-limits.ts';
 import type { Sessions } from './sessions.ts';
 import type { Auth } from './sign-in.ts';
-import { presentUser } from '../people/present-user.ts';
+import { presentUser } from '../people/index.ts';
 import type { Resets } from './forgotten-passwords.ts';
 import type { LinkSessions } from './voting-link-sessions.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';

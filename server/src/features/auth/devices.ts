@@ -1,10 +1,9 @@
 import type { KeptSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import type { Auth } from './sign-in.ts';
-import type { Account } from '../people/account-pages.ts';
-import { subjectOf } from '../people/user-updates.ts';
+import { type Account, subjectOf } from '../people/index.ts';
 import type { Passwords } from './passwords.ts';
-import { actorOf, createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import { actorOf, createEvent, type AuditEvent } from '../audit/index.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,11 +1,14 @@
 import type { ResetRequest, ResetStore } from './forgotten-password-store.ts';
-import { credentialsMail } from '../people/credentials-mail.ts';
-import { claimSeconds, retryDelaySeconds } from '../people/credentials-store.ts';
-import type { Users } from '../people/users.ts';
-import type { Account } from '../people/account-pages.ts';
-import { subjectOf } from '../people/user-updates.ts';
+import {
+  credentialsMail,
+  claimSeconds,
+  retryDelaySeconds,
+  type Users,
+  type Account,
+  subjectOf,
+} from '../people/index.ts';
 import type { ResetPasswords } from './reset-password.ts';
-import { createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import { createEvent, type AuditEvent } from '../audit/index.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import { createSetAside, takeNext } from '../../platform/quarantine.ts';
 import { randomId } from '../../platform/random.ts';

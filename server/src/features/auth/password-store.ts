@@ -1,8 +1,6 @@
 import { pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
-import type { Account } from '../people/account-pages.ts';
-import { stillSignedIn } from '../people/user-updates.ts';
-import type { UserDocument, UserModel } from '../people/user-document.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import { type Account, stillSignedIn, type UserDocument, type UserModel } from '../people/index.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 

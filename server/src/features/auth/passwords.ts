@@ -1,9 +1,7 @@
 import type { PasswordStore } from './password-store.ts';
 import type { ResetPasswords } from './reset-password.ts';
-import type { UserDocument } from '../people/user-document.ts';
-import type { Accounts } from '../people/sealed-accounts.ts';
-import { accountOf, type Account } from '../people/account-pages.ts';
-import { createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import { type UserDocument, type Accounts, accountOf, type Account } from '../people/index.ts';
+import { createEvent, type AuditEvent } from '../audit/index.ts';
 import {
   isHashOfGenerated,
   type PasswordHasher,

@@ -5,7 +5,7 @@ import {
   readGenerated,
   readGroups,
 } from '../../platform/passwords/generate-password.ts';
-import type { Account } from '../people/account-pages.ts';
+import type { Account } from '../people/index.ts';
 
 const hourMs = 3_600_000;
 /** Hours are counted from this time, so that the expiry fits into one group of characters for a century. */

@@ -1,12 +1,12 @@
 import { pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
-import type {
-  SecondFactor,
-  SecondFactorSetup,
-  UserDocument,
-  UserModel,
-} from '../people/user-document.ts';
-import { stillSignedIn } from '../people/user-updates.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import {
+  type SecondFactor,
+  type SecondFactorSetup,
+  type UserDocument,
+  type UserModel,
+  stillSignedIn,
+} from '../people/index.ts';
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 

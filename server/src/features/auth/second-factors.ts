@@ -1,9 +1,8 @@
 import { generateRecoveryCode } from '../../platform/passwords/generate-password.ts';
 import { createHash } from 'node:crypto';
 import type { SecondFactorStore } from './second-factor-store.ts';
-import type { SecondFactor, UserDocument } from '../people/user-document.ts';
-import { accountOf, type Account } from '../people/account-pages.ts';
-import { createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import { type SecondFactor, type UserDocument, accountOf, type Account } from '../people/index.ts';
+import { createEvent, type AuditEvent } from '../audit/index.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 
 interface RevokedTokenDocument extends Outbox<AuditEvent> {
   /** The token's `jti`. */

@@ -1,9 +1,7 @@
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Session, Tokens } from '../../platform/tokens.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
-import type { Account } from '../people/account-pages.ts';
-import type { Accounts } from '../people/sealed-accounts.ts';
-import type { UserDocument } from '../people/user-document.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import type { Account, Accounts, UserDocument } from '../people/index.ts';
 import type { PasswordStore } from './password-store.ts';
 import { describeDevice, isSessionAlive, OVERLAP_MS } from './session-lifetime.ts';
 import type { KeptSession, SessionStore } from './session-store.ts';

@@ -1,5 +1,5 @@
 import type { AuthStore } from './staff-account-store.ts';
-import { createEvent } from '../audit/hash-chain.ts';
+import { createEvent } from '../audit/index.ts';
 import { networksOf } from '../../platform/http/networks.ts';
 import { createNetworkLimit, type NetworkLimit } from '../../platform/http/network-limits.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';

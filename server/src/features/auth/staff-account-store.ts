@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 
 /** Contains the events for blocked sign-ins, which change no other document. */
 interface SignInBlockDocument extends Outbox<AuditEvent> {

@@ -2,7 +2,7 @@ import type { Confirmation, PasswordAndCodeRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { Account } from '../people/account-pages.ts';
+import type { Account } from '../people/index.ts';
 import { type Attempts, signedIn } from './sign-in-limits.ts';
 import type { Sessions } from './sessions.ts';
 import { type CodeCheck, wrongCode } from './two-step-sign-in.ts';

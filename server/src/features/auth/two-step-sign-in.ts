@@ -1,9 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createEvent, type AuditEvent } from '../audit/hash-chain.ts';
+import { createEvent, type AuditEvent } from '../audit/index.ts';
 import { readCode, type SecondFactors } from './second-factors.ts';
-import { subjectOf } from '../people/user-updates.ts';
-import type { Account } from '../people/account-pages.ts';
+import { subjectOf, type Account } from '../people/index.ts';
 import type { Attempts } from './sign-in-limits.ts';
 
 interface CodeCheckDeps {

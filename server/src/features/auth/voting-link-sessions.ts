@@ -1,10 +1,7 @@
 import type { Sessions } from './sessions.ts';
 import type { Attempts } from './sign-in-limits.ts';
-import type { VotingLinkBook } from '../people/voting-links.ts';
-import type { Account } from '../people/account-pages.ts';
-import type { Visibility } from '../elections/visible-elections.ts';
-import { statusTogether } from '../elections/questions-together.ts';
-import type { LinkedElections } from '../elections/linked-elections.ts';
+import type { VotingLinkBook, Account } from '../people/index.ts';
+import { type Visibility, statusTogether, type LinkedElections } from '../elections/index.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LinkScope, LookUpLinkData } from '@votewise/contract';

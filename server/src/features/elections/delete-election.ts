@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { subjectOf } from './edit-election.ts';
 import type { Counts } from './present-election.ts';
-import { type Actor, type AuditEvent, createEvent } from '../audit/hash-chain.ts';
+import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
 
 /** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */
 const removalDelayMilliseconds = 10 * 60_000;

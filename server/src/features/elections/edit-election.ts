@@ -12,7 +12,7 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/hash-chain.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/index.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { changedBallot, requireFitting } from './ballot-settings.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates.ts';

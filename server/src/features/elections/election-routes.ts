@@ -1,7 +1,7 @@
 import { endpoints, type Turnout } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/hash-chain.ts';
-import type { Electorate } from '../people/electorate.ts';
+import { actorOf } from '../audit/index.ts';
+import type { Electorate } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import type { FranchiseElection } from './electorates.ts';
 import type { Visibility } from './visible-elections.ts';

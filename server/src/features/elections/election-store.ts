@@ -8,7 +8,7 @@ import {
 import { insertDocument } from '../../platform/db/insert.ts';
 import { createSharedDocuments } from '../../platform/db/batched-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { Actor, AuditEvent } from '../audit/hash-chain.ts';
+import type { Actor, AuditEvent } from '../audit/index.ts';
 import { candidateTypes, type StoredCandidate } from './candidate-document.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
 import { linkVoider } from './link-voider-store.ts';

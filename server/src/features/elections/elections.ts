@@ -9,7 +9,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createJoinedReads } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/quarantine.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/hash-chain.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates.ts';
 import { createStoredElectorates, type NamedGroups } from './stored-electorates.ts';

@@ -6,7 +6,7 @@ import {
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Franchise } from '../people/rights/eligibility.ts';
+import type { Franchise } from '../people/index.ts';
 import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 

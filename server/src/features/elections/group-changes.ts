@@ -1,7 +1,7 @@
 import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
-import type { GroupElections } from '../people/groups/groups.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
+import type { GroupElections } from '../people/index.ts';
 import { nextUpdatedAt, withDueMoves } from './status-moves.ts';
 import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';

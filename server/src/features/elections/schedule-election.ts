@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CreateElectionInput, pickFields } from '@votewise/contract';
 import { randomId } from '../../platform/random.ts';
-import { type Actor, type AuditEvent, createEvent } from '../audit/hash-chain.ts';
+import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
 import { lotHashOf, requireFitting, storedBallot, withVisibility } from './ballot-settings.ts';
 import { mergeCandidates } from './candidates.ts';
 import { auditedFields, subjectOf } from './edit-election.ts';

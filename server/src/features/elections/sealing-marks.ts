@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Actor } from '../audit/hash-chain.ts';
+import type { Actor } from '../audit/index.ts';
 import type { CountState } from './present-election.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
 import { daysClosedAt, isSealingDue, sealingDueAt } from './sealing-due.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { type Actor, createEvent } from '../audit/hash-chain.ts';
+import { type Actor, createEvent } from '../audit/index.ts';
 import { nextUpdatedAt } from './status-moves.ts';
 import type { CountState } from './present-election.ts';
 import { subjectOf } from './edit-election.ts';

@@ -1,7 +1,7 @@
 import type { ElectorateChoice } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../audit/hash-chain.ts';
-import type { Groups } from '../people/groups/groups.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Groups } from '../people/index.ts';
 import type { ElectionRecord } from './election-store.ts';
 import { groupsOf, requireUnmerged } from './electorates.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import { subjectOf } from './edit-election.ts';
 import type { ElectionRecord, ElectionStore } from './election-store.ts';
 

@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { Electorate } from '../people/electorate.ts';
-import type { Groups } from '../people/groups/groups.ts';
+import type { Electorate, Groups } from '../people/index.ts';
 import type { LinkedElections } from './linked-elections.ts';
 import type { ElectionRecord } from './election-store.ts';
 import { franchiseOf, groupsOf } from './electorates.ts';

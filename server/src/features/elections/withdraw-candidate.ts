@@ -1,7 +1,7 @@
 import type { WithdrawalRequest } from '@votewise/contract';
 import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../platform/app-error.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import { nextUpdatedAt } from './status-moves.ts';
 import { subjectOf } from './edit-election.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';

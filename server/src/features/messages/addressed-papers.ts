@@ -1,23 +1,21 @@
-import type { Tally } from '../votes/counting/checkpoints.ts';
-import type { ResultsService } from '../results/results.ts';
-import type { Electorate } from '../people/electorate.ts';
-import { franchiseOf } from '../elections/electorates.ts';
-import type { Elections } from '../elections/elections.ts';
-import type { ElectionRecord } from '../elections/election-store.ts';
+import type { Tally } from '../votes/index.ts';
+import type { ResultsService } from '../results/index.ts';
+import { type Electorate, type VoterRecord, isEligible } from '../people/index.ts';
+import {
+  franchiseOf,
+  type Elections,
+  type ElectionRecord,
+  areLinksOn,
+  isLinkVoid,
+  questionsTogether,
+  statusTogether,
+} from '../elections/index.ts';
 import {
   type MessagesData,
   type ElectionStatus,
   type MessageKind,
   votingTask,
 } from '@votewise/contract';
-import type { VoterRecord } from '../people/electorate-store.ts';
-import { isEligible } from '../people/rights/eligibility.ts';
-import {
-  areLinksOn,
-  isLinkVoid,
-  questionsTogether,
-  statusTogether,
-} from '../elections/questions-together.ts';
 
 interface SheetsDeps {
   elections: Pick<Elections, 'find' | 'findAll'>;

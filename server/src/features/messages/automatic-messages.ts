@@ -1,8 +1,8 @@
 import type { AutomaticRecord, AutomaticStore } from './automatic-store.ts';
 import type { MessageDocument, MessageStore } from './message-store.ts';
 import { type Sheets, hasLinks, type Sheet, taskOf } from './addressed-papers.ts';
-import { subjectOf } from '../elections/edit-election.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { subjectOf } from '../elections/index.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import { createSetAside } from '../../platform/quarantine.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../audit/hash-chain.ts';
-import type { Elections } from '../elections/elections.ts';
-import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Elections } from '../elections/index.ts';
+import type { BallotBox } from '../votes/index.ts';
 import { countRefusal, kindRefusal } from './message-rules.ts';
 import type { Sheets } from './addressed-papers.ts';
 import type { Messages } from './messages.ts';

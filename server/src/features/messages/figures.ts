@@ -12,7 +12,7 @@ import {
 } from '@votewise/contract';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
-import { decidedCount, type Results } from '../results/present-results.ts';
+import { decidedCount, type Results } from '../results/index.ts';
 import type { MessageFigures, MessageRecord } from './message-store.ts';
 
 type Counted = Pick<

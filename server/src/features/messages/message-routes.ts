@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/hash-chain.ts';
-import type { Elections } from '../elections/elections.ts';
+import { actorOf } from '../audit/index.ts';
+import type { Elections } from '../elections/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import type { Declaring } from './declare-result.ts';
 import type { Messages } from './messages.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 
 /** The count and the turnout as emails show them. */
 export interface MessageFigures {

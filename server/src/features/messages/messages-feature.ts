@@ -1,14 +1,9 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Room } from '../../platform/feature.ts';
-import type { Elections } from '../elections/elections.ts';
-import type { Electorate } from '../people/electorate.ts';
-import type { Users } from '../people/users.ts';
-import type { VotingLinkBook } from '../people/voting-links.ts';
-import type { ResultsService } from '../results/results.ts';
-import type { Participation } from '../results/participation-list.ts';
-import type { TurnoutService } from '../results/turnout.ts';
-import type { Board } from '../votes/board/board.ts';
-import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import type { Elections } from '../elections/index.ts';
+import type { Electorate, Users, VotingLinkBook } from '../people/index.ts';
+import type { ResultsService, Participation, TurnoutService } from '../results/index.ts';
+import type { Board, BallotBox } from '../votes/index.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createDeclaring } from './declare-result.ts';

@@ -1,8 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import { franchiseOf } from '../elections/electorates.ts';
-import type { Electorate } from '../people/electorate.ts';
-import { isEligible } from '../people/rights/eligibility.ts';
-import type { VoterRecord } from '../people/electorate-store.ts';
+import { franchiseOf } from '../elections/index.ts';
+import { type Electorate, isEligible, type VoterRecord } from '../people/index.ts';
 import { deliveryId } from './send-deliveries.ts';
 import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
 import { openQuestions, type Sheet } from './addressed-papers.ts';

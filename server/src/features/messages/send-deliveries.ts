@@ -11,10 +11,8 @@ import {
   type Sheet,
 } from './addressed-papers.ts';
 import { figuresFor } from './figures.ts';
-import type { Board } from '../votes/board/board.ts';
-import type { VotingLinkBook } from '../people/voting-links.ts';
-import type { VoterRecord } from '../people/electorate-store.ts';
-import type { Electorate } from '../people/electorate.ts';
+import type { Board } from '../votes/index.ts';
+import type { VotingLinkBook, VoterRecord, Electorate } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createSetAside, kindOfError, takeNext } from '../../platform/quarantine.ts';
 import { randomId } from '../../platform/random.ts';

@@ -4,7 +4,7 @@ import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Users } from '../people/users.ts';
+import type { Users } from '../people/index.ts';
 import { hasLinks, listedIn, type Sheet, type Sheets } from './addressed-papers.ts';
 import { messageMail, presentTest, votingLink } from './message-mail.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '@votewise/contract';
 import type { Core, Room } from '../../platform/feature.ts';
-import { actorOf } from '../audit/hash-chain.ts';
+import { actorOf } from '../audit/index.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createClockStore } from './clock-store.ts';
 

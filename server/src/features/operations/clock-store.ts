@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 
 /** What the processes know about the time together. */
 interface ClockDocument extends Outbox<AuditEvent> {

@@ -1,5 +1,5 @@
 import type { ClockStore } from './clock-store.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import { TOLERANCE_MS, type TrustedClock, type Departure } from '../../platform/trusted-clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import type { UserDocument, UserModel } from './user-document.ts';
 import { disabling, enabling } from './user-updates.ts';
 

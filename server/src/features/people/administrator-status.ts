@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import type { UserDocument } from './user-document.ts';
 import { judgeChange, type StatusRequest } from './judge-status-change.ts';
 import type { PendingChange, AdministratorStatusStore } from './administrator-status-store.ts';

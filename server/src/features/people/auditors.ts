@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../audit/hash-chain.ts';
+import type { Actor } from '../audit/index.ts';
 import type { UserDocument } from './user-document.ts';
 import type { Users } from './users.ts';
 import type { UserStore } from './user-store.ts';

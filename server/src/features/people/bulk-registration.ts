@@ -2,7 +2,7 @@ import { groupKeyOf } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Counters } from '../../platform/db/counters.ts';
-import type { Actor } from '../audit/hash-chain.ts';
+import type { Actor } from '../audit/index.ts';
 import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';
 import { type AddressHolder, formatUserId } from './user-updates.ts';
 import { newUser } from './new-user.ts';

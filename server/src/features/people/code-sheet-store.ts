@@ -1,5 +1,5 @@
 import { pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { type UserDocument, type UserModel, VOIDING_LINKS } from './user-document.ts';
 
 /** The fields of a voter that a code sheet needs. */

@@ -7,7 +7,7 @@ import { generatePassword } from '../../platform/passwords/generate-password.ts'
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
-import { type Actor, type AuditEvent, createEvent } from '../audit/hash-chain.ts';
+import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
 import type { Roll } from './roll/roll.ts';
 import { subjectOf } from './user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';

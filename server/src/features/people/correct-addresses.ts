@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../audit/hash-chain.ts';
+import type { Actor } from '../audit/index.ts';
 import type { Roll } from './roll/roll.ts';
 
 /** Why an address can be refused while the others are saved. */

@@ -8,7 +8,7 @@ import { generatePassword } from '../../platform/passwords/generate-password.ts'
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { randomId } from '../../platform/random.ts';
 import { createSetAside, takeNext } from '../../platform/quarantine.ts';
-import { createEvent } from '../audit/hash-chain.ts';
+import { createEvent } from '../audit/index.ts';
 import { subjectOf } from './user-updates.ts';
 import type { UserDocument } from './user-document.ts';
 import { credentialsMail } from './credentials-mail.ts';

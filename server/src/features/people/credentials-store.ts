@@ -1,5 +1,5 @@
 import type { UserDocument, UserModel } from './user-document.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { pushing } from '../../platform/db/outbox.ts';
 import { allBut } from '../../platform/db/except.ts';
 import type { DeliveryKind } from '@votewise/contract';

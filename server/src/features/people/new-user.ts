@@ -2,7 +2,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { randomId } from '../../platform/random.ts';
-import { type Actor, createEvent } from '../audit/hash-chain.ts';
+import { type Actor, createEvent } from '../audit/index.ts';
 import type { UserDocument } from './user-document.ts';
 import { rollKeysOf } from './roll/roll-keys.ts';
 import { subjectOf } from './user-updates.ts';

@@ -2,7 +2,7 @@ import type { Confirm, Users } from './users.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import { presentUser, presentAdministrator, presentAuditor } from './present-user.ts';
 import type { Groups } from './groups/groups.ts';
-import { actorOf } from '../audit/hash-chain.ts';
+import { actorOf } from '../audit/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { endpoints, type UserType } from '@votewise/contract';
 import type { AdministratorStatus } from './administrator-status.ts';

@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { CredentialsState, DeliveryKind, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/roll-keys.ts';
 
 /** The second factor of an administrator or auditor. */

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { userModel, type UserDocument } from './user-document.ts';
 import { disabling, enabling, givingPassword, type GivenPassword } from './user-updates.ts';
 

@@ -1,6 +1,6 @@
 import type { UserType } from '@votewise/contract';
 import { pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/hash-chain.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './user-document.ts';
 
 /** Returns VOTER001 … VOTER999, VOTER1000 …, and likewise for administrators and auditors. */

@@ -7,7 +7,7 @@ import { duplicateField } from '../../platform/db/database-errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import type { Account } from './account-pages.ts';
 import type { Accounts } from './sealed-accounts.ts';
 import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';

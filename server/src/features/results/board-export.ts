@@ -1,10 +1,8 @@
 import type { ResultsService } from './results.ts';
-import type { Packages, UnsignedResult } from '../votes/board/board-package.ts';
-import { contestOf } from '../votes/board/board-contest.ts';
-import type { Board } from '../votes/board/board.ts';
+import { type Packages, type UnsignedResult, contestOf, type Board } from '../votes/index.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../audit/hash-chain.ts';
+import type { Actor } from '../audit/index.ts';
 import { Readable } from 'node:stream';
 import { presentLot, type Results } from './present-results.ts';
 import { actualTimes } from '@votewise/contract';

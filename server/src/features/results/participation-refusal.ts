@@ -1,4 +1,4 @@
-import type { ElectionRecord } from '../elections/election-store.ts';
+import type { ElectionRecord } from '../elections/index.ts';
 import { isFinal } from './participation-openings.ts';
 import type { Rights } from './participation-rights.ts';
 

@@ -1,4 +1,4 @@
-import type { ElectionRecord } from '../elections/election-store.ts';
+import type { ElectionRecord } from '../elections/index.ts';
 import { ARRIVAL_MS, openingOf } from './participation-openings.ts';
 
 /** What decides in which elections a voter could vote. */

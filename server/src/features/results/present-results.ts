@@ -18,18 +18,15 @@ import {
 } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
-import type { Actor } from '../audit/hash-chain.ts';
+import type { Actor } from '../audit/index.ts';
 import { createLot } from '@votewise/contract/counting/ties';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { toHex } from '@votewise/contract/board/bytes';
-import { lotIn } from '../votes/counting/signed-lot.ts';
+import { lotIn, type Tally } from '../votes/index.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import type { Tally } from '../votes/counting/checkpoints.ts';
-import { lotHashOf } from '../elections/ballot-settings.ts';
-import { namesIn, presentBallot } from '../elections/present-election.ts';
-import type { WatchedElection } from '../elections/watched-election.ts';
+import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elections/index.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ExportQuery } from '@votewise/contract';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
-import type { Actor } from '../audit/hash-chain.ts';
-import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import type { Actor } from '../audit/index.ts';
+import type { BallotBox } from '../votes/index.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import {

@@ -1,10 +1,7 @@
 import type { Core, Room } from '../../platform/feature.ts';
-import type { Elections } from '../elections/elections.ts';
-import type { Visibility } from '../elections/visible-elections.ts';
-import type { Electorate } from '../people/electorate.ts';
-import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
-import type { Packages } from '../votes/board/board-package.ts';
-import type { Board } from '../votes/board/board.ts';
+import type { Elections, Visibility } from '../elections/index.ts';
+import type { Electorate } from '../people/index.ts';
+import type { BallotBox, Packages, Board } from '../votes/index.ts';
 import { createBoardExports } from './board-export.ts';
 import { createExports } from './result-files.ts';
 import { defineParticipationRoutes, defineResultRoutes } from './result-routes.ts';

@@ -1,22 +1,28 @@
 import { type Candidate, type ExportFormat } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createEvent, type Actor } from '../audit/hash-chain.ts';
-import { isSettled } from '../votes/counting/recount.ts';
-import { outcomeWithoutVotes } from '../votes/counting/outcome.ts';
-import type { BallotBox } from '../votes/ballot-box/ballot-box.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
+import {
+  isSettled,
+  outcomeWithoutVotes,
+  type BallotBox,
+  type Tally,
+  type Board,
+} from '../votes/index.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import type { Tally } from '../votes/counting/checkpoints.ts';
-import { byVotes, countedCandidates } from '../elections/present-election.ts';
-import { isCountHidden } from '../elections/ballot-settings.ts';
-import { subjectOf } from '../elections/edit-election.ts';
-import { watchedOf, type WatchedElection } from '../elections/watched-election.ts';
-import type { ElectionRecord } from '../elections/election-store.ts';
-import type { Elections } from '../elections/elections.ts';
-import { questionsTogether } from '../elections/questions-together.ts';
+import {
+  byVotes,
+  countedCandidates,
+  isCountHidden,
+  subjectOf,
+  watchedOf,
+  type WatchedElection,
+  type ElectionRecord,
+  type Elections,
+  questionsTogether,
+} from '../elections/index.ts';
 import { leaveOutAbstentions, conclude } from './verdict.ts';
 import type { TurnoutService } from './turnout.ts';
-import type { Board } from '../votes/board/board.ts';
 import { presentDifference, type Decision, type Results } from './present-results.ts';
 
 interface ResultsDeps {

@@ -1,6 +1,5 @@
-import { type FranchiseElection, franchiseOf } from '../elections/electorates.ts';
-import type { Franchise } from '../people/rights/eligibility.ts';
-import type { Electorate } from '../people/electorate.ts';
+import { type FranchiseElection, franchiseOf } from '../elections/index.ts';
+import type { Franchise, Electorate } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Turnout } from '@votewise/contract';

@@ -6,11 +6,13 @@ import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
 import { receiptOf } from './board/receipt.ts';
 import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
-import type { ElectionRecord } from '../elections/election-store.ts';
-import type { Elections } from '../elections/elections.ts';
-import { groupsOf } from '../elections/electorates.ts';
-import type { Visibility } from '../elections/visible-elections.ts';
-import type { Electorate } from '../people/electorate.ts';
+import {
+  type ElectionRecord,
+  type Elections,
+  groupsOf,
+  type Visibility,
+} from '../elections/index.ts';
+import type { Electorate } from '../people/index.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;

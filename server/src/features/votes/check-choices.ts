@@ -7,7 +7,7 @@ import {
   optionNoun,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { ElectionRecord } from '../elections/election-store.ts';
+import type { ElectionRecord } from '../elections/index.ts';
 
 /** IDs as the voter marked or ranked them; empty to abstain, undefined if the request has no choices. */
 export type Choices = readonly string[] | undefined;

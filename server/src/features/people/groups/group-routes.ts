@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/hash-chain.ts';
+import { actorOf } from '../../audit/index.ts';
 import type { Electorate } from '../electorate.ts';
 import type { Memberships } from './memberships.ts';
 import type { VotingRights } from '../rights/voting-rights.ts';

@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/hash-chain.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 
 /** A group of voters. Voters refer to its `_id`, so its name can change in one write. */
 export interface GroupDocument extends Outbox<AuditEvent> {

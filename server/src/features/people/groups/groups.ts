@@ -1,5 +1,5 @@
 import type { GroupRecord, GroupStore } from './group-store.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
 import type { Logger } from '../../../platform/logger.ts';

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
-import type { Actor, AuditEvent } from '../../audit/hash-chain.ts';
+import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { UserDocument, UserModel } from '../user-document.ts';
 import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './membership-steps.ts';
 

@@ -4,7 +4,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
-import type { Actor, AuditEvent } from '../../audit/hash-chain.ts';
+import type { Actor, AuditEvent } from '../../audit/index.ts';
 import { concernedTitles, type GroupElections, type Groups } from './groups.ts';
 import type { Merging } from './merge-groups.ts';
 import { eventsOf } from './membership-events.ts';

@@ -1,4 +1,4 @@
-import { type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
+import { type AuditEvent, createEvent } from '../../audit/index.ts';
 import { groupSubject } from './groups.ts';
 import type { RightsChangeRecord } from './membership-change-store.ts';
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
-import type { Actor } from '../../audit/hash-chain.ts';
+import type { Actor } from '../../audit/index.ts';
 import type { UserDocument } from '../user-document.ts';
 import type { GroupElections, Groups } from './groups.ts';
 import type { Roll } from '../roll/roll.ts';

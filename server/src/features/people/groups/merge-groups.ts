@@ -1,4 +1,4 @@
-import { type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
+import { type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RightsChangeRecord } from './membership-change-store.ts';
 import { type GroupElections, type Groups, groupSubject } from './groups.ts';

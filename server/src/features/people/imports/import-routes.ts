@@ -1,6 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/hash-chain.ts';
+import { actorOf } from '../../audit/index.ts';
 import { presentImport, problemsCsv } from './present-import.ts';
 import type { Imports } from './imports.ts';
 

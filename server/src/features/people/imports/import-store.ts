@@ -3,7 +3,7 @@ import type { ImportLayout, VoterImport } from '@votewise/contract';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
-import type { Actor, AuditEvent } from '../../audit/hash-chain.ts';
+import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { ChosenColumns } from './guess-columns.ts';
 import type { Line } from './list-lines.ts';
 

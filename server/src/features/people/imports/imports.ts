@@ -11,7 +11,7 @@ import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
-import { createEvent, type Actor } from '../../audit/hash-chain.ts';
+import { createEvent, type Actor } from '../../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from './list-lines.ts';

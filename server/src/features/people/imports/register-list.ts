@@ -9,7 +9,7 @@ import {
   kindOfError,
   takeNext,
 } from '../../../platform/quarantine.ts';
-import { type Actor, createEvent } from '../../audit/hash-chain.ts';
+import { type Actor, createEvent } from '../../audit/index.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { AddressHolder } from '../user-updates.ts';
 import { knownProblem } from './read-list.ts';

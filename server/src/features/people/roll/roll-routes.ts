@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { actorOf } from '../../audit/hash-chain.ts';
+import { actorOf } from '../../audit/index.ts';
 import type { Groups } from '../groups/groups.ts';
 import type { Memberships } from '../groups/memberships.ts';
 import { presentVoter } from '../present-user.ts';

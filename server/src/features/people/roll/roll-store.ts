@@ -2,7 +2,7 @@ import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import type { RollFilter, RollSort } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { pushing } from '../../../platform/db/outbox.ts';
-import type { AuditEvent } from '../../audit/hash-chain.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 import { type UserDocument, VOIDING_LINKS } from '../user-document.ts';
 import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './roll-keys.ts';
 

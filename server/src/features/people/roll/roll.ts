@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { formatList } from '@votewise/contract/lists';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/hash-chain.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { subjectOf } from '../user-updates.ts';
 import type { Users } from '../users.ts';
 import type { Groups } from '../groups/groups.ts';

@@ -9,7 +9,7 @@ import {
 import { startOf } from '@votewise/contract/start-of';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { Actor } from '../../audit/hash-chain.ts';
+import type { Actor } from '../../audit/index.ts';
 import { presentLot, presentTimes, type Results } from '../present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
 import { conclusionFacts } from './conclusion-facts.ts';

@@ -1,5 +1,5 @@
 import { describeElectorate, formatCount, formatPercentage } from '@votewise/contract';
-import { namesIn } from '../../elections/present-election.ts';
+import { namesIn } from '../../elections/index.ts';
 import type { Results } from '../present-results.ts';
 import { turnoutOf } from '../turnout.ts';
 

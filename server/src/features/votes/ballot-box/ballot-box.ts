@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import type { CountState } from '../../elections/present-election.ts';
+import type { CountState } from '../../elections/index.ts';
 import { createBltExports } from '../blt/export-blt.ts';
 import { createHeads } from '../board/publish-head.ts';
 import type { BoardKey } from '../board/board-key.ts';

@@ -2,9 +2,7 @@ import { toHex } from '@votewise/contract/board/bytes';
 import type { PackageContest } from '@votewise/contract/board/package';
 import { contestHashOf } from '@votewise/contract/board/statements';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { ElectionRecord } from '../../elections/election-store.ts';
-import { lotHashOf } from '../../elections/ballot-settings.ts';
-import { presentBallot } from '../../elections/present-election.ts';
+import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/index.ts';
 
 type Contested = Pick<ElectionRecord, 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>;
 

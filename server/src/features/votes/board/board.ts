@@ -1,8 +1,7 @@
 import type { BoardData, BoardProofData } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Elections } from '../../elections/elections.ts';
-import type { WatchedElection } from '../../elections/watched-election.ts';
+import type { Elections, WatchedElection } from '../../elections/index.ts';
 import { contestOf } from './board-contest.ts';
 import type { BoardKey } from './board-key.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';

@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/quarantine.ts';
-import { createEvent, type AuditEvent } from '../../audit/hash-chain.ts';
+import { createEvent, type AuditEvent } from '../../audit/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import type { RecountOutcome } from './recount.ts';
 import { boardContestHash } from '../board/board-contest.ts';
 import type { Totals } from './totals.ts';
-import { isCountHidden } from '../../elections/ballot-settings.ts';
-import { subjectOf } from '../../elections/edit-election.ts';
-import type { ElectionRecord } from '../../elections/election-store.ts';
-import type { Elections } from '../../elections/elections.ts';
+import {
+  isCountHidden,
+  subjectOf,
+  type ElectionRecord,
+  type Elections,
+} from '../../elections/index.ts';
 
 /**
  * How long after voting closes a ballot may still be acknowledged if the voter began to cast it before then. This is

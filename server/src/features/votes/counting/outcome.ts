@@ -1,6 +1,6 @@
 import { isApproval } from '@votewise/contract';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { ElectionRecord } from '../../elections/election-store.ts';
+import type { ElectionRecord } from '../../elections/index.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { countElection, type Count } from '@votewise/contract/counting/count-election';
 import { unpackChoices } from './pack-choices.ts';

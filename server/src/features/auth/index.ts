@@ -1,0 +1,1 @@
+export { createAuthRoom, createAuthStores } from './auth-feature.ts';

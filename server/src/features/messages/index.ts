@@ -1,0 +1,1 @@
+export { createMessagesRoom, createMessagesStores } from './messages-feature.ts';

@@ -1,0 +1,12 @@
+export {
+  type OnProgress,
+  beginRestore,
+  checkBackup,
+  restoreBackup,
+  writeBackup,
+} from './backup-and-restore.ts';
+export { type CollectionSummary, type Secrets, TransferError } from './backup-file.ts';
+export { copyEmbedded, createTransferStore } from './backup-store.ts';
+export { createClockRoom, createClockStores } from './clock-feature.ts';
+export { defineOperationsRoutes } from './operations-routes.ts';
+export { type Readiness, createReadiness } from './readiness.ts';
