@@ -177,6 +177,7 @@ export default {
       to: {},
     },
     ...oneWay('client', [
+      'client/src/offline-verifier',
       'client/src/app',
       'client/src/features',
       'client/src/components',

@@ -1,6 +1,6 @@
 import { createContext, memo, type ReactNode, use, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, XAxis, YAxis } from 'recharts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { useStage } from '../../lib/use-stage.ts';
 import { BAR_STAGES } from './chart-stages.ts';
 import type { RowLayout } from './use-row-layout.ts';
@@ -36,7 +36,7 @@ const Drawing = createContext<{ drawRow: DrawRow; drawn: number }>({
 /** The frame of a chart with a bar beside each name: axes, and slots for the bars. It includes recharts. */
 export function BarRows({ total, drawRow, ...frame }: BarRowsProps) {
   const stage = useStage(BAR_STAGES.bars);
-  const drawn = useGradual(stage === BAR_STAGES.bars ? total : 0);
+  const drawn = useProgressiveCount(stage === BAR_STAGES.bars ? total : 0);
   const drawing = useMemo(() => ({ drawRow, drawn }), [drawRow, drawn]);
   return (
     <Drawing value={drawing}>

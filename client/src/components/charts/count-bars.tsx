@@ -7,7 +7,7 @@ import { formatCount } from '@votewise/contract/numbers';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
 import { FULL_BARS } from './chart-size.ts';
@@ -33,7 +33,7 @@ export function CountBars({ candidates, label }: CountBarsProps) {
   const t = useTexts(resultTexts);
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
-  const drawn = useGradual(candidates.length);
+  const drawn = useProgressiveCount(candidates.length);
   const layout = useRowLayout({ names, plot }, { drawn, total: candidates.length });
   const most = Math.max(0, ...candidates.map(({ votes }) => votes));
   const bars = useMemo(() => {

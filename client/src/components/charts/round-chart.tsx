@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { DIGIT, type RoundBar } from './round-bar.ts';
 import { FULL_BARS } from './chart-size.ts';
 import { useRowLayout } from './use-row-layout.ts';
@@ -32,7 +32,7 @@ export function RoundChart(props: RoundChartProps) {
   const { round, end, quota, bars } = useDeferredValue(props);
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
-  const drawn = useGradual(bars.length);
+  const drawn = useProgressiveCount(bars.length);
   const layout = useRowLayout({ names, plot }, { drawn, total: bars.length });
   const isMany = bars.length > FULL_BARS;
   // Fits the longest label of any round, so that the axis stays the same.

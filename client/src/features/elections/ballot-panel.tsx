@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { isUnfrozen } from './election-form.ts';
 import { Withdrawal } from './withdrawal.tsx';
@@ -23,7 +23,7 @@ interface BallotPanelProps {
 /** Shows how votes are cast and counted, and lists the candidates with buttons to withdraw them. */
 export function BallotPanel({ election, isReadOnly = false }: BallotPanelProps) {
   const { candidates } = election;
-  const drawn = useGradual(candidates.length);
+  const drawn = useProgressiveCount(candidates.length);
   const [leaving, setLeaving] = useState<Candidate>();
   const sentence = ballotSentence(election);
   const isOpen = !isReadOnly && canWithdraw(election);

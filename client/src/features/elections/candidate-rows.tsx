@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CandidateFields } from './candidate-fields.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
 import { NamesakesWarning } from './namesakes-warning.tsx';
@@ -28,7 +28,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
     name: 'candidates',
     keyName: 'key',
   });
-  const drawn = useGradual(fields.length);
+  const drawn = useProgressiveCount(fields.length);
   const problemId = useId();
   const [moved, setMoved] = useState('');
   const rows = useRef<HTMLOListElement>(null);

@@ -10,7 +10,7 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatCount, formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath } from '../../lib/admin-paths.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-facts.tsx';
 import { LoadedElection } from './loaded-election.tsx';
@@ -81,7 +81,7 @@ function CandidateList({
 }: {
   election: Election;
 }) {
-  const drawn = useGradual(candidates.length);
+  const drawn = useProgressiveCount(candidates.length);
   return (
     <section aria-label="Candidates">
       <h3 className="font-semibold">In ballot order</h3>

@@ -33,7 +33,7 @@ import { useUpdateElection } from './queries.ts';
 import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { statusMoveOf } from './status-moves.ts';
 import { TimingNotice } from './timing-notice.tsx';
-import { UnlessEndless } from './unless-endless.tsx';
+import { HideIfEndPassed } from './hide-if-end-passed.tsx';
 import { isDirty, unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
 import { useConfirmation } from '../../components/ui/use-confirmation.ts';
@@ -143,7 +143,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       >
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
         <ElectionFields stored={base} />
-        <UnlessEndless stored={base}>
+        <HideIfEndPassed stored={base}>
           <PlaceholderNotice
             names={placeholders.split('\n').filter(Boolean)}
             status={status}
@@ -154,7 +154,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
               {move.meaning}
             </Consent>
           )}
-        </UnlessEndless>
+        </HideIfEndPassed>
         <TimingNotice stored={base} />
         {isUnfrozen(base) ? (
           <>

@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import type { ShortList } from './use-short-list.ts';
 
 interface ElectionItemsProps {
@@ -30,7 +30,7 @@ export function ElectionItems(props: ElectionItemsProps) {
   const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
   const t = useTexts(electionTexts);
-  const drawn = useGradual(shown.length, search);
+  const drawn = useProgressiveCount(shown.length, search);
   const items = useRef<HTMLUListElement>(null);
 
   const firstAdded = useRef<number>(undefined);

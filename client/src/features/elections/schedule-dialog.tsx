@@ -22,7 +22,7 @@ import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { useCreateElection } from './queries.ts';
 import { TimingNotice } from './timing-notice.tsx';
-import { UnlessEndless } from './unless-endless.tsx';
+import { HideIfEndPassed } from './hide-if-end-passed.tsx';
 import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
@@ -100,7 +100,7 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
           <BallotSection />
           <ElectorateSection />
           <PaperSection />
-          <UnlessEndless>
+          <HideIfEndPassed>
             <PlaceholderNotice
               names={placeholders.split('\n').filter(Boolean)}
               status={status}
@@ -109,7 +109,7 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
             {status === 'active' && (
               <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
             )}
-          </UnlessEndless>
+          </HideIfEndPassed>
           {status === 'completed' && (
             <Banner tone="info">
               If you schedule this election as completed, voting won’t open on its start date.

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/contract/isolate';
-import { useSlowed } from '../../lib/use-slowed.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
 import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './queries.ts';
 
@@ -21,7 +21,7 @@ interface VoterPickerProps {
 /** Finds voters and collects the selected ones. */
 export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
   const [typed, setTyped] = useState('');
-  const search = useSlowed(typed.trim(), SEARCH_MS);
+  const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error: failure } = useVoterSearch(search);
   const isChosen = (id: string) => chosen.some((voter) => voter.id === id);
   const found = search === '' ? [] : (data?.voters ?? []);

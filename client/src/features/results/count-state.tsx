@@ -7,7 +7,7 @@ import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatDateTime, formatPercentage, formatSince } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { useSlowed } from '../../lib/use-slowed.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
 import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { standingAloud } from './standing.ts';
@@ -124,7 +124,7 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
 /** Only for screen readers: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
-  return <output className="sr-only">{useSlowed(figuresAloud(results, t), ANNOUNCE_MS)}</output>;
+  return <output className="sr-only">{useThrottled(figuresAloud(results, t), ANNOUNCE_MS)}</output>;
 }
 
 function figuresAloud(results: Results, t: ResultTexts): string {

@@ -7,7 +7,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { isByWeight } from './by-weight.ts';
 import { badgeIn, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
@@ -17,7 +17,7 @@ const CELL = 'px-1 py-3 first:ps-4 last:pe-2 md:px-5 md:first:ps-5 md:last:pe-5'
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {
   const { candidates, ballot } = results;
   const isWeighted = isByWeight(candidates);
-  const drawn = useGradual(candidates.length);
+  const drawn = useProgressiveCount(candidates.length);
   const t = englishTexts(resultTexts);
   const badgeOf = badgeIn(results, t);
   const decision = shownDecision(results, t);

@@ -8,7 +8,7 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CountState } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
 import { PaperList } from './paper/paper-list.tsx';
@@ -54,7 +54,7 @@ export function VoterResults(props: VoterResultsProps) {
 const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   const { candidates, ballot, abstentions, weights } = results;
-  const drawn = useGradual(candidates.length);
+  const drawn = useProgressiveCount(candidates.length);
   const badgeOf = badgeIn(results, t);
   const { whole } = wordsOf(ballot, candidates, t);
   return (

@@ -3,8 +3,8 @@ import { WithdrawnRow } from '../../components/ballot/candidate-line.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { useGradual } from '../../lib/use-gradual.ts';
-import { useStable } from '../../lib/use-stable.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { BallotRow } from './ballot-row.tsx';
 import { handleBallotKey } from './keyboard.ts';
 import { type MarkingProps, progressText } from './marking.ts';
@@ -18,8 +18,8 @@ export function MarkRows(props: MarkRowsProps) {
   const t = useTexts(voteTexts);
   const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
   const isSingle = election.ballot.kind === 'one';
-  const drawn = useGradual(candidates.length);
-  const handleChoose = useStable((id: string) => {
+  const drawn = useProgressiveCount(candidates.length);
+  const handleChoose = useEventCallback((id: string) => {
     const next = isSingle ? [id] : toggled(choices, id, limit);
     if (next) {
       setChoices(next);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useStable } from '../../lib/use-stable.ts';
+import { useEventCallback } from '../../lib/use-event-callback.ts';
 
 /** What the ballot shows: its candidates, or what the voter is about to cast. */
 export type BallotScreen = 'marks' | 'review' | 'abstain';
@@ -54,7 +54,7 @@ export function useBallotScreen(isReviewable: boolean) {
     place.current = undefined;
     go();
   }
-  const leave = useStable((): void => {
+  const leave = useEventCallback((): void => {
     if (entry) move(() => navigate(-1));
   });
 
@@ -74,7 +74,7 @@ export function useBallotScreen(isReviewable: boolean) {
 export function useNoBallotScreen(hasEnded: boolean): void {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const leave = useStable(() => void navigate(-1));
+  const leave = useEventCallback(() => void navigate(-1));
   useSoon(leave, hasEnded && entryIn(state) !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { useGradual } from '../../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { formatDecimal } from '@votewise/contract/decimals';
 import { formatListing } from '@votewise/contract/lists';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
@@ -34,7 +34,7 @@ interface RoundTableProps {
 export function RoundTable({ step, nameOf }: RoundTableProps) {
   const t = useTexts(resultTexts);
   const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
-  const drawn = useGradual(rows.length);
+  const drawn = useProgressiveCount(rows.length);
   const hasChange = exhaustedChange !== null;
   // Two numbers with nine decimal places each are too wide for a phone.
   const isStacked = hasChange && placesOf(exhausted) > WIDE_PLACES;

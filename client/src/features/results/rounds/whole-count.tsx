@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useGradual } from '../../../lib/use-gradual.ts';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { roundSentences, type Telling } from './round-sentences.ts';
@@ -23,7 +23,7 @@ export function WholeCount({ count, telling }: WholeCountProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isPrinted, setIsPrinted] = useState(false);
   const total = count.rounds.length;
-  const drawn = useGradual(isOpen ? total : 0);
+  const drawn = useProgressiveCount(isOpen ? total : 0);
   useEffect(() => {
     // Browsers don't expand a collapsed part for printing, and they capture the page when the event handler returns.
     const unfold = () => flushSync(() => setIsPrinted(true));

@@ -7,8 +7,8 @@ import { WithdrawnRow } from '../../../components/ballot/candidate-line.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
-import { useGradual } from '../../../lib/use-gradual.ts';
-import { useStable } from '../../../lib/use-stable.ts';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
+import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { chosenFrom, type MarkingProps } from '../marking.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { moved } from './order.ts';
@@ -27,14 +27,14 @@ export function RankRows(props: RankRowsProps) {
   const ranked = chosenFrom(candidates, choices);
   const unranked = candidates.filter((one) => !one.withdrawnAt && !choices.includes(one.id));
   const withdrawn = candidates.filter((one) => one.withdrawnAt);
-  const drawn = useGradual(unranked.length);
+  const drawn = useProgressiveCount(unranked.length);
   const ranking = useRef<HTMLOListElement>(null);
   const rest = useRef<HTMLUListElement>(null);
 
   const nameOf = (id: string): string => candidates.find((one) => one.id === id)?.name ?? '';
 
   /** Ranks a candidate next. The row below moves into its place, so that the voter can continue there. */
-  const rank = useStable((id: string) => {
+  const rank = useEventCallback((id: string) => {
     if (choices.length >= limit) {
       say(t('ranking.limit', { limit: formatCount(limit) }), true);
       return;
@@ -53,7 +53,7 @@ export function RankRows(props: RankRowsProps) {
     keepInPlace(next, top);
   });
 
-  const drop = useStable((id: string, to: number) => {
+  const drop = useEventCallback((id: string, to: number) => {
     const order = moved(choices, id, to);
     flushSync(() => {
       setChoices(order);
@@ -62,7 +62,7 @@ export function RankRows(props: RankRowsProps) {
   });
 
   /** Keeps focus on the pressed button, and keeps the moved row under the finger. */
-  const move = useStable((id: string, to: number) => {
+  const move = useEventCallback((id: string, to: number) => {
     const pressed = document.activeElement?.getAttribute('data-row-action');
     const top = rowOf(ranking.current, id)?.getBoundingClientRect().top ?? 0;
     drop(id, to);
@@ -74,7 +74,7 @@ export function RankRows(props: RankRowsProps) {
     keepInPlace(row, top);
   });
 
-  const remove = useStable((id: string) => {
+  const remove = useEventCallback((id: string) => {
     const place = choices.indexOf(id);
     const order = choices.filter((one) => one !== id);
     flushSync(() => {

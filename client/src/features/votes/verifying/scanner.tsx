@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useStable } from '../../../lib/use-stable.ts';
+import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { cameraProblem, closeCamera, openCamera, readCodes } from './camera.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
@@ -17,7 +17,7 @@ export function Scanner({ onText, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<VerifyingKey>();
   const [isForeign, setIsForeign] = useState(false);
-  const read = useStable((text: string): boolean => {
+  const read = useEventCallback((text: string): boolean => {
     const isReceipt = onText(text);
     setIsForeign(!isReceipt);
     return isReceipt;

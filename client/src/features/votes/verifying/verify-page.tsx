@@ -14,7 +14,7 @@ import { comingBackTo } from '../../auth/origin.ts';
 import { readReceiptAddress } from '../receipts/receipt-file.ts';
 import type { EnteredReceipt } from './ballot-check.tsx';
 import { contestOf } from './contest.ts';
-import { verifierIn } from './in-worker.ts';
+import { verifierIn } from './verifier-thread.ts';
 import { useOwnElections } from './own-elections.ts';
 import { serverBoard } from './server-board.ts';
 import { VerifyTool } from './verify-tool.tsx';
@@ -37,7 +37,7 @@ function wayBack({ election, code }: EnteredReceipt) {
 }
 
 const startWorker = () =>
-  new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./verifier.worker.ts', import.meta.url), { type: 'module' });
 
 /** The page where anyone can check a ballot or a board. */
 export function VerifyPage() {

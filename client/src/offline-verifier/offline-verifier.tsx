@@ -1,9 +1,9 @@
 import { languageFor } from '@votewise/contract/locales/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Toaster } from './components/ui/toaster.tsx';
-import { OfflineVerifier } from './app/offline-verifier.tsx';
-import { showLanguage } from './lib/languages/language.ts';
+import { Toaster } from '../components/ui/toaster.tsx';
+import { OfflineVerifier } from './offline-page.tsx';
+import { showLanguage } from '../lib/languages/language.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('verifier.html has no #root');

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fileOf, makeBoard, makeReceipt } from '../../test/board.ts';
 import { addMadeUpLanguage, leftoverTexts } from '../../test/made-up-language.ts';
-import { OfflineVerifier } from './offline-verifier.tsx';
+import { OfflineVerifier } from './offline-page.tsx';
 
 const { copy } = makeBoard();
 const receipt = fileOf('receipt.json', makeReceipt());

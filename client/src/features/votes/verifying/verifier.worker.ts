@@ -1,4 +1,4 @@
-import { answerCall, type WorkerCall } from './in-worker.ts';
+import { answerCall, type WorkerCall } from './verifier-thread.ts';
 import { createVerifier } from './verifier.ts';
 
 const verifier = createVerifier();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * Returns the value, updated at most once per interval. Screen readers never finish reading text that keeps changing.
  */
-export function useSlowed<Value>(value: Value, milliseconds: number): Value {
+export function useThrottled<Value>(value: Value, milliseconds: number): Value {
   const [shown, setShown] = useState(value);
   const shownAt = useRef(-Infinity);
   useEffect(() => {

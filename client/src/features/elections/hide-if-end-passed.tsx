@@ -9,6 +9,6 @@ interface UnlessEndlessProps {
 }
 
 /** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */
-export function UnlessEndless({ stored, children }: UnlessEndlessProps) {
+export function HideIfEndPassed({ stored, children }: UnlessEndlessProps) {
   return useTimingProblem(stored) === 'no-end' ? null : children;
 }

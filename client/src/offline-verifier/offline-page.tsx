@@ -1,11 +1,11 @@
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { controlStyle, Field } from '../components/ui/field.tsx';
-import { verifierIn } from '../features/votes/verifying/in-worker.ts';
+import { verifierIn } from '../features/votes/verifying/verifier-thread.ts';
 import { VerifyTool } from '../features/votes/verifying/verify-tool.tsx';
 import { useVerifyingTexts } from '../features/votes/verifying/verifying-texts.ts';
 // oxlint-disable-next-line import/default -- the query makes Vite export a class
-import VerifyWorker from '../features/votes/verifying/verify-worker.ts?worker&inline';
+import VerifyWorker from '../features/votes/verifying/verifier.worker.ts?worker&inline';
 import { showLanguage } from '../lib/languages/language.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 

@@ -8,7 +8,7 @@ const STEP = 4;
  * neither taps nor typing. When a list grows, the first of its new rows are shown at once.
  * @param version a new value restarts the count, because the rows are different
  */
-export function useGradual(total: number, version = ''): number {
+export function useProgressiveCount(total: number, version = ''): number {
   const [last, setLast] = useState({ total, version, drawn: STEP });
   let now = last;
   if (last.version !== version) now = { total, version, drawn: STEP };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns a handler that never changes but uses the latest props, so that memoized rows are not rendered again. */
-export function useStable<Arguments extends unknown[], Result>(
+export function useEventCallback<Arguments extends unknown[], Result>(
   handle: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {
   const latest = useRef(handle);
