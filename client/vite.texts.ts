@@ -13,12 +13,12 @@ const compiled = (source: string) =>
   );
 
 /**
- * Compiles the text catalogs. English is part of the rooms that import it. `virtual:catalogs`
+ * Compiles the text catalogs. English is part of the features that import it. `virtual:catalogs`
  * loads each of the other languages as a whole. The server's `mails` are left out.
- * @param only the rooms to load, for a page that needs few of them
+ * @param only the features to load, for a page that needs few of them
  */
 export function compiledTexts(only?: readonly string[]): Plugin {
-  const isLoaded = (room: string) => only?.includes(room) ?? room !== 'mails';
+  const isLoaded = (feature: string) => only?.includes(feature) ?? feature !== 'mails';
   return {
     name: 'compiled-texts',
     enforce: 'pre',
@@ -27,11 +27,11 @@ export function compiledTexts(only?: readonly string[]): Plugin {
       if (id === `\0${CATALOGS}`) return { code: loadersOf(languages()), moduleType: 'js' };
       if (!id.startsWith(`\0${CATALOGS}/`)) return null;
       const language = id.slice(CATALOGS.length + 2);
-      const rooms = readdirSync(join(folder, language)).map((file) => file.replace('.json', ''));
-      const catalogs = rooms.filter(isLoaded).map((room) => {
-        const path = join(folder, language, `${room}.json`);
+      const features = readdirSync(join(folder, language)).map((file) => file.replace('.json', ''));
+      const catalogs = features.filter(isLoaded).map((feature) => {
+        const path = join(folder, language, `${feature}.json`);
         this.addWatchFile(path);
-        return [room, compiled(readFileSync(path, 'utf8'))];
+        return [feature, compiled(readFileSync(path, 'utf8'))];
       });
       return {
         code: `export default ${JSON.stringify(Object.fromEntries(catalogs))};`,

@@ -24,12 +24,12 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Returns a function that looks up text in a language: `say('votes', 'submit.vote')`. */
 function textsIn(language: Language) {
-  const read = (room: string): Record<string, string> =>
+  const read = (feature: string): Record<string, string> =>
     JSON.parse(
-      readFileSync(resolve(`@votewise/contract/locales/${language}/${room}.json`), 'utf8'),
+      readFileSync(resolve(`@votewise/contract/locales/${language}/${feature}.json`), 'utf8'),
     );
-  return (room: string, key: string, values?: TextValues): string =>
-    makeIsolatedTexts(language, { text: compile(read(room)[key] ?? '') })('text', values);
+  return (feature: string, key: string, values?: TextValues): string =>
+    makeIsolatedTexts(language, { text: compile(read(feature)[key] ?? '') })('text', values);
 }
 
 /** Expects the page to be accessible, in the given language, and no wider than the phone. */

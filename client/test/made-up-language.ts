@@ -10,12 +10,15 @@ const languages: Record<string, object> = LANGUAGES;
 /**
  * Until the test ends, adds a right-to-left language in which texts look like `⟦Check a Ballot⟧`. Texts without
  * brackets are not from a catalog.
- * @param rooms the English catalogs by room name
+ * @param features the English catalogs by feature name
  * @returns the code of the language
  */
-export function addMadeUpLanguage(rooms: Record<string, Catalog>): Language {
+export function addMadeUpLanguage(features: Record<string, Catalog>): Language {
   languages[CODE] = { name: 'Made up', locale: 'ar', direction: 'rtl' };
-  const catalogs = Object.entries(rooms).map(([room, english]) => [room, bracketed(english)]);
+  const catalogs = Object.entries(features).map(([feature, english]) => [
+    feature,
+    bracketed(english),
+  ]);
   const loaded = { default: Object.fromEntries(catalogs) };
   loaders[CODE] = () => Promise.resolve(loaded);
   onTestFinished(async () => {
@@ -31,7 +34,7 @@ const files = import.meta.glob<Catalog>(
   { import: 'default', eager: true },
 );
 
-/** The English catalogs of all rooms. */
+/** The English catalogs of all features. */
 export const allRooms: Readonly<Record<string, Catalog>> = Object.fromEntries(
   Object.entries(files).map(([path, english]) => [path.replace(/^.*\/|\.json$/g, ''), english]),
 );

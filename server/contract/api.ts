@@ -8,8 +8,8 @@ import { peopleApi } from './people/people-api.ts';
 import { resultsApi } from './results/results-api.ts';
 import { votesApi } from './votes/votes-api.ts';
 
-/** Every route of the API, by room: those in SPEC.md §7 and additional ones. */
-export const rooms = {
+/** Every route of the API, by feature: those in SPEC.md §7 and additional ones. */
+export const features = {
   auth: authApi,
   people: peopleApi,
   elections: electionsApi,

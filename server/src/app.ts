@@ -101,7 +101,7 @@ function apiRouter(deps: ApiDeps): Router {
     next();
   });
   const route = routeDefiner({ router, ...routing });
-  for (const room of services.rooms) room.routes(route);
+  for (const feature of services.features) feature.routes(route);
   const { backups } = services;
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups });
   serveReference(router);

@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import type { Contact } from '@votewise/contract';
-import { createAuditRoom } from './features/audit/index.ts';
-import { createAuthRoom } from './features/auth/index.ts';
-import { createElectionsRoom } from './features/elections/index.ts';
-import { createMessagesRoom } from './features/messages/index.ts';
-import { createTransferStore, createClockRoom } from './features/operations/index.ts';
-import { createPeopleRoom } from './features/people/index.ts';
-import { createResultsRoom } from './features/results/index.ts';
-import { secretFingerprint, createVotesRoom, openBallotBox } from './features/votes/index.ts';
+import { createAuditFeature } from './features/audit/index.ts';
+import { createAuthFeature } from './features/auth/index.ts';
+import { createElectionsFeature } from './features/elections/index.ts';
+import { createMessagesFeature } from './features/messages/index.ts';
+import { createTransferStore, createClockFeature } from './features/operations/index.ts';
+import { createPeopleFeature } from './features/people/index.ts';
+import { createResultsFeature } from './features/results/index.ts';
+import { secretFingerprint, createVotesFeature, openBallotBox } from './features/votes/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
@@ -56,7 +56,7 @@ export class WrongBallotSecretError extends Error {}
 class UnfinishedRestoreError extends Error {}
 
 /**
- * Creates the services and settings that every room can use.
+ * Creates the services and settings that every feature can use.
  * @throws WrongBallotSecretError, OtherSchemaError
  */
 async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps): Promise<Core> {
@@ -83,7 +83,7 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
 }
 
 /**
- * Assembles the product on one database connection: each room gets its stores and the rooms that it uses.
+ * Assembles the product on one database connection: each feature gets its stores and the features that it uses.
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
  */
 export async function createServices(deps: ServiceDeps) {
@@ -96,18 +96,18 @@ export async function createServices(deps: ServiceDeps) {
   }
   const stores = await prepareStores(connection);
   const core = await createCore(deps);
-  const clock = createClockRoom(core, stores.clock, databaseTime);
+  const clock = createClockFeature(core, stores.clock, databaseTime);
   await clock.services.clockWatch.start();
 
-  const people = createPeopleRoom(core, stores.people, {
+  const people = createPeopleFeature(core, stores.people, {
     onSessionsEnded: () => auth.services.sessions.refresh(),
     confirm: (...given) => auth.services.ownSecondFactor.prove(...given),
-    regrouping: () => elections.services.regrouping,
+    groupChanges: () => elections.services.groupChanges,
   });
   const { users, accounts, electorate, groups, administrators, votingLinks } = people.services;
   const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
-  const auth = createAuthRoom(core, stores.auth, {
+  const auth = createAuthFeature(core, stores.auth, {
     users,
     userModel,
     accounts,
@@ -117,7 +117,7 @@ export async function createServices(deps: ServiceDeps) {
     elections: () => elections.services,
   });
   const ballots = openBallotBox(core, stores.votes);
-  const elections = createElectionsRoom(core, stores.elections, {
+  const elections = createElectionsFeature(core, stores.elections, {
     ballots,
     groups,
     electorate,
@@ -125,22 +125,24 @@ export async function createServices(deps: ServiceDeps) {
     results: () => results.services,
   });
   const counted = { ...elections.services, ballots, electorate };
-  const votes = createVotesRoom(core, stores.votes, counted);
-  const results = createResultsRoom(core, {
+  const votes = createVotesFeature(core, stores.votes, counted);
+  const results = createResultsFeature(core, {
     ...counted,
     board: votes.services.board,
     packages: votes.services.packages,
     lastEntry: stores.audit.audit.last,
   });
-  const messages = createMessagesRoom(core, stores.messages, {
+  const messages = createMessagesFeature(core, stores.messages, {
     ...counted,
     ...results.services,
     board: votes.services.board,
     users,
     votingLinks,
   });
-  const audit = createAuditRoom(core, stores.audit, {
-    outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),
+  const audit = createAuditFeature(core, stores.audit, {
+    outboxes: Object.values(stores).flatMap((feature) =>
+      'outboxes' in feature ? feature.outboxes : [],
+    ),
     pushToPerson: pushEvent,
   });
   // Routes that thousands of voters request at once are matched first.
@@ -157,6 +159,6 @@ export async function createServices(deps: ServiceDeps) {
     ...messages.services,
     ...audit.services,
     ...clock.services,
-    rooms: all.map(({ room }) => room),
+    features: all.map(({ feature }) => feature),
   };
 }

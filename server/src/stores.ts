@@ -24,7 +24,7 @@ export async function prepareStores(connection: Connection) {
     clock: createClockStores(connection),
   };
   await stores.votes.ballots.prepare();
-  const models = Object.values(stores).flatMap((room): readonly Indexed[] => room.models);
+  const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
   await Promise.all(models.map((model) => createIndexes(model)));
   return stores;
 }

@@ -40,7 +40,7 @@ async function close(app: TestApp, administrator: Caller, { id }: Election) {
 }
 
 async function confirm(app: TestApp) {
-  await app.services.counting.sealClosed(signal);
+  await app.services.counting.recountClosed(signal);
   app.passCache();
 }
 

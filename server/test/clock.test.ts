@@ -11,7 +11,7 @@ async function runJobs({ services }: TestApp): Promise<void> {
   await services.clockWatch.refresh();
   await services.elections.moveDue();
   await services.counting.takeCheckpoints(signal);
-  await services.counting.sealClosed(signal);
+  await services.counting.recountClosed(signal);
   await services.sealing.beginDue();
   await services.sealing.sealAll(signal);
 }

@@ -42,7 +42,7 @@ const cast = (voter: Caller, { id, candidates }: Election) =>
 /** Runs the jobs that follow the end of voting until they have no more work. */
 async function runJobs({ services }: TestApp): Promise<void> {
   await services.elections.moveDue();
-  await services.counting.sealClosed(never);
+  await services.counting.recountClosed(never);
   for (let turn = 0; turn < 4; turn += 1) {
     await services.messaging.moveMessages(never);
     await services.messaging.sender.sendDue(never);

@@ -17,7 +17,7 @@ async function startLogged() {
   return { app: await startTestApp({ logger }), lines };
 }
 
-const jobsOf = ({ services }: TestApp) => services.rooms.flatMap((room) => room.jobs);
+const jobsOf = ({ services }: TestApp) => services.features.flatMap((feature) => feature.jobs);
 
 /** Runs the job with this name once. */
 async function turn(app: TestApp, name: string): Promise<void> {
@@ -183,7 +183,9 @@ describe('one faulty document', () => {
     const bea = await app.createAdministrator();
     await app.services.administratorStatus.list();
     const pending = { ticket: 7, id: bea._id, disabledAt: null, queueAt: null, event: null };
-    await app.connection.collection('standing').updateOne({}, { $set: { pending, ticket: 7 } });
+    await app.connection
+      .collection('administratorStatus')
+      .updateOne({}, { $set: { pending, ticket: 7 } });
     failFor(app, 'users', 'updateOne', bea._id);
     await expect(turn(app, 'settle-administrator-status')).rejects.toThrow('poisoned');
     await turn(app, 'settle-administrator-status');
@@ -234,7 +236,7 @@ describe('one faulty document', () => {
       .collection<{ _id: string }>('counts')
       .insertOne({ ...takingHead(first.id), totals: 'none' } as never);
     app.clock.advance(minute);
-    await turn(app, 'seal-counts');
+    await turn(app, 'recount-closed');
     const closed = await app.services.elections.find(second.id);
     expect(await app.services.ballots.isSettled(closed)).toBe(true);
     expect(new Set(lines.map(({ id }) => id))).toEqual(new Set([first.id]));
@@ -247,7 +249,7 @@ describe('one faulty document', () => {
     app.clock.advance(120 * minute);
     await turn(app, 'move-elections');
     app.clock.advance(minute);
-    await turn(app, 'seal-counts');
+    await turn(app, 'recount-closed');
     await spoil(app, 'counts', first.id, { totals: 'none' });
     for (let days = 0; days < 15; days += 1) {
       await turn(app, 'begin-to-seal-ballot-boxes');
@@ -497,7 +499,7 @@ describe('one faulty document', () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',
-      'take-checkpoints seal-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
+      'take-checkpoints recount-closed begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
       'refresh-sessions learn-voting-rights settle-groups change-memberships divide-account-pages watch-clock',
     ];

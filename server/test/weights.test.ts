@@ -26,7 +26,7 @@ async function close(app: TestApp) {
   app.clock.advance(3_700_000);
   await app.services.elections.moveDue();
   app.clock.advance(31_000);
-  await app.services.counting.sealClosed(signal);
+  await app.services.counting.recountClosed(signal);
   app.passCache();
 }
 

@@ -8,10 +8,10 @@ import { makeTexts } from './texts.ts';
 const here = import.meta.dirname;
 const languages = Object.keys(LANGUAGES) as Language[];
 const translated: readonly Language[] = languages.filter((language) => language !== 'en');
-const rooms = readdirSync(join(here, 'en'));
+const features = readdirSync(join(here, 'en'));
 
-function read(language: Language, room: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(here, language, room), 'utf8'));
+function read(language: Language, feature: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(here, language, feature), 'utf8'));
 }
 
 /** Returns the names of placeholders and tags, and the categories of each plural, in a compiled message. */
@@ -38,8 +38,8 @@ describe('the catalogs', () => {
     expect(folders.map((one) => one.name).toSorted()).toEqual(languages.toSorted());
   });
 
-  describe.each(rooms)('%s', (room) => {
-    const english = read('en', room);
+  describe.each(features)('%s', (feature) => {
+    const english = read('en', feature);
 
     it('compiles in English', () => {
       for (const [key, text] of Object.entries(english))
@@ -47,7 +47,7 @@ describe('the catalogs', () => {
     });
 
     it.each(translated)('has every string in %s', (language) => {
-      const own = read(language, room);
+      const own = read(language, feature);
       expect(Object.keys(own).toSorted()).toEqual(Object.keys(english).toSorted());
       const needed = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions()
         .pluralCategories;

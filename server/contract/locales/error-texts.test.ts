@@ -77,8 +77,8 @@ const READERS = {
 } as const satisfies Record<ErrorCode, 'voters' | 'staff' | 'single sign-on'>;
 
 const forVoters = ERROR_CODES.filter((code) => READERS[code] === 'voters');
-const read = (room: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `en/${room}.json`), 'utf8'));
+const read = (feature: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `en/${feature}.json`), 'utf8'));
 const english = read('errors');
 const compiled = Object.fromEntries(
   Object.entries(english).map(([key, text]) => [key, compile(text)]),

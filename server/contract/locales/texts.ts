@@ -1,13 +1,13 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** The texts of one room in one language, compiled by `icu-minify/compile`. */
+/** The texts of one feature in one language, compiled by `icu-minify/compile`. */
 export type Catalog<Key extends string = string> = Readonly<Record<Key, CompiledMessage>>;
 
 /** Values of placeholders. Pass a number only for a plural; otherwise, pass the formatted text. */
 export type TextValues = Record<string, string | number>;
 
-/** Returns the texts of one room in one language. In development, a missing value throws an error. */
+/** Returns the texts of one feature in one language. In development, a missing value throws an error. */
 export interface Texts<Key extends string = string> {
   (key: Key, values?: TextValues): string;
   /** Returns text with tags, such as `Read <a>how it works</a>.` Each tag needs a function that wraps its content. */

@@ -9,9 +9,9 @@ import type { KnownBallot } from '@votewise/contract/board/verifying/possible-ch
 import type { Finding } from '@votewise/contract/board/verifying/findings';
 import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
 import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
-import { roomTexts } from '../platform/languages/feature-texts.ts';
+import { featureTexts } from '../platform/languages/feature-texts.ts';
 
-const t: VerifyingTexts = Object.assign(roomTexts({ en: english })('en'), { quote: quoted });
+const t: VerifyingTexts = Object.assign(featureTexts({ en: english })('en'), { quote: quoted });
 
 /** A voter's ballot that was checked, and the ballot that names its candidates. */
 export interface CheckedBallot {

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { createSealer } from './encryption.ts';
+import { createEncryption } from './encryption.ts';
 
 const source = { secret: 's'.repeat(32), instanceId: 'a-database' };
-const sealer = createSealer(source, 'a test');
+const encryption = createEncryption(source, 'a test');
 
 describe('a sealed text', () => {
   it('can be opened in its own context and reveals nothing without the key', () => {
-    const sealed = sealer.seal('JBSWY3DP', 'ada');
-    expect(sealer.open(sealed, 'ada')).toBe('JBSWY3DP');
-    expect(createSealer(source, 'a test').open(sealed, 'ada')).toBe('JBSWY3DP');
+    const sealed = encryption.seal('JBSWY3DP', 'ada');
+    expect(encryption.open(sealed, 'ada')).toBe('JBSWY3DP');
+    expect(createEncryption(source, 'a test').open(sealed, 'ada')).toBe('JBSWY3DP');
     expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('JBSWY3DP');
-    expect(sealer.seal('JBSWY3DP', 'ada')).not.toBe(sealed);
+    expect(encryption.seal('JBSWY3DP', 'ada')).not.toBe(sealed);
   });
 
   it('cannot be opened in another context, with another key, or after any bit has changed', () => {
-    const sealed = sealer.seal('JBSWY3DP', 'ada');
-    expect(sealer.open(sealed, 'bob')).toBeUndefined();
+    const sealed = encryption.seal('JBSWY3DP', 'ada');
+    expect(encryption.open(sealed, 'bob')).toBeUndefined();
     for (const other of [
-      createSealer({ ...source, secret: 't'.repeat(32) }, 'a test'),
-      createSealer({ ...source, instanceId: 'another' }, 'a test'),
-      createSealer(source, 'other'),
+      createEncryption({ ...source, secret: 't'.repeat(32) }, 'a test'),
+      createEncryption({ ...source, instanceId: 'another' }, 'a test'),
+      createEncryption(source, 'other'),
     ]) {
       expect(other.open(sealed, 'ada')).toBeUndefined();
     }
@@ -27,11 +27,11 @@ describe('a sealed text', () => {
     for (let place = 0; place < bytes.length; place += 1) {
       const altered = Buffer.from(bytes);
       altered[place] = (altered[place] ?? 0) ^ 1;
-      expect(sealer.open(altered.toString('base64'), 'ada')).toBeUndefined();
+      expect(encryption.open(altered.toString('base64'), 'ada')).toBeUndefined();
     }
     for (const length of [0, 27, bytes.length - 1]) {
       const cut = bytes.subarray(0, length).toString('base64');
-      expect(sealer.open(cut, 'ada')).toBeUndefined();
+      expect(encryption.open(cut, 'ada')).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { deriveKey, type KeySource } from './derive-key.ts';
 
-export interface Sealer {
+export interface Encryption {
   /** @param context identifies the text's owner; `open` needs the same context */
   seal(text: string, context: string): string;
   /** Returns the text; undefined if it was sealed with another key or context, or was changed. */
@@ -17,7 +17,7 @@ const tagLength = 16;
  * is derived from a secret outside the database.
  * @param purpose distinguishes this key from others derived from the same secret
  */
-export function createSealer(source: KeySource, purpose: string): Sealer {
+export function createEncryption(source: KeySource, purpose: string): Encryption {
   const key = createSecretKey(deriveKey(source, purpose));
   return {
     seal(text, context) {

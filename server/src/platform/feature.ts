@@ -21,7 +21,7 @@ export interface ProviderSettings {
   label: string;
 }
 
-/** Services and settings that every room can use. */
+/** Services and settings that every feature can use. */
 export interface Core {
   clock: TrustedClock;
   logger: Logger;
@@ -46,8 +46,8 @@ export interface Core {
   sealAfterDays: number;
 }
 
-/** What a room adds to the product. */
-export interface Room {
+/** What a feature adds to the product. */
+export interface Feature {
   routes(route: DefineRoute): void;
   jobs: readonly Job[];
   /** Queues in the database, by their name in the metrics. */

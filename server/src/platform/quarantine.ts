@@ -26,14 +26,14 @@ interface SetAsideDeps {
   shownAs?: (id: string) => string;
 }
 
-export type SetAside = ReturnType<typeof createSetAside>;
+export type Quarantine = ReturnType<typeof createQuarantine>;
 
 /**
  * Keeps one row from blocking the other rows of its queue. A row that fails is logged with its ID and set aside, for
  * longer each time. Its content is never logged. The job itself fails only if the failure affects all rows, that
  * is, if the database is unreachable or the process is stopping.
  */
-export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
+export function createQuarantine({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
   const troubles = new Map<string, Trouble>();
   const rests = ({ until }: Trouble) => until > clock.elapsed();
 
@@ -53,7 +53,7 @@ export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: Se
     note,
 
     /** The rows to skip for now. */
-    resting: (): string[] => [...troubles].filter(([, one]) => rests(one)).map(([id]) => id),
+    quarantined: (): string[] => [...troubles].filter(([, one]) => rests(one)).map(([id]) => id),
 
     /** Processes a row unless it is set aside. @returns whether it was processed */
     async attempt(id: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -72,7 +72,7 @@ export function createSetAside({ kind, clock, logger, shownAs = (id) => id }: Se
 }
 
 interface Queue<Row> {
-  aside: SetAside;
+  aside: Quarantine;
   /** Takes the next row that is not in `except`; null if no row is due. */
   take: (except: readonly string[]) => Promise<Row | null>;
   /** The ID of the row that `take` would take. */
@@ -82,14 +82,14 @@ interface Queue<Row> {
 }
 
 /** Takes the next row of a queue. A row that cannot be taken is set aside, and the next one is taken. */
-export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>) {
+export async function claimNext<Row>({ aside, take, first, explain }: Queue<Row>) {
   for (let suspect: string | undefined, hasVanished = false; ; ) {
-    const resting = aside.resting();
+    const quarantined = aside.quarantined();
     try {
-      return await take(resting);
+      return await take(quarantined);
     } catch (error) {
-      const id = await first(resting);
-      if (resting.length >= mostAside) throw error;
+      const id = await first(quarantined);
+      if (quarantined.length >= mostAside) throw error;
       if (id === undefined) {
         // Another lane may have taken the failing row or recorded why it fails. If the error occurs again, it affects
         // all rows.
@@ -99,7 +99,7 @@ export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>)
       }
       // Other lanes also take rows and may have just set the failing row aside. Only a second
       // failure of the same row is conclusive.
-      const isSure = id === suspect && !aside.resting().includes(id);
+      const isSure = id === suspect && !aside.quarantined().includes(id);
       suspect = id;
       if (!isSure) continue;
       aside.note(id, error);

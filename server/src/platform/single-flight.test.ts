@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createJoinedReads } from './single-flight.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 /** Reads that end one at a time, when the test calls `endOne`. The nth read of a key returns `key n`. */
 function heldReads() {
   const held: (() => void)[] = [];
   let count = 0;
-  const get = createJoinedReads((key) => {
+  const get = createSingleFlight((key) => {
     count += 1;
     const value = `${key} ${count}`;
     return new Promise<string>((resolve, reject) => {

@@ -9,7 +9,7 @@ interface Lane<Value> {
  * began after the request, so no result is stale. While a read is running, all new requests share
  * the next one.
  */
-export function createJoinedReads<Value>(read: (key: string) => Promise<Value>) {
+export function createSingleFlight<Value>(read: (key: string) => Promise<Value>) {
   const lanes = new Map<string, Lane<Value>>();
 
   function start(key: string): Promise<Value> {

@@ -71,7 +71,7 @@ export async function serve(
   }
   const { leases } = services;
   const running = startJobs(
-    services.rooms.flatMap((room) => room.jobs),
+    services.features.flatMap((feature) => feature.jobs),
     {
       leases,
       clock: services.clock,
@@ -82,7 +82,7 @@ export async function serve(
   );
   jobs = running;
   metrics.watchQueues({
-    shared: Object.assign({}, ...services.rooms.map(({ queues }) => queues)),
+    shared: Object.assign({}, ...services.features.map(({ queues }) => queues)),
     hashing: hasher.waiting,
   });
   return {

@@ -25,7 +25,7 @@ async function close(app: TestApp) {
   app.clock.advance(2 * 3_600_000);
   await app.services.elections.moveDue();
   app.clock.advance(30_001);
-  await app.services.counting.sealClosed(signal);
+  await app.services.counting.recountClosed(signal);
   app.passCache();
 }
 

@@ -22,7 +22,7 @@ export async function declareResults(
   app.clock.advance(1_000);
   for (const election of elections) await setStatus(administrator, election, 'completed');
   app.clock.advance(61_000);
-  await app.services.counting.sealClosed(never);
+  await app.services.counting.recountClosed(never);
   for (const { id } of elections) {
     await administrator
       .post(`/elections/${id}/declaration`, { announce: false, timeZone: 'UTC' })

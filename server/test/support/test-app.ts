@@ -186,7 +186,7 @@ export async function startTestApp(options: Options = {}) {
     contact: options.contact ?? {},
     dataDir,
   });
-  const jobs = services.rooms.flatMap((room) => room.jobs);
+  const jobs = services.features.flatMap((feature) => feature.jobs);
   const readiness = createReadiness({
     isDatabaseReachable: () => isReachable(connection),
     mailer: services.mailer,

@@ -103,8 +103,8 @@ export const votes: readonly Mutant[] = [
   {
     fault: 'the recount does not wait for ballots that were in progress at the close',
     file: 'server/src/features/votes/counting/counting-jobs.ts',
-    find: 'const SEAL_DELAY_MS = 30_000;',
-    replace: 'const SEAL_DELAY_MS = 0;',
+    find: 'const ARRIVAL_GRACE_MS = 30_000;',
+    replace: 'const ARRIVAL_GRACE_MS = 0;',
     tests: ['src/features/votes/counting', 'test/late-cast.test.ts'],
   },
 ];

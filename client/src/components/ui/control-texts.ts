@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/controls.json';
-import { roomTexts } from '../../lib/languages/texts.ts';
+import { featureTexts } from '../../lib/languages/texts.ts';
 
 /** Text for dialogs and other controls that are never shown when the app first loads. */
-export const controlTexts = roomTexts('controls', english);
+export const controlTexts = featureTexts('controls', english);

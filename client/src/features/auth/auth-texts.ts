@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/auth.json';
-import { roomTexts } from '../../lib/languages/texts.ts';
+import { featureTexts } from '../../lib/languages/texts.ts';
 
 /** Text for the account dialogs. */
-export const authTexts = roomTexts('auth', english);
+export const authTexts = featureTexts('auth', english);

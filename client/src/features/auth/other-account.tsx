@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
-import { roomTexts, useTexts } from '../../lib/languages/texts.ts';
+import { featureTexts, useTexts } from '../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../lib/paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const sheetTexts = roomTexts('sheets', english);
+const sheetTexts = featureTexts('sheets', english);
 
 const isolated = (chunks: ReactNode) => <bdi key="person">{chunks}</bdi>;
 

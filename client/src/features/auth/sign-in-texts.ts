@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/signIn.json';
-import { roomTexts } from '../../lib/languages/texts.ts';
+import { featureTexts } from '../../lib/languages/texts.ts';
 
 /** Text that the sign-in page shows as soon as it opens. */
-export const signInTexts = roomTexts('signIn', english);
+export const signInTexts = featureTexts('signIn', english);

@@ -1,4 +1,4 @@
 import english from '@votewise/contract/locales/en/landing.json';
-import { roomTexts } from '../../lib/languages/texts.ts';
+import { featureTexts } from '../../lib/languages/texts.ts';
 
-export const landingTexts = roomTexts('landing', english);
+export const landingTexts = featureTexts('landing', english);

@@ -1,4 +1,4 @@
 import english from '@votewise/contract/locales/en/elections.json';
-import { roomTexts } from './texts.ts';
+import { featureTexts } from './texts.ts';
 
-export const electionTexts = roomTexts('elections', english);
+export const electionTexts = featureTexts('elections', english);

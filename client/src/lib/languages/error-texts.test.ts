@@ -18,7 +18,7 @@ async function shown(envelope: Partial<ErrorEnvelope>, isGerman = true) {
   vi.resetModules();
   vi.doMock('./language.ts', () => ({
     shownLanguage: () => 'en',
-    shownCatalog: (room: string) => (isGerman && room === 'errors' ? catalog : undefined),
+    shownCatalog: (feature: string) => (isGerman && feature === 'errors' ? catalog : undefined),
     watchLanguage: () => () => {},
   }));
   onTestFinished(() => {

@@ -22,8 +22,8 @@ const listeners = new Set<() => void>();
 
 export const shownLanguage = (): Language => shown;
 
-/** The catalog of a room in the current language; undefined in English. */
-export const shownCatalog = (room: string): Catalog | undefined => catalogs[room];
+/** The catalog of a feature in the current language; undefined in English. */
+export const shownCatalog = (feature: string): Catalog | undefined => catalogs[feature];
 
 /** Calls back when the language changes. Returns a function that stops listening. */
 export function watchLanguage(onChange: () => void): () => void {
@@ -71,7 +71,7 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Loads nothing for English, which is bundled with the rooms. */
+/** Loads nothing for English, which is bundled with the features. */
 async function loadCatalogs(language: Language): Promise<Catalogs> {
   const loaded = await loaders[language]?.();
   return loaded?.default ?? {};

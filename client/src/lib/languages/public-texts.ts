@@ -1,4 +1,4 @@
 import english from '@votewise/contract/locales/en/public.json';
-import { roomTexts } from './texts.ts';
+import { featureTexts } from './texts.ts';
 
-export const publicTexts = roomTexts('public', english);
+export const publicTexts = featureTexts('public', english);

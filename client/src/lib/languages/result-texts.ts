@@ -1,4 +1,4 @@
 import english from '@votewise/contract/locales/en/results.json';
-import { roomTexts } from './texts.ts';
+import { featureTexts } from './texts.ts';
 
-export const resultTexts = roomTexts('results', english);
+export const resultTexts = featureTexts('results', english);

@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/shared.json';
-import { roomTexts } from './texts.ts';
+import { featureTexts } from './texts.ts';
 
-/** Texts that every first load needs. Texts that only other screens show are in those screens' rooms. */
-export const sharedTexts = roomTexts('shared', english);
+/** Texts that every first load needs. Texts that only other screens show are in those screens' features. */
+export const sharedTexts = featureTexts('shared', english);

@@ -1,8 +1,8 @@
 import english from '@votewise/contract/locales/en/votes.json';
 import type { Texts } from '@votewise/contract/locales/texts';
-import { roomTexts } from './texts.ts';
+import { featureTexts } from './texts.ts';
 
-export const voteTexts = roomTexts('votes', english);
+export const voteTexts = featureTexts('votes', english);
 
 /** The texts that voters see about ballots and receipts, in the current language. */
 export type VoteTexts = Texts<keyof typeof english>;

@@ -13,7 +13,7 @@ import {
   type TestBallot,
 } from '../../../test/support/board-package.ts';
 import english from '../../locales/en/verifying.json' with { type: 'json' };
-import { roomTexts } from '../../../src/platform/languages/feature-texts.ts';
+import { featureTexts } from '../../../src/platform/languages/feature-texts.ts';
 import { fromHex, toHex } from '../bytes.ts';
 import { proofOf } from '../merkle.ts';
 import type { BoardPackage } from '../package.ts';
@@ -22,7 +22,7 @@ import { checkBallot, checkBallotInFile, commitmentFor, type Whereabouts } from 
 import { CHOICES_MAX, possibleChoices } from './possible-choices.ts';
 import { readFile } from './read-board-file.ts';
 
-const t = roomTexts({ en: english })('en');
+const t = featureTexts({ en: english })('en');
 const contest = contestOf();
 const [ada = '', ben = '', cho = ''] = contest.candidates.map(({ id }) => id);
 const first = [ada, ben, cho, ''].map((choice, place) => ballotOf(choice, place));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { roomTexts } from '../../../src/platform/languages/feature-texts.ts';
+import { featureTexts } from '../../../src/platform/languages/feature-texts.ts';
 import english from '../../locales/en/verifying.json' with { type: 'json' };
 import { ballotSentences, findingSentence } from './ballot-check-sentences.ts';
 import type { BallotCheck } from './check-ballot.ts';
 import type { FindingCode } from './findings.ts';
 import { type Holds, inWords, type Place } from './finding-places.ts';
 
-const t = roomTexts({ en: english })('en');
+const t = featureTexts({ en: english })('en');
 const keysOf = (part: string) => Object.keys(english).filter((key) => key.startsWith(`${part}.`));
 
 const compared = { given: 5, counted: 1284 };

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
-import type { Core, Room } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature.ts';
 import { defineAuditRoutes } from './audit-routes.ts';
 import { createAudit } from './audit-trail.ts';
 import type { AuditEvent } from './hash-chain.ts';
@@ -11,20 +11,20 @@ export function createAuditStores(connection: Connection) {
   return { audit, models: [audit.model] };
 }
 
-interface AuditRoomDeps {
+interface AuditFeatureDeps {
   /** The outboxes in which actions store their events. */
   outboxes: readonly OutboxSource<AuditEvent>[];
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
 }
 
 /** The audit trail: a chained record of actions by administrators and VoteWise. */
-export function createAuditRoom(
+export function createAuditFeature(
   { clock, logger }: Core,
   stores: ReturnType<typeof createAuditStores>,
-  deps: AuditRoomDeps,
+  deps: AuditFeatureDeps,
 ) {
   const audit = createAudit({ store: stores.audit, clock, logger, ...deps });
-  const room: Room = {
+  const feature: Feature = {
     routes: (route) => defineAuditRoutes(route, audit),
     jobs: [
       {
@@ -36,5 +36,5 @@ export function createAuditRoom(
     ],
     queues: { audit: audit.queueLength },
   };
-  return { services: { audit }, room };
+  return { services: { audit }, feature };
 }

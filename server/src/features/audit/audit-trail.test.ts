@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { CHAIN_START, createEvent, extendChain, holdsTo } from './hash-chain.ts';
+import { CHAIN_START, createEvent, extendChain, verifyChain } from './hash-chain.ts';
 
 const subject = { type: 'user', id: '1', label: 'VOTER001' } as const;
 const event = (reason: string) =>
@@ -17,19 +17,19 @@ describe('the audit chain', () => {
   const entries = extendChain(start, ['a', 'b', 'c'].map(event));
 
   it('is intact when it is created', () => {
-    expect(holdsTo(entries)).toEqual({ end: { sequence: 3, hash: entries[2]?.hash } });
+    expect(verifyChain(entries)).toEqual({ end: { sequence: 3, hash: entries[2]?.hash } });
     expect(entries.map((entry) => entry.sequence)).toEqual([1, 2, 3]);
   });
 
   it('reveals where an entry was altered, removed, or moved', () => {
     const [first, second, third] = entries;
     if (!first || !second || !third) throw new Error('three entries were made');
-    expect(holdsTo([first, { ...second, details: { reason: 'x' } }, third]).brokenAt).toBe(2);
-    expect(holdsTo([first, third]).brokenAt).toBe(2);
-    expect(holdsTo([second, first, third]).brokenAt).toBe(1);
-    expect(holdsTo(entries.slice(1)).brokenAt).toBe(1);
+    expect(verifyChain([first, { ...second, details: { reason: 'x' } }, third]).brokenAt).toBe(2);
+    expect(verifyChain([first, third]).brokenAt).toBe(2);
+    expect(verifyChain([second, first, third]).brokenAt).toBe(1);
+    expect(verifyChain(entries.slice(1)).brokenAt).toBe(1);
     const timeless = { ...second, at: 'tomorrow' as unknown as Date };
-    expect(holdsTo([first, timeless, third]).brokenAt).toBe(2);
+    expect(verifyChain([first, timeless, third]).brokenAt).toBe(2);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createSetAside, type SetAside } from '../../platform/quarantine.ts';
+import { createQuarantine, type Quarantine } from '../../platform/quarantine.ts';
 import {
   CHAIN_START,
   createEvent,
   extendChain,
-  holdsTo,
+  verifyChain,
   type Actor,
   type AuditEntry,
   type AuditEvent,
@@ -29,7 +29,7 @@ interface AuditDeps {
 
 type PendingDocument = Awaited<ReturnType<OutboxSource<AuditEvent>['pending']>>[number] & {
   outbox: OutboxSource<AuditEvent>;
-  aside: SetAside;
+  aside: Quarantine;
 };
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -38,7 +38,7 @@ export type Audit = ReturnType<typeof createAudit>;
 export function createAudit({ store, outboxes, clock, logger, pushToPerson }: AuditDeps) {
   const sources = outboxes.map((outbox) => ({
     outbox,
-    aside: createSetAside({ kind: 'document with events', clock, logger }),
+    aside: createQuarantine({ kind: 'document with events', clock, logger }),
   }));
 
   /** Appends the events that are not in the chain yet. Retries if another process has come first. */
@@ -88,7 +88,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     async moveEvents(): Promise<number> {
       const found = await Promise.all(
         sources.map(async ({ outbox, aside }) => {
-          const documents = await outbox.pending(batch, aside.resting());
+          const documents = await outbox.pending(batch, aside.quarantined());
           return documents.map((document) => ({ ...document, outbox, aside }));
         }),
       );
@@ -131,7 +131,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
       let end = { sequence: start, hash };
       while (end.sequence - start < stretchLength) {
         const entries = await store.after(end.sequence, readAtATime);
-        const held = holdsTo(entries, end);
+        const held = verifyChain(entries, end);
         end = held.end;
         const { brokenAt } = held;
         if (brokenAt !== undefined) {

@@ -74,12 +74,12 @@ export type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
 export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
   let last = end;
   return events.map((event) => {
-    const unsealed = {
+    const unhashed = {
       ...checked(event),
       sequence: last.sequence + 1,
       previousHash: last.hash,
     };
-    const entry = { ...unsealed, hash: hashEntry(unsealed) };
+    const entry = { ...unhashed, hash: hashEntry(unhashed) };
     last = entry;
     return entry;
   });
@@ -130,7 +130,7 @@ export function canonicalJson(value: unknown): string {
  * Returns how far a section of the chain is intact, and the first entry that is changed, missing, or out of
  * place.
  */
-export function holdsTo(
+export function verifyChain(
   entries: readonly AuditEntry[],
   previous: ChainEnd = { sequence: 0, hash: CHAIN_START },
 ): { end: ChainEnd; brokenAt?: number } {

@@ -1,2 +1,2 @@
-export { createAuditRoom, createAuditStores } from './audit-feature.ts';
+export { createAuditFeature, createAuditStores } from './audit-feature.ts';
 export { type Actor, type AuditEvent, actorOf, createEvent } from './hash-chain.ts';

@@ -1,6 +1,6 @@
 import type { AddressNoticeStore } from './address-notice-store.ts';
 import { type UserDocument, claimSeconds, retryDelaySeconds } from '../people/index.ts';
-import { createSetAside, takeNext } from '../../platform/quarantine.ts';
+import { createQuarantine, claimNext } from '../../platform/quarantine.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { Mailer, Mail } from '../../platform/mail/mailer.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
@@ -29,7 +29,7 @@ interface AddressNoticesDeps {
  */
 export function createAddressNotices(deps: AddressNoticesDeps) {
   const { store, mailer, clock, logger, publicUrl, sender } = deps;
-  const aside = createSetAside({ kind: 'notice of a new address', clock, logger });
+  const aside = createQuarantine({ kind: 'notice of a new address', clock, logger });
 
   /** @returns when to try again; null if this address needs no further attempt */
   async function tell(user: UserDocument, address: string): Promise<Date | null> {
@@ -63,7 +63,7 @@ export function createAddressNotices(deps: AddressNoticesDeps) {
       while (!signal.aborted) {
         const now = clock.now();
         const until = new Date(now.getTime() + claimSeconds * 1_000);
-        const user = await takeNext({
+        const user = await claimNext({
           aside,
           take: (except) => store.claim({ now, until, except }),
           first: (except) => store.firstDue(now, except),

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import { createSignal, type Core, type Room } from '../../platform/feature.ts';
-import { createSealer } from '../../platform/encryption.ts';
+import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createEncryption } from '../../platform/encryption.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import type { Accounts, UserModel, Users, VotingLinkBook } from '../people/index.ts';
 import { createAddressNotices } from './address-change-notices.ts';
@@ -48,7 +48,7 @@ export function createAuthStores(connection: Connection) {
   };
 }
 
-interface AuthRoomDeps {
+interface AuthFeatureDeps {
   users: Users;
   userModel: UserModel;
   accounts: Accounts;
@@ -61,13 +61,13 @@ interface AuthRoomDeps {
 }
 
 /** Signing in and out, sessions, passwords, and two-step sign-in. */
-export function createAuthRoom(
+export function createAuthFeature(
   core: Core,
   stores: ReturnType<typeof createAuthStores>,
-  { users, userModel, accounts, pushToPerson, onAdministratorSignIn, ...rooms }: AuthRoomDeps,
+  { users, userModel, accounts, pushToPerson, onAdministratorSignIn, ...features }: AuthFeatureDeps,
 ) {
   const { clock, hasher, keys, publicUrl, tokens } = core;
-  const { votingLinks, elections } = rooms;
+  const { votingLinks, elections } = features;
   const resetPasswords = createResetPasswords(
     deriveKey(keys.session, 'votewise reset password v1'),
   );
@@ -89,7 +89,7 @@ export function createAuthRoom(
   });
   const secondFactors = createSecondFactors({
     store: createSecondFactorStore(userModel),
-    sealer: createSealer(keys.ballot, 'votewise second factor v1'),
+    encryption: createEncryption(keys.ballot, 'votewise second factor v1'),
     clock,
     host: new URL(publicUrl).host,
   });
@@ -119,7 +119,7 @@ export function createAuthRoom(
     users,
     pushToPerson,
     resetPasswords,
-    sealer: createSealer(keys.ballot, 'votewise reset requests v1'),
+    encryption: createEncryption(keys.ballot, 'votewise reset requests v1'),
     idKey: deriveKey(keys.ballot, 'votewise reset request ids v1'),
     ttlSeconds: core.credentialsTtlSeconds,
   });
@@ -141,7 +141,7 @@ export function createAuthRoom(
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
   const signOn = createSignOn({
     provider: core.provider && createProvider(core.provider, publicUrl),
-    sealer: createSealer(keys.session, 'votewise single sign-on v1'),
+    encryption: createEncryption(keys.session, 'votewise single sign-on v1'),
     users,
     attempts,
     admit: auth.admit,
@@ -149,7 +149,7 @@ export function createAuthRoom(
     clock,
     logger: core.logger,
   });
-  const room: Room = {
+  const feature: Feature = {
     routes(route) {
       const { idleMinutes } = core;
       defineAuthRoutes(route, { auth, attempts, sessions, resets, links, idleMinutes });
@@ -179,6 +179,6 @@ export function createAuthRoom(
   };
   return {
     services: { auth, sessions, devices, ownSecondFactor, resets, addressNotices },
-    room,
+    feature,
   };
 }

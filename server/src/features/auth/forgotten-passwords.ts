@@ -9,8 +9,8 @@ import {
 } from '../people/index.ts';
 import type { ResetPasswords } from './reset-password.ts';
 import { createEvent, type AuditEvent } from '../audit/index.ts';
-import type { Sealer } from '../../platform/encryption.ts';
-import { createSetAside, takeNext } from '../../platform/quarantine.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import { createQuarantine, claimNext } from '../../platform/quarantine.ts';
 import { randomId } from '../../platform/random.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -26,7 +26,7 @@ interface ResetsDeps {
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
   resetPasswords: ResetPasswords;
   /** Hides the user IDs and addresses that people enter. */
-  sealer: Sealer;
+  encryption: Encryption;
   /** The key from which the IDs of requests are derived. */
   idKey: Buffer;
   mailer: Mailer;
@@ -51,13 +51,13 @@ const context = 'reset request';
  * because users request passwords shortly before they vote.
  */
 export function createResets(deps: ResetsDeps) {
-  const { store, users, pushToPerson, resetPasswords, sealer, idKey } = deps;
+  const { store, users, pushToPerson, resetPasswords, encryption, idKey } = deps;
   const { mailer, clock, logger } = deps;
 
   // The log does not show whose request it is, because users make requests shortly before they
   // vote.
   const shownAs = () => 'not shown';
-  const aside = createSetAside({ kind: 'request for a new password', clock, logger, shownAs });
+  const aside = createQuarantine({ kind: 'request for a new password', clock, logger, shownAs });
 
   const find = (name: string): Promise<Account | null> =>
     name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
@@ -107,7 +107,7 @@ export function createResets(deps: ResetsDeps) {
   }
 
   async function work(request: ResetRequest, claim: string): Promise<void> {
-    const name = sealer.open(request.sealed, context);
+    const name = encryption.open(request.sealed, context);
     const account = name === undefined ? null : await find(name);
     if (name !== undefined && (await mayMail(request, name, account)) && account) {
       await send(account);
@@ -119,7 +119,7 @@ export function createResets(deps: ResetsDeps) {
     const now = clock.now();
     const claim = randomId();
     const until = new Date(now.getTime() + claimSeconds * 1_000);
-    const request = await takeNext({
+    const request = await claimNext({
       aside,
       take: (except) => store.claim({ claim, now, until, except }),
       first: (except) => store.firstDue(now, except),
@@ -137,7 +137,7 @@ export function createResets(deps: ResetsDeps) {
       const name = userId ?? email ?? '';
       const at = clock.now();
       const [id] = passingIds(idKey, `name ${name}`, at);
-      await store.add(id, { sealed: sealer.seal(name, context), at });
+      await store.add(id, { sealed: encryption.seal(name, context), at });
     },
 
     /** Processes every due request. @returns how many there were */

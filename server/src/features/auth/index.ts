@@ -1,1 +1,1 @@
-export { createAuthRoom, createAuthStores } from './auth-feature.ts';
+export { createAuthFeature, createAuthStores } from './auth-feature.ts';

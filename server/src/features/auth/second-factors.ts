@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SecondFactorStore } from './second-factor-store.ts';
 import { type SecondFactor, type UserDocument, accountOf, type Account } from '../people/index.ts';
 import { createEvent, type AuditEvent } from '../audit/index.ts';
-import type { Sealer } from '../../platform/encryption.ts';
+import type { Encryption } from '../../platform/encryption.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -35,7 +35,7 @@ const hashCode = (plain: string): string => createHash('sha256').update(plain).d
 
 interface SecondFactorsDeps {
   store: SecondFactorStore;
-  sealer: Sealer;
+  encryption: Encryption;
   clock: TrustedClock;
   /** Host name of this site, which authenticator apps show next to the user ID. */
   host: string;
@@ -59,7 +59,7 @@ const drift = 1;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** One-time passwords from authenticator apps (RFC 6238), and recovery codes. */
-export function createSecondFactors({ store, sealer, clock, host }: SecondFactorsDeps) {
+export function createSecondFactors({ store, encryption, clock, host }: SecondFactorsDeps) {
   function eventOf(user: UserDocument, event: Event, details: { left?: number } = {}): AuditEvent {
     const { _id, userId, name } = user;
     return createEvent({
@@ -82,7 +82,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
 
   /** Returns the time step that these digits belong to; undefined if no nearby step matches. */
   function stepOf(user: UserDocument, sealed: string, digits: string): number | undefined {
-    const secret = sealer.open(sealed, user._id);
+    const secret = encryption.open(sealed, user._id);
     if (secret === undefined) return undefined;
     const timestamp = clock.now().getTime();
     const delta = passwordsOf(user, secret).validate({ token: digits, timestamp, window: drift });
@@ -111,7 +111,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
      */
     async begin(user: UserDocument): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: secretBytes }).base32;
-      const setup = { secret: sealer.seal(secret, user._id), startedAt: clock.now() };
+      const setup = { secret: encryption.seal(secret, user._id), startedAt: clock.now() };
       if (!(await store.begin(user, setup))) {
         throw changed(
           'Two-step sign-in is already on. To use a different phone, turn it off first.',

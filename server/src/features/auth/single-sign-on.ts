@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/define-route.ts';
 import { createFailureLimit } from '../../platform/http/failure-limits.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Sealer } from '../../platform/encryption.ts';
+import type { Encryption } from '../../platform/encryption.ts';
 import type { Account, Users } from '../people/index.ts';
 import type { Attempts } from './sign-in-limits.ts';
 import { type Identity, type Provider, SignOnError } from './oidc-provider.ts';
@@ -16,7 +16,7 @@ interface SignOnDeps {
   /** Undefined if single sign-on is not set up. */
   provider: Provider | undefined;
   /** Keeps attempts from being read or forged in the browser. */
-  sealer: Sealer;
+  encryption: Encryption;
   users: Pick<Users, 'findByEmail'>;
   attempts: Pick<Attempts, 'limitedSignOn'>;
   /** Begins a session. @throws AppError ACCOUNT_DISABLED */
@@ -39,7 +39,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANC
  * another process began.
  */
 export function createSignOn(deps: SignOnDeps) {
-  const { sealer, users, attempts, admit, sender, clock, logger } = deps;
+  const { encryption, users, attempts, admit, sender, clock, logger } = deps;
   /**
    * Used attempts, by their state. They are shared between processes, but not between hosts. On
    * another host, an attempt fails because its code works only once.
@@ -52,7 +52,7 @@ export function createSignOn(deps: SignOnDeps) {
   }
 
   function open(sealed: string): Attempt {
-    const text = sealer.open(sealed, context);
+    const text = encryption.open(sealed, context);
     if (text === undefined) throw expired();
     const attempt = attemptSchema.parse(JSON.parse(text));
     if (attempt.until <= clock.now().getTime()) throw expired();
@@ -92,7 +92,7 @@ export function createSignOn(deps: SignOnDeps) {
           throw explain(error);
         });
       const until = clock.now().getTime() + ATTEMPT_SECONDS * 1_000;
-      return { url, attempt: sealer.seal(JSON.stringify({ ...attempt, until }), context) };
+      return { url, attempt: encryption.seal(JSON.stringify({ ...attempt, until }), context) };
     },
 
     /**

@@ -10,7 +10,7 @@ interface LinkSessionsDeps {
   votingLinks: Pick<VotingLinkBook, 'find' | 'isKnown'>;
   attempts: Pick<Attempts, 'limitedLink'>;
   sessions: Pick<Sessions, 'openWithLink'>;
-  /** A function, because the elections room is created after this one. */
+  /** A function, because the elections feature is created after this one. */
   elections: () => { linked: LinkedElections; visibility: Pick<Visibility, 'among'> };
 }
 

@@ -1,5 +1,5 @@
 import type { ElectionStore, ElectionRecord } from './election-store.ts';
-import { createSetAside } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/quarantine.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { subjectOf } from './edit-election.ts';
@@ -19,7 +19,7 @@ interface RemovalDeps {
 
 /** Removes deleted elections, because a deletion only hides them. */
 export function createRemoval({ store, ballots, clock, logger }: RemovalDeps) {
-  const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
+  const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
   return {
     /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {

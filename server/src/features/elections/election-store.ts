@@ -6,7 +6,7 @@ import {
   type SealingProblem,
 } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
-import { createSharedDocuments } from '../../platform/db/batched-reads.ts';
+import { createBatchedReads } from '../../platform/db/batched-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import { candidateTypes, type StoredCandidate } from './candidate-document.ts';
@@ -153,13 +153,10 @@ export function createElectionStore(connection: Connection) {
       .select(withoutEvents)
       .lean<ElectionRecord[]>();
 
-  const shared = createSharedDocuments<ElectionRecord>(
-    connection.collection(model.collection.name),
-    {
-      filter: { deletedAt: null },
-      projection: withoutEvents,
-    },
-  );
+  const shared = createBatchedReads<ElectionRecord>(connection.collection(model.collection.name), {
+    filter: { deletedAt: null },
+    projection: withoutEvents,
+  });
 
   return {
     model,
@@ -185,7 +182,7 @@ export function createElectionStore(connection: Connection) {
      */
     findShared: shared.find,
 
-    /** Looks up what other rooms store about an election, in the same read. */
+    /** Looks up what other features store about an election, in the same read. */
     lookUpShared: shared.lookUp,
 
     /** Returns all elections, newest first. Uses the driver directly, like `find`, because every list needs them. */

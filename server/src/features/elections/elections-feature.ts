@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import type { Core, Room } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature.ts';
 import { createVisibility } from './visible-elections.ts';
 import { createLinkedElections } from './linked-elections.ts';
-import { createRegrouping } from './group-changes.ts';
+import { createGroupChanges } from './group-changes.ts';
 import { defineElectionRoutes } from './election-routes.ts';
 import { createElections } from './elections.ts';
 import { createElectionStore } from './election-store.ts';
@@ -16,16 +16,16 @@ type VisibilityDeps = Parameters<typeof createVisibility>[0];
 type Counting = Parameters<typeof defineElectionRoutes>[1];
 
 /** Elections, their candidates, and status changes by the clock. */
-export function createElectionsRoom(
+export function createElectionsFeature(
   { clock, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
     groups: Parameters<typeof createElections>[0]['groups'] & VisibilityDeps['groups'];
     electorate: VisibilityDeps['electorate'] & Counting['electorate'];
-    /** A function, because the votes room is created after this one. */
+    /** A function, because the votes feature is created after this one. */
     hasVoted: VisibilityDeps['hasVoted'];
     ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
-    /** A function, because the results room is created after this one. */
+    /** A function, because the results feature is created after this one. */
     results: () => { turnout: Counting['turnout'] };
   },
 ) {
@@ -39,8 +39,8 @@ export function createElectionsRoom(
   });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
-  const regrouping = createRegrouping({ store: stores.elections, clock });
-  const room: Room = {
+  const groupChanges = createGroupChanges({ store: stores.elections, clock });
+  const feature: Feature = {
     routes: (route) =>
       defineElectionRoutes(route, {
         elections,
@@ -67,5 +67,5 @@ export function createElectionsRoom(
       },
     ],
   };
-  return { services: { elections, visibility, linked, regrouping }, room };
+  return { services: { elections, visibility, linked, groupChanges }, feature };
 }

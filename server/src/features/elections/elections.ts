@@ -6,9 +6,9 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createJoinedReads } from '../../platform/single-flight.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createSetAside } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/quarantine.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates.ts';
@@ -65,9 +65,9 @@ export function createElections(deps: ElectionsDeps) {
   const { store, ballots, groups, clock, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock });
   const closes = createCloses(clock);
-  const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
-  const joined = createJoinedReads(async (id) => store.find(id));
-  const joinedAll = createJoinedReads(async () => store.findAll());
+  const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
+  const joined = createSingleFlight(async (id) => store.find(id));
+  const joinedAll = createSingleFlight(async () => store.findAll());
 
   const electorates = createStoredElectorates(groups);
 

@@ -18,7 +18,7 @@ type StoredGroups = ElectionRecord['electorate']['groups'];
 const inWords = (groups: StoredGroups): string => describeElectorate(namesIn({ groups }));
 
 /** Changes elections when groups of voters are renamed or merged. */
-export function createRegrouping({ store, clock }: RegroupingDeps): GroupElections {
+export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElections {
   /** Returns elections that are not completed. */
   async function findUncompleted(): Promise<ElectionRecord[]> {
     const now = clock.settled();
@@ -87,12 +87,12 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
     // Writes a new version of each election that could be reopened. A reopening reads a version, checks for
     // merges, and can replace only that version. If the reopening comes first, `mergeRefusal` finds voting open.
     // Otherwise, the reopening fails to write and checks again.
-    fence: (from) =>
+    blockReopenings: (from) =>
       changeAll(findFrozenAndClosed, (election) =>
         lists(election, from._id) ? version(election, election.electorate.groups) : undefined,
       ),
 
-    widen: (from, into, actor: Actor) =>
+    addGroup: (from, into, actor: Actor) =>
       changeAll(findUncompleted, (election) => {
         if (!lists(election, from._id) || lists(election, into._id)) return undefined;
         const added = { id: into._id, name: into.name };
@@ -112,7 +112,7 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
         return { ...version(election, [...groups, added]), event };
       }),
 
-    narrow: (from, into) =>
+    removeGroup: (from, into) =>
       changeAll(findUncompleted, (election) => {
         if (!lists(election, from._id) || !lists(election, into._id)) return undefined;
         const groups = election.electorate.groups.filter(({ id }) => id !== from._id);

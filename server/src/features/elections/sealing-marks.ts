@@ -19,7 +19,7 @@ interface SealingDeps {
 }
 
 /**
- * Records the progress of sealing on elections. The votes room performs the steps in between. Each write creates a new
+ * Records the progress of sealing on elections. The votes feature performs the steps in between. Each write creates a new
  * version, so a reopening that is based on an earlier version fails.
  */
 export function createSealingMarks({ store, ballots, clock, write }: SealingDeps) {

@@ -3,7 +3,7 @@ import type { MessageDocument, MessageStore } from './message-store.ts';
 import { type Sheets, hasLinks, type Sheet, taskOf } from './addressed-papers.ts';
 import { subjectOf } from '../elections/index.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
-import { createSetAside } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/quarantine.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -30,7 +30,7 @@ export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 /** The messages that are sent automatically for elections. */
 export function createAutomaticMessages(deps: AutomaticDeps) {
   const { store, messages, sheets, clock, logger } = deps;
-  const aside = createSetAside({ kind: 'election with automatic messages', clock, logger });
+  const aside = createQuarantine({ kind: 'election with automatic messages', clock, logger });
 
   /** The ID is derived from the election, so that no other process can create the same message again. */
   function automaticMessage(

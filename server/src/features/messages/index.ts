@@ -1,1 +1,1 @@
-export { createMessagesRoom, createMessagesStores } from './messages-feature.ts';
+export { createMessagesFeature, createMessagesStores } from './messages-feature.ts';

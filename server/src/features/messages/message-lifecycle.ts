@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { createSetAside } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/quarantine.ts';
 import { createEvent } from '../audit/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { subjectOf, type Elections } from '../elections/index.ts';
@@ -40,8 +40,8 @@ const STUCK =
 export function createProgress(deps: ProgressDeps) {
   const { store, deliveries, recipients, elections, sheets, ballots, clock, onQueued } = deps;
   const { logger } = deps;
-  const aside = createSetAside({ kind: 'message', clock, logger });
-  const orphans = createSetAside({ kind: 'election with messages', clock, logger });
+  const aside = createQuarantine({ kind: 'message', clock, logger });
+  const orphans = createQuarantine({ kind: 'election with messages', clock, logger });
 
   /** Returns why results cannot be sent; undefined if they are final. */
   async function resultsRefusal(sheet: Sheet): Promise<string | undefined> {

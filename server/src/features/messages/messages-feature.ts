@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createSignal, type Core, type Room } from '../../platform/feature.ts';
+import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
 import type { Elections } from '../elections/index.ts';
 import type { Electorate, Users, VotingLinkBook } from '../people/index.ts';
 import type { ResultsService, Participation, TurnoutService } from '../results/index.ts';
@@ -29,7 +29,7 @@ export function createMessagesStores(connection: Connection) {
   };
 }
 
-interface MessagesRoomDeps {
+interface MessagesFeatureDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
@@ -42,20 +42,20 @@ interface MessagesRoomDeps {
 }
 
 /** Messages to voters about an election. */
-export function createMessagesRoom(
+export function createMessagesFeature(
   core: Core,
   stores: ReturnType<typeof createMessagesStores>,
-  rooms: MessagesRoomDeps,
+  features: MessagesFeatureDeps,
 ) {
   const queued = createSignal();
   const { messages: store, deliveries } = stores;
-  const sheets = createSheets(rooms);
-  const deps = { ...core, ...rooms, sheets, deliveries, onQueued: queued.emit };
+  const sheets = createSheets(features);
+  const deps = { ...core, ...features, sheets, deliveries, onQueued: queued.emit };
   const automatic = createAutomaticMessages({ ...deps, store: stores.automatic, messages: store });
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic, recipients });
-  const declaring = createDeclaring({ ...rooms, sheets, messages });
+  const declaring = createDeclaring({ ...features, sheets, messages });
   const sender = createSender({ ...deps, messages: store });
 
   /** Creates due messages, finds their recipients, and completes them. */
@@ -64,8 +64,8 @@ export function createMessagesRoom(
     await progress.moveAll(signal);
   }
 
-  const room: Room = {
-    routes: (route) => defineMessageRoutes(route, { ...rooms, messages, declaring, automatic }),
+  const feature: Feature = {
+    routes: (route) => defineMessageRoutes(route, { ...features, messages, declaring, automatic }),
     jobs: [
       {
         name: 'move-messages',
@@ -97,5 +97,5 @@ export function createMessagesRoom(
     moveMessages,
     removeOrphans: progress.removeOrphans,
   };
-  return { services: { messaging }, room };
+  return { services: { messaging }, feature };
 }

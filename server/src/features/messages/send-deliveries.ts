@@ -14,11 +14,11 @@ import { figuresFor } from './figures.ts';
 import type { Board } from '../votes/index.ts';
 import type { VotingLinkBook, VoterRecord, Electorate } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import { createSetAside, kindOfError, takeNext } from '../../platform/quarantine.ts';
+import { createQuarantine, kindOfError, claimNext } from '../../platform/quarantine.ts';
 import { randomId } from '../../platform/random.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { sendInLanes } from '../../platform/mail/send-concurrently.ts';
+import { sendConcurrently } from '../../platform/mail/send-concurrently.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
@@ -70,8 +70,8 @@ export function createSender(deps: SenderDeps) {
 
   // The end of the ID identifies the voter, so it is not logged.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
-  const aside = createSetAside({ kind: 'email of a message', clock, logger, shownAs });
-  const lost = createSetAside({ kind: 'emails whose senders stopped', clock, logger });
+  const aside = createQuarantine({ kind: 'email of a message', clock, logger, shownAs });
+  const lost = createQuarantine({ kind: 'emails whose senders stopped', clock, logger });
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
@@ -232,7 +232,7 @@ export function createSender(deps: SenderDeps) {
   async function takeDue() {
     const claim = randomId();
     const now = clock.now();
-    const delivery = await takeNext({
+    const delivery = await claimNext({
       aside,
       take: (except) => deliveries.claim({ claim, now, until: claimEnd(), except }),
       first: (except) => deliveries.firstDue(now, except),
@@ -245,7 +245,7 @@ export function createSender(deps: SenderDeps) {
     /** Sends everything that is due. @returns the number of deliveries that were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.settled(), SENDER_DIED));
-      return sendInLanes({
+      return sendConcurrently({
         lanes: mailer.lanes,
         signal,
         take: takeDue,

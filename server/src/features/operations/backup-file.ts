@@ -32,7 +32,7 @@ export const KEPT_COLLECTIONS = [
   'rightsTargets',
   'users',
   'groups',
-  'standing',
+  'administratorStatus',
   'counters',
   'audit',
   'instance',

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '@votewise/contract';
-import type { Core, Room } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature.ts';
 import { actorOf } from '../audit/index.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createClockStore } from './clock-store.ts';
@@ -11,13 +11,13 @@ export function createClockStores(connection: Connection) {
 }
 
 /** Watches the clock, and lets administrators confirm it. */
-export function createClockRoom(
+export function createClockFeature(
   { clock, logger }: Core,
   stores: ReturnType<typeof createClockStores>,
   databaseTime: () => Promise<Date | undefined>,
 ) {
   const watch = createClockWatch({ clock, store: stores.clock, databaseTime, logger });
-  const room: Room = {
+  const feature: Feature = {
     routes(route) {
       route(endpoints.clock, async () => {
         const { time, problem } = watch.state();
@@ -30,5 +30,5 @@ export function createClockRoom(
     },
     jobs: [{ name: 'watch-clock', everyMs: 10_000, isLeased: false, run: () => watch.refresh() }],
   };
-  return { services: { clock, clockWatch: watch }, room };
+  return { services: { clock, clockWatch: watch }, feature };
 }

@@ -7,6 +7,6 @@ export {
 } from './backup-and-restore.ts';
 export { type CollectionSummary, type Secrets, TransferError } from './backup-file.ts';
 export { copyEmbedded, createTransferStore } from './backup-store.ts';
-export { createClockRoom, createClockStores } from './clock-feature.ts';
+export { createClockFeature, createClockStores } from './clock-feature.ts';
 export { defineOperationsRoutes } from './operations-routes.ts';
 export { type Readiness, createReadiness } from './readiness.ts';

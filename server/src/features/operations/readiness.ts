@@ -71,7 +71,7 @@ export function createReadiness(deps: ReadinessDeps) {
 export const WELL = 'ok';
 
 /**
- * Below this limit, there is still room for a few hundred thousand ballots, which leaves enough time to free up space.
+ * Below this limit, there is still feature for a few hundred thousand ballots, which leaves enough time to free up space.
  */
 const leastFreeMegabytes = 200;
 

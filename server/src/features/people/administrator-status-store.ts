@@ -24,7 +24,7 @@ interface GateDocument {
 
 const gateSchema = new Schema<GateDocument>(
   { _id: String, schema: Number, ticket: Number, pending: {} },
-  { versionKey: false, collection: 'standing', minimize: false },
+  { versionKey: false, collection: 'administratorStatus', minimize: false },
 );
 
 export type AdministratorStatusStore = ReturnType<typeof createAdministratorStatusStore>;
@@ -76,8 +76,8 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
     async complete({ id, ticket, disabledAt, queueAt, event }: PendingChange): Promise<void> {
       const update = disabledAt ? disabling(disabledAt, event) : enabling(queueAt, event);
       await users.updateOne(
-        { _id: id, $or: [{ standingTicket: null }, { standingTicket: { $lt: ticket } }] },
-        { ...update, $set: { ...update.$set, standingTicket: ticket } },
+        { _id: id, $or: [{ statusTicket: null }, { statusTicket: { $lt: ticket } }] },
+        { ...update, $set: { ...update.$set, statusTicket: ticket } },
       );
       await gates.updateOne({ ...gate, 'pending.ticket': ticket }, { $set: { pending: null } });
     },

@@ -94,7 +94,7 @@ export function createAdministratorStatus({
         if (verdict === 'unchanged' || !target) return find(request.id);
         // Higher than every ticket ever used, even if users were restored without the document that contains
         // the ticket.
-        const used = administrators.map(({ standingTicket }) => standingTicket ?? 0);
+        const used = administrators.map(({ statusTicket }) => statusTicket ?? 0);
         const next = Math.max(ticket, ...used) + 1;
         const change = { ...changeFor(target, request, actor), ticket: next };
         if (!(await store.begin(ticket, change))) continue;

@@ -232,7 +232,7 @@ describe('a change that a process left unfinished', () => {
       details: {},
     };
     await app.connection
-      .collection<{ _id: string }>('standing')
+      .collection<{ _id: string }>('administratorStatus')
       .updateOne(
         { _id: 'administrators' },
         { $set: { ticket, pending: { id, ticket, disabledAt: at, queueAt: null, event } } },

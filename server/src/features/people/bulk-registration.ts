@@ -24,7 +24,7 @@ interface Person {
 interface BulkDeps {
   store: BulkStore;
   groups: Pick<Groups, 'resolveListed'>;
-  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  groupChanges: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
   clock: TrustedClock;
   onQueued: () => void;
@@ -34,7 +34,7 @@ export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 
 /** Registers many voters at once, in the same way as `register` registers one. */
 export function createBulkRegistration(deps: BulkDeps) {
-  const { store, groups, regrouping, counters, clock, onQueued } = deps;
+  const { store, groups, groupChanges, counters, clock, onQueued } = deps;
 
   /**
    * Resolves all names at once.
@@ -46,7 +46,7 @@ export function createBulkRegistration(deps: BulkDeps) {
     const names = new Map(listed.toReversed().map((name) => [groupKeyOf(name), name]));
     const found = await groups.resolveListed([...names.values()], actor);
     const byKey = new Map(found.map((group) => [groupKeyOf(group.name), group]));
-    const open = found.length > 0 ? await regrouping().findOpen() : [];
+    const open = found.length > 0 ? await groupChanges().findOpen() : [];
     return (person: Person) => {
       const own = (person.groups ?? []).flatMap((name) => byKey.get(groupKeyOf(name)) ?? []);
       const ids = own.map(({ _id }) => _id);

@@ -1,13 +1,13 @@
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import { sendInLanes } from '../../platform/mail/send-concurrently.ts';
+import { sendConcurrently } from '../../platform/mail/send-concurrently.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { generatePassword } from '../../platform/passwords/generate-password.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { randomId } from '../../platform/random.ts';
-import { createSetAside, takeNext } from '../../platform/quarantine.ts';
+import { createQuarantine, claimNext } from '../../platform/quarantine.ts';
 import { createEvent } from '../audit/index.ts';
 import { subjectOf } from './user-updates.ts';
 import type { UserDocument } from './user-document.ts';
@@ -47,7 +47,7 @@ export function createCredentials({
   ttlSeconds,
 }: CredentialsDeps) {
   const system = { type: 'system' } as const;
-  const aside = createSetAside({ kind: 'credentials', clock, logger });
+  const aside = createQuarantine({ kind: 'credentials', clock, logger });
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
     const password = generatePassword();
@@ -108,7 +108,7 @@ export function createCredentials({
     const now = clock.now();
     const claim = randomId();
     const until = new Date(now.getTime() + claimSeconds * 1_000);
-    const user = await takeNext({
+    const user = await claimNext({
       aside,
       take: (except) => store.claim({ claim, now, until, except }),
       first: (except) => store.firstDue(now, except),
@@ -125,6 +125,6 @@ export function createCredentials({
   return {
     /** Sends everything that is due. @returns how many deliveries were attempted */
     sendDue: (signal: AbortSignal): Promise<number> =>
-      sendInLanes({ lanes: mailer.lanes, signal, take: takeDue, send }),
+      sendConcurrently({ lanes: mailer.lanes, signal, take: takeDue, send }),
   };
 }

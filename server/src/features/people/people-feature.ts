@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import { createSignal, type Core, type Room } from '../../platform/feature.ts';
-import { createSealer } from '../../platform/encryption.ts';
+import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createEncryption } from '../../platform/encryption.ts';
 import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import { createAccounts } from './sealed-accounts.ts';
 import { createAccountPageStore } from './account-page-store.ts';
@@ -75,18 +75,18 @@ export function createPeopleStores(connection: Connection) {
 }
 
 /** Voters, administrators, auditors, and their credentials emails. */
-export function createPeopleRoom(
+export function createPeopleFeature(
   core: Core,
   stores: ReturnType<typeof createPeopleStores>,
   {
     onSessionsEnded,
     confirm,
-    regrouping,
+    groupChanges,
   }: {
     onSessionsEnded: () => Promise<void>;
     confirm: Confirm;
-    /** A function, because the elections room is created after this one. */
-    regrouping: () => GroupElections;
+    /** A function, because the elections feature is created after this one. */
+    groupChanges: () => GroupElections;
   },
 ) {
   const { clock, counters, hasher, keys, dataDir, logger, mailer } = core;
@@ -96,7 +96,7 @@ export function createPeopleRoom(
   const accounts = createAccounts({
     store: stores.accountPages,
     findById: stores.users.findById,
-    sealer: createSealer(keys.ballot, 'votewise account pages v1'),
+    encryption: createEncryption(keys.ballot, 'votewise account pages v1'),
     pageKey: deriveKey(keys.ballot, 'votewise account page numbers v1'),
     clock,
     logger,
@@ -104,7 +104,7 @@ export function createPeopleRoom(
   const groups = createGroups({
     store: stores.groups,
     merges: stores.rightsChanges,
-    regrouping,
+    groupChanges,
     clock,
     logger,
   });
@@ -117,7 +117,7 @@ export function createPeopleRoom(
     store: stores.users,
     accounts,
     groups,
-    regrouping,
+    groupChanges,
     counters,
     hasher,
     clock,
@@ -130,20 +130,20 @@ export function createPeopleRoom(
   const changes = createRightsChanges({
     store: stores.rightsChanges,
     groups,
-    merging: createMerging({ store: stores.groups, groups, regrouping, clock }),
-    regrouping,
+    merging: createMerging({ store: stores.groups, groups, groupChanges, clock }),
+    groupChanges,
     clock,
     logger,
     onRightsChanged: rights.refresh,
   });
   const memberships = createMemberships({
     changes,
-    openVoting: createOpenVoting({ store: stores.rightsChanges, regrouping }),
+    openVoting: createOpenVoting({ store: stores.rightsChanges, groupChanges }),
     store: stores.rightsChanges,
     groups,
     roll,
     users,
-    regrouping,
+    groupChanges,
     clock,
     logger,
   });
@@ -184,7 +184,7 @@ export function createPeopleRoom(
   const registration = createBulkRegistration({
     store: bulkStore,
     groups,
-    regrouping,
+    groupChanges,
     counters,
     clock,
     onQueued,
@@ -203,7 +203,7 @@ export function createPeopleRoom(
     onStarted: importQueued.emit,
   });
   const importRegistering = createImportRegistering({ ...lists, registration });
-  const room: Room = {
+  const feature: Feature = {
     routes(route) {
       defineAdministratorRoutes(route, administratorStatus, confirm);
       defineAuditorRoutes(route, auditors, confirm);
@@ -292,6 +292,6 @@ export function createPeopleRoom(
       importRegistering,
       votingLinks,
     },
-    room,
+    feature,
   };
 }

@@ -1,8 +1,8 @@
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { randomId } from '../../platform/random.ts';
-import type { Sealer } from '../../platform/encryption.ts';
-import { createSetAside } from '../../platform/quarantine.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import { createQuarantine } from '../../platform/quarantine.ts';
 import type { UserDocument } from './user-document.ts';
 import {
   accountOf,
@@ -29,7 +29,7 @@ interface AccountsDeps {
   store: AccountPageStore;
   /** Reads the roll, to detect a simultaneous change by an administrator. */
   findById: (id: string) => Promise<UserDocument | null>;
-  sealer: Sealer;
+  encryption: Encryption;
   /** Key that assigns voters to pages. */
   pageKey: Buffer;
   clock: TrustedClock;
@@ -45,18 +45,18 @@ export type Accounts = ReturnType<typeof createAccounts>;
  * roll, because their times reveal nothing.
  */
 export function createAccounts(deps: AccountsDeps) {
-  const { store, findById, sealer, pageKey, clock, logger } = deps;
-  const aside = createSetAside({ kind: 'page of account states', clock, logger });
+  const { store, findById, encryption, pageKey, clock, logger } = deps;
+  const aside = createQuarantine({ kind: 'page of account states', clock, logger });
   const contextOf = (id: string) => `account page ${id}`;
 
   function open({ _id, sealed }: Pick<AccountPage, '_id' | 'sealed'>): Page {
-    const text = sealer.open(sealed, contextOf(_id));
+    const text = encryption.open(sealed, contextOf(_id));
     if (text === undefined) throw new Error('a page of account states cannot be opened');
     return JSON.parse(text) as Page;
   }
 
   function seal(id: string, page: Page): string {
-    return sealer.seal(textOfPage(page), contextOf(id));
+    return encryption.seal(textOfPage(page), contextOf(id));
   }
 
   async function findPage(userId: string): Promise<AccountPage> {
@@ -140,7 +140,7 @@ export function createAccounts(deps: AccountsDeps) {
     async divideFor(voters: number, signal: AbortSignal): Promise<void> {
       const depth = depthFor(voters);
       while (!signal.aborted) {
-        const pages = await store.findUndivided(depth, dividedAtOnce, aside.resting());
+        const pages = await store.findUndivided(depth, dividedAtOnce, aside.quarantined());
         if (pages.length === 0) return;
         await Promise.all(pages.map((page) => aside.attempt(page._id, () => divide(page))));
       }

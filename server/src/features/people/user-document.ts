@@ -121,7 +121,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   disabledAt: Date | null;
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */
-  standingTicket?: number;
+  statusTicket?: number;
   /** Missing for voters: their sign-in times are not recorded. */
   lastSignInAt?: Date;
   /** Not for voters; null or missing while two-step sign-in is off. */
@@ -191,7 +191,7 @@ const userSchema = new Schema<UserDocument>(
         },
       },
     },
-    standingTicket: Number,
+    statusTicket: Number,
     lastSignInAt: Date,
     credentials: {
       _id: false,

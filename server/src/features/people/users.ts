@@ -47,7 +47,7 @@ interface UsersDeps {
   store: UserStore;
   accounts: Accounts;
   groups: Pick<Groups, 'resolve'>;
-  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  groupChanges: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
   hasher: PasswordHasher;
   clock: TrustedClock;
@@ -71,7 +71,7 @@ const parallelWrites = 100;
 /** The users: voters, administrators, and auditors. */
 export function createUsers(deps: UsersDeps) {
   const { store, accounts, groups, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
-  const { regrouping, onRightsChanged } = deps;
+  const { groupChanges, onRightsChanged } = deps;
 
   async function findById(id: string): Promise<Account | null> {
     const user = await store.findById(id);
@@ -120,7 +120,7 @@ export function createUsers(deps: UsersDeps) {
     const open =
       found.length === 0
         ? []
-        : concernedTitles(await regrouping().findOpen(), {
+        : concernedTitles(await groupChanges().findOpen(), {
             groups: found.map(({ _id }) => _id),
             isWeighed: false,
           });

@@ -1,4 +1,4 @@
-import type { Core, Room } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature.ts';
 import type { Elections, Visibility } from '../elections/index.ts';
 import type { Electorate } from '../people/index.ts';
 import type { BallotBox, Packages, Board } from '../votes/index.ts';
@@ -10,7 +10,7 @@ import { createResults } from './results.ts';
 import { createTurnout } from './turnout.ts';
 
 /** Results, turnout, and participation, on the screen and as exports. */
-export function createResultsRoom(
+export function createResultsFeature(
   { clock, pdf, sender }: Core,
   deps: {
     elections: Elections;
@@ -36,12 +36,12 @@ export function createResultsRoom(
   });
   const boards = createBoardExports({ ...deps, results });
   const participation = createParticipation({ ...deps, clock });
-  const room: Room = {
+  const feature: Feature = {
     routes(route) {
       defineResultRoutes(route, results, { exports, boards, visibility });
       defineParticipationRoutes(route, participation);
     },
     jobs: [],
   };
-  return { services: { turnout, results, participation }, room };
+  return { services: { turnout, results, participation }, feature };
 }

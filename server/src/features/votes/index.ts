@@ -8,4 +8,4 @@ export type { Tally } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/outcome.ts';
 export { isSettled } from './counting/recount.ts';
 export { lotIn } from './counting/signed-lot.ts';
-export { createVotesRoom, createVotesStores, openBallotBox } from './votes-feature.ts';
+export { createVotesFeature, createVotesStores, openBallotBox } from './votes-feature.ts';

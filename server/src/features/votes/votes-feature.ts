@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { LookUp } from '../../platform/db/batched-reads.ts';
-import type { Core, Room } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature.ts';
 import type { Elections, Visibility } from '../elections/index.ts';
 import type { Electorate } from '../people/index.ts';
 import { createBallotBox, type BallotBox } from './ballot-box/ballot-box.ts';
@@ -64,7 +64,7 @@ interface VotesDeps {
 }
 
 /** Sets up casting, counting, the board, and sealing. */
-export function createVotesRoom(
+export function createVotesFeature(
   { clock, keys, logger, sealAfterDays }: Core,
   stores: Pick<VotesStores, 'ballots' | 'heads' | 'participants'>,
   { elections, ballots, electorate, visibility }: VotesDeps,
@@ -100,7 +100,7 @@ export function createVotesRoom(
     clock,
     logger,
   });
-  const room: Room = {
+  const feature: Feature = {
     routes: (route) => {
       defineVoteRoutes(route, { votes, papers });
       defineBoardRoutes(route, board);
@@ -113,11 +113,11 @@ export function createVotesRoom(
         run: (signal) => counting.takeCheckpoints(signal),
       },
       {
-        name: 'seal-counts',
+        name: 'recount-closed',
         everyMs: 10_000,
         isLeased: true,
         needsClock: true,
-        run: (signal) => counting.sealClosed(signal),
+        run: (signal) => counting.recountClosed(signal),
       },
       {
         name: 'begin-to-seal-ballot-boxes',
@@ -135,5 +135,5 @@ export function createVotesRoom(
       },
     ],
   };
-  return { services: { votes, counting, sealing, ballots, board, packages }, room };
+  return { services: { votes, counting, sealing, ballots, board, packages }, feature };
 }

@@ -1,7 +1,7 @@
 import type { PipelineStage } from 'mongoose';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { createSharedDocuments } from './batched-reads.ts';
+import { createBatchedReads } from './batched-reads.ts';
 
 interface Club {
   _id: string;
@@ -25,7 +25,7 @@ it('shares a lookup among callers who request the same one, and does not mix up 
   ] as Club[]);
   const member = { _id: 1, club: 'a' };
   await connection.collection<{ _id: number }>('members').insertOne(member);
-  const { find, lookUp } = createSharedDocuments<Club>(clubs, {
+  const { find, lookUp } = createBatchedReads<Club>(clubs, {
     filter: {},
     projection: { other: 0 },
   });

@@ -25,7 +25,7 @@ interface Shown {
  * Reads documents by ID, with one command for everything that is requested in the same turn of the
  * event loop. Uses the driver, because Mongoose would take longer than the rest of the read.
  */
-export function createSharedDocuments<Found extends { _id: string }>(
+export function createBatchedReads<Found extends { _id: string }>(
   collection: Collection<{ _id: string }>,
   { filter, projection }: Shown,
 ) {
@@ -83,5 +83,5 @@ export function createSharedDocuments<Found extends { _id: string }>(
   };
 }
 
-/** The function that other rooms may use. */
-export type LookUp = ReturnType<typeof createSharedDocuments>['lookUp'];
+/** The function that other features may use. */
+export type LookUp = ReturnType<typeof createBatchedReads>['lookUp'];

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { DeadlineError } from './deadline.ts';
 import { isNotSent, isUnconfirmed } from './database-errors.ts';
-import { createJoinedInserts } from './insert-batcher.ts';
+import { createInsertBatcher } from './insert-batcher.ts';
 
 interface Slip {
   _id: string;
@@ -31,7 +31,7 @@ async function openSlips(deadlineMs = 5_000) {
     insertOne: vi.spyOn(model.collection, 'insertOne'),
     insertMany: vi.spyOn(model.collection, 'insertMany'),
     sizes: () => commands.map(({ documents }) => documents.length),
-    insert: createJoinedInserts(model, deadlineMs),
+    insert: createInsertBatcher(model, deadlineMs),
   };
 }
 
@@ -142,7 +142,7 @@ async function insertWithoutDatabase(uri: string): Promise<unknown[]> {
   const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 400 });
   onTestFinished(() => client.close());
   const collection = client.db('none').collection('slips') as unknown as Model<Slip>['collection'];
-  return reasonsOf(many(3).map(createJoinedInserts({ collection }, 5_000)));
+  return reasonsOf(many(3).map(createInsertBatcher({ collection }, 5_000)));
 }
 
 it('reports that nothing was sent to an unreachable database', async () => {

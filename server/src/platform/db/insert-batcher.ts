@@ -25,7 +25,7 @@ const duplicate: Refusal = { code: DUPLICATE_KEY, errmsg: 'duplicate key' };
  * arrive during a command share the next one. Each caller gets the outcome for its own document, and only after the
  * write concern is satisfied. A single caller never waits for others.
  */
-export function createJoinedInserts<Document extends object>(
+export function createInsertBatcher<Document extends object>(
   { collection }: Pick<Model<Document>, 'collection'>,
   deadlineMs: number,
 ) {

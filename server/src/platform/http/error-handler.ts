@@ -5,7 +5,7 @@ import { isNotSent, isUnconfirmed } from '../db/database-errors.ts';
 import type { Logger } from '../logger.ts';
 import { createFailureDigest } from './failure-digest.ts';
 import { requestIdOf } from './request-ids.ts';
-import { visibilityOf } from './request-log-level.ts';
+import { logLevelOf } from './request-log-level.ts';
 import { noteCode } from './watch-requests.ts';
 
 const retrySoon = { retryAfterSeconds: 2 };
@@ -69,7 +69,7 @@ function createFailureLog(logger: Logger) {
   return {
     unexpected(error: unknown, { req, res }: { req: Request; res: Response }): void {
       const fields = { err: error, requestId: requestIdOf(res), method: req.method };
-      if (visibilityOf(req) === 'never') digest.note('INTERNAL', error);
+      if (logLevelOf(req) === 'never') digest.note('INTERNAL', error);
       else if (res.headersSent) logger.error(fields, 'response interrupted');
       else logger.error(fields, 'unexpected error');
     },
@@ -77,7 +77,7 @@ function createFailureLog(logger: Logger) {
       { code, cause, message }: AppError,
       { req, res }: { req: Request; res: Response },
     ): void {
-      if (visibilityOf(req) !== 'info') digest.note(code, cause);
+      if (logLevelOf(req) !== 'info') digest.note(code, cause);
       else logger.warn({ err: cause, requestId: requestIdOf(res), code }, message);
     },
   };
@@ -87,7 +87,7 @@ function createFailureLog(logger: Logger) {
 function unexpected(req: Request, res: Response): ErrorEnvelope {
   const text = 'Something went wrong. If it happens again,';
   const envelope = { success: false, code: 'INTERNAL' } as const;
-  if (visibilityOf(req) === 'never') {
+  if (logLevelOf(req) === 'never') {
     return { ...envelope, message: `${text} contact your administrator.` };
   }
   const number = requestIdOf(res);

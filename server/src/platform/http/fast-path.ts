@@ -7,7 +7,7 @@ import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
 import { malformedBody } from './error-handler.ts';
 import { chooseRequestId, REQUEST_ID } from './request-ids.ts';
-import { visibilityOfEndpoint } from './request-log-level.ts';
+import { logLevelOfEndpoint } from './request-log-level.ts';
 import { countRequest } from './watch-requests.ts';
 
 /** Handles a request whose body has been read, and returns the text of the envelope. */
@@ -74,7 +74,7 @@ export function fastPathAdder({ app, metrics, readSession, securityHeaders }: Fa
 function requireShort(endpoint: Operation): void {
   const { access, method, path, params, query } = endpoint;
   const isOnlyBody = method === 'post' && !params && !query;
-  if (access === 'public' || !isOnlyBody || visibilityOfEndpoint(endpoint) !== 'never')
+  if (access === 'public' || !isOnlyBody || logLevelOfEndpoint(endpoint) !== 'never')
     throw new Error(`${path} cannot take the fast path`);
 }
 

@@ -7,19 +7,19 @@ const base = '/api';
 /**
  * The log level of a request's line.
  * - `never`: casting a vote, opening or using a voting link, finding a ballot on the public board,
- *   and all other requests of the voting room. The time of such a request, together with the counts
+ *   and all other requests of the voting feature. The time of such a request, together with the counts
  *   before and after it, would reveal a vote to anyone who knows when a person voted.
  * - `debug`: reads by voters' screens, which are repeated and also occur after each vote is cast, and
  *   reads by monitoring.
  * - `info`: signing in and out, and requests from administrators.
  */
-export type Visibility = 'never' | 'debug' | 'info';
+export type RequestLogLevel = 'never' | 'debug' | 'info';
 
 const visibilities = new Map(
-  Object.values(endpoints).map((one) => [nameOf(one), visibilityOfEndpoint(one)]),
+  Object.values(endpoints).map((one) => [nameOf(one), logLevelOfEndpoint(one)]),
 );
 
-export function visibilityOfEndpoint({ method, path, access }: Endpoint): Visibility {
+export function logLevelOfEndpoint({ method, path, access }: Endpoint): RequestLogLevel {
   const isPublicBoard = path.startsWith('/board/') && access === 'public';
   const isLink = path.startsWith('/auth/links/');
   if (path.startsWith('/votes/') || isLink || isPublicBoard) return 'never';
@@ -40,7 +40,7 @@ export function routeOf(req: Request): string {
   return route.path.startsWith(`${base}/`) ? route.path : `${base}${route.path}`;
 }
 
-export function visibilityOf(req: Request): Visibility {
+export function logLevelOf(req: Request): RequestLogLevel {
   const method = req.method === 'HEAD' ? 'GET' : req.method;
   return visibilities.get(`${method} ${routeOf(req)}`) ?? 'info';
 }

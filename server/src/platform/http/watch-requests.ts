@@ -3,7 +3,7 @@ import { endpoints, type ErrorCode } from '@votewise/contract';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { requestIdOf } from './request-ids.ts';
-import { nameOf, routeOf, visibilityOf } from './request-log-level.ts';
+import { nameOf, routeOf, logLevelOf } from './request-log-level.ts';
 
 const casting = nameOf(endpoints.castVote);
 const signingIn = new Set([endpoints.login, endpoints.finishSignOn].map(nameOf));
@@ -38,8 +38,8 @@ interface Counted {
  * line does not reveal who made the request, from where, or for what.
  */
 function write(logger: Logger, { req, res, route, ms }: Seen): void {
-  const visibility = visibilityOf(req);
-  if (visibility === 'never') return;
+  const logLevel = logLevelOf(req);
+  if (logLevel === 'never') return;
   const { method } = req;
   const line = {
     requestId: requestIdOf(res),
@@ -49,7 +49,7 @@ function write(logger: Logger, { req, res, route, ms }: Seen): void {
     ms: Math.round(ms),
     ...(!res.writableFinished && { brokeOff: true }),
   };
-  logger[visibility](line, 'request');
+  logger[logLevel](line, 'request');
 }
 
 /** Counts a request once its response has been sent or its caller has disconnected. */

@@ -1,5 +1,5 @@
 import en from '@votewise/contract/locales/en/elections.json' with { type: 'json' };
-import { roomTexts } from './feature-texts.ts';
+import { featureTexts } from './feature-texts.ts';
 
 /** On the server, these texts appear only in the audit trail and in minutes, which are in English. */
-export const electionTexts = roomTexts({ en });
+export const electionTexts = featureTexts({ en });

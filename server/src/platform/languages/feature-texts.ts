@@ -2,16 +2,16 @@ import compile from 'icu-minify/compile';
 import type { Language } from '@votewise/contract/locales/languages';
 import { makeTexts, type Texts } from '@votewise/contract/locales/texts';
 
-/** The texts of a room on the server. Each catalog is compiled when it is first needed. */
-export interface RoomTexts<Key extends string, Spoken extends Language = Language> {
+/** The texts of a feature on the server. Each catalog is compiled when it is first needed. */
+export interface FeatureTexts<Key extends string, Spoken extends Language = Language> {
   (language: Spoken): Texts<Key>;
 }
 
-/** `catalogs` has the content of `contract/locales/<language>/<room>.json` for each language that is needed. */
-export function roomTexts<Key extends string, Spoken extends Language>(
+/** `catalogs` has the content of `contract/locales/<language>/<feature>.json` for each language that is needed. */
+export function featureTexts<Key extends string, Spoken extends Language>(
   catalogs: Record<Spoken, Record<Key, string>>,
   make: typeof makeTexts<Key> = makeTexts,
-): RoomTexts<Key, Spoken> {
+): FeatureTexts<Key, Spoken> {
   const made = new Map<Language, Texts<Key>>();
   return (language) => {
     const kept = made.get(language);

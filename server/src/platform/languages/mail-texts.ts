@@ -9,7 +9,7 @@ import pt from '@votewise/contract/locales/pt/mails.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/mails.json' with { type: 'json' };
 import type { Language } from '@votewise/contract/locales/languages';
 import type { Texts } from '@votewise/contract/locales/texts';
-import { roomTexts } from './feature-texts.ts';
+import { featureTexts } from './feature-texts.ts';
 
 type MailKey = keyof typeof en;
 export type MailTexts = Texts<MailKey>;
@@ -27,4 +27,4 @@ export const mailCatalogs: Record<Language, Record<MailKey, string>> = {
 };
 
 /** The texts of emails to voters. Emails to administrators and auditors are in English. */
-export const mailTexts = roomTexts(mailCatalogs);
+export const mailTexts = featureTexts(mailCatalogs);

@@ -8,8 +8,8 @@ import pl from '@votewise/contract/locales/pl/results.json' with { type: 'json' 
 import pt from '@votewise/contract/locales/pt/results.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/results.json' with { type: 'json' };
 import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
-import { roomTexts } from './feature-texts.ts';
+import { featureTexts } from './feature-texts.ts';
 
 export const resultCatalogs = { en, de, fr, es, it, nl, pl, pt, ar };
 
-export const resultTexts = roomTexts(resultCatalogs, makeIsolatedTexts);
+export const resultTexts = featureTexts(resultCatalogs, makeIsolatedTexts);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendInLanes } from './send-concurrently.ts';
+import { sendConcurrently } from './send-concurrently.ts';
 
 function queueOf(count: number) {
   const rows = Array.from({ length: count }, (_, index) => index);
@@ -26,13 +26,13 @@ const { signal } = new AbortController();
 
 it('queries an empty queue once', async () => {
   const { seen, ...queue } = queueOf(0);
-  expect(await sendInLanes({ ...queue, lanes: 4, signal })).toBe(0);
+  expect(await sendConcurrently({ ...queue, lanes: 4, signal })).toBe(0);
   expect(seen.looks).toBe(1);
 });
 
 it('sends each row once, and sends as many at a time as there are lanes', async () => {
   const { seen, ...queue } = queueOf(20);
-  expect(await sendInLanes({ ...queue, lanes: 4, signal })).toBe(20);
+  expect(await sendConcurrently({ ...queue, lanes: 4, signal })).toBe(20);
   expect(seen.sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   expect(seen.most).toBe(4);
 });
@@ -44,7 +44,7 @@ it('takes no more rows after it is aborted', async () => {
     stopping.abort();
     await queue.send(row);
   };
-  await sendInLanes({ ...queue, send, lanes: 1, signal: stopping.signal });
+  await sendConcurrently({ ...queue, send, lanes: 1, signal: stopping.signal });
   expect(seen.sent).toEqual([0]);
 });
 
@@ -53,5 +53,7 @@ it('fails if a lane fails', async () => {
   const send = async (row: number) => {
     if (row === 7) throw new Error('unreachable');
   };
-  await expect(sendInLanes({ ...queue, send, lanes: 4, signal })).rejects.toThrow('unreachable');
+  await expect(sendConcurrently({ ...queue, send, lanes: 4, signal })).rejects.toThrow(
+    'unreachable',
+  );
 });

@@ -12,7 +12,12 @@ interface Queue<Row> {
  * found a row, so an empty queue costs one query.
  * @returns how many rows were sent or failed
  */
-export async function sendInLanes<Row>({ lanes, signal, take, send }: Queue<Row>): Promise<number> {
+export async function sendConcurrently<Row>({
+  lanes,
+  signal,
+  take,
+  send,
+}: Queue<Row>): Promise<number> {
   let handled = 0;
   async function runLane(remaining: number): Promise<void> {
     const row = signal.aborted ? undefined : await take();

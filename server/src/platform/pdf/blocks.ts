@@ -85,7 +85,7 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   page.advance(12);
 }
 
-/** Draws lines for signatures, two side by side, with room to write. */
+/** Draws lines for signatures, two side by side, with feature to write. */
 function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' }): void {
   const { page, prepared } = flow;
   const gap = 28;

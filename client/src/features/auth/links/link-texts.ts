@@ -1,4 +1,4 @@
 import english from '@votewise/contract/locales/en/link.json';
-import { roomTexts } from '../../../lib/languages/texts.ts';
+import { featureTexts } from '../../../lib/languages/texts.ts';
 
-export const linkTexts = roomTexts('link', english);
+export const linkTexts = featureTexts('link', english);

@@ -1,7 +1,7 @@
 import english from '@votewise/contract/locales/en/signOn.json';
-import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
+import { featureTexts, useTexts } from '../../../lib/languages/texts.ts';
 
-const signOnTexts = roomTexts('signOn', english);
+const signOnTexts = featureTexts('signOn', english);
 
 /** Returns the strings for single sign-on and the name by which users know the provider. */
 export function useSignOnTexts() {

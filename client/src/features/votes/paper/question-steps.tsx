@@ -26,7 +26,7 @@ const STEPS = {
 
 /**
  * The numbered questions of a paper: which are answered, which are in the box, which are still open, and which is
- * shown. On phones, they are in one line that can be swiped, beside the number of the question, which leaves room for
+ * shown. On phones, they are in one line that can be swiped, beside the number of the question, which leaves feature for
  * the ballot. They are a single Tab stop, and arrow keys move between them, so that keyboard users reach the ballot
  * quickly even if there are many questions.
  */

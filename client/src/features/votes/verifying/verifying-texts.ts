@@ -3,9 +3,9 @@ import { isolated } from '@votewise/contract/locales/isolated-texts';
 import type { TextValues } from '@votewise/contract/locales/texts';
 import type { VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
 import { useMemo } from 'react';
-import { roomTexts, useTexts } from '../../../lib/languages/texts.ts';
+import { featureTexts, useTexts } from '../../../lib/languages/texts.ts';
 
-const verifyingTexts = roomTexts('verifying', english);
+const verifyingTexts = featureTexts('verifying', english);
 
 export type VerifyingKey = keyof typeof english;
 

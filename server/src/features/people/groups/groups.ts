@@ -1,7 +1,7 @@
 import type { GroupRecord, GroupStore } from './group-store.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { randomId } from '../../../platform/random.ts';
-import { createSetAside } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -20,7 +20,7 @@ export interface OpenElection {
   weighted: boolean;
 }
 
-/** Functions that the elections room provides for groups. */
+/** Functions that the elections feature provides for groups. */
 export interface GroupElections {
   /** The elections in which voting is open. */
   findOpen(): Promise<OpenElection[]>;
@@ -30,11 +30,11 @@ export interface GroupElections {
    * Makes every reopening that began before the merge fail or start again, so that it takes the merge into
    * account.
    */
-  fence(from: NamedGroup): Promise<void>;
+  blockReopenings(from: NamedGroup): Promise<void>;
   /** Opens elections for the first group to the second one as well. */
-  widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
+  addGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
   /** Closes elections to the first group if they are open to both. */
-  narrow(from: NamedGroup, into: NamedGroup): Promise<void>;
+  removeGroup(from: NamedGroup, into: NamedGroup): Promise<void>;
   /** Returns true if an election that is not completed names one of these groups. */
   use(groups: readonly string[]): Promise<boolean>;
   /** Changes the name of a group in the elections that store it. */
@@ -47,7 +47,7 @@ interface GroupsDeps {
     /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
     isMerging(groups: readonly string[]): Promise<boolean>;
   };
-  regrouping: () => Pick<GroupElections, 'rename'>;
+  groupChanges: () => Pick<GroupElections, 'rename'>;
   clock: Clock;
   logger: Logger;
 }
@@ -55,8 +55,8 @@ interface GroupsDeps {
 const numerically = new Intl.Collator('en', { numeric: true });
 
 /** Groups of voters, identified by name. */
-export function createGroups({ store, merges, regrouping, clock, logger }: GroupsDeps) {
-  const aside = createSetAside({ kind: 'renamed group', clock, logger });
+export function createGroups({ store, merges, groupChanges, clock, logger }: GroupsDeps) {
+  const aside = createQuarantine({ kind: 'renamed group', clock, logger });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
   /** Groups that were merged, keyed by the group that has their members now. */
   let absorbed: ReadonlyMap<string, readonly string[]> = new Map();
@@ -128,7 +128,7 @@ export function createGroups({ store, merges, regrouping, clock, logger }: Group
   async function spread(group: NamedGroup): Promise<void> {
     let current: NamedGroup | undefined = group;
     do {
-      await regrouping().rename(current);
+      await groupChanges().rename(current);
       if (await store.markSpread(current)) return;
       current = (await refresh()).get(group._id);
     } while (current);

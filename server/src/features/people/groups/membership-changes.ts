@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random.ts';
-import { createSetAside } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import { concernedTitles, type GroupElections, type Groups } from './groups.ts';
 import type { Merging } from './merge-groups.ts';
@@ -37,7 +37,7 @@ interface ChangingDeps {
   store: RightsChangeStore;
   groups: Pick<Groups, 'refresh' | 'nameOf'>;
   merging: Merging;
-  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  groupChanges: () => Pick<GroupElections, 'findOpen'>;
   clock: TrustedClock;
   logger: Logger;
   /** Called when rights have changed, so that this process has them in memory before it responds. */
@@ -61,9 +61,9 @@ export type RightsChanges = ReturnType<typeof createRightsChanges>;
  * stores the ID of the last change, so that no voter is changed or counted twice.
  */
 export function createRightsChanges(deps: ChangingDeps) {
-  const { store, groups, merging, regrouping, clock, logger, onRightsChanged } = deps;
-  const aside = createSetAside({ kind: 'change of groups', clock, logger });
-  const outdatedAside = createSetAside({ kind: 'outdated change of groups', clock, logger });
+  const { store, groups, merging, groupChanges, clock, logger, onRightsChanged } = deps;
+  const aside = createQuarantine({ kind: 'change of groups', clock, logger });
+  const outdatedAside = createQuarantine({ kind: 'outdated change of groups', clock, logger });
   /** Identifies this process to the others. */
   const by = randomId();
   let working: Promise<boolean> | undefined;
@@ -108,7 +108,7 @@ export function createRightsChanges(deps: ChangingDeps) {
     const { added, removed, weighed } = change.counts;
     const ids = [...Object.keys(added), ...Object.keys(removed)];
     const concern = { groups: ids, isWeighed: weighed > 0 };
-    const open = concernedTitles(await regrouping().findOpen(), concern);
+    const open = concernedTitles(await groupChanges().findOpen(), concern);
     return eventsOf(change, { open, nameOf: groups.nameOf, at: clock.now() });
   }
 
@@ -143,7 +143,7 @@ export function createRightsChanges(deps: ChangingDeps) {
 
   /** @returns false if there was no work for this process */
   async function work(): Promise<boolean> {
-    const next = await store.first(aside.resting());
+    const next = await store.first(aside.quarantined());
     if (!next) return false;
     const now = clock.now();
     const until = new Date(now.getTime() + claimSeconds * 1_000);
@@ -171,7 +171,7 @@ export function createRightsChanges(deps: ChangingDeps) {
   async function carryOut(id: string): Promise<RightsChangeRecord> {
     for (const began = performance.now(); ; ) {
       const found = await store.find(id);
-      if (!found || aside.resting().includes(id)) throw unfinished();
+      if (!found || aside.quarantined().includes(id)) throw unfinished();
       const hasEnded = found.state === 'done' || found.state === 'refused';
       if (hasEnded || performance.now() - began > patienceMs) return found;
       if (!(await step())) await sleep(pauseMs);

@@ -6,7 +6,7 @@ import type {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { UserDocument } from '../user-document.ts';
 import type { GroupElections, Groups } from './groups.ts';
@@ -26,7 +26,7 @@ interface MembershipsDeps {
   groups: Groups;
   roll: Pick<Roll, 'idsOf'>;
   users: Pick<Users, 'findById'>;
-  regrouping: () => Pick<GroupElections, 'use'>;
+  groupChanges: () => Pick<GroupElections, 'use'>;
   clock: Clock;
   logger: Logger;
 }
@@ -35,8 +35,8 @@ export type Memberships = ReturnType<typeof createMemberships>;
 
 /** Administrators' changes to voters' groups and weights. */
 export function createMemberships(deps: MembershipsDeps) {
-  const { changes, openVoting, store, groups, roll, users, regrouping } = deps;
-  const aside = createSetAside({ ...deps, kind: 'merged group' });
+  const { changes, openVoting, store, groups, roll, users, groupChanges } = deps;
+  const aside = createQuarantine({ ...deps, kind: 'merged group' });
 
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
 
@@ -105,7 +105,7 @@ export function createMemberships(deps: MembershipsDeps) {
       for (const pair of await groups.findMerged()) {
         await aside.attempt(pair.from, async () => {
           const isLeft =
-            (await store.countMembers(pair.from)) > 0 || (await regrouping().use([pair.from]));
+            (await store.countMembers(pair.from)) > 0 || (await groupChanges().use([pair.from]));
           if (isLeft) await move(pair, SYSTEM);
         });
       }

@@ -7,7 +7,10 @@ import type { GroupRecord, GroupStore } from './group-store.ts';
 interface MergingDeps {
   store: GroupStore;
   groups: Pick<Groups, 'refresh'>;
-  regrouping: () => Pick<GroupElections, 'fence' | 'mergeRefusal' | 'widen' | 'narrow'>;
+  groupChanges: () => Pick<
+    GroupElections,
+    'blockReopenings' | 'mergeRefusal' | 'addGroup' | 'removeGroup'
+  >;
   clock: Clock;
 }
 
@@ -20,7 +23,7 @@ const GONE = 'One of these groups no longer exists. Reload the page and try agai
  * groups. They are closed to the old group after the last member has moved, so that no member is turned away in
  * between. Every step can be repeated.
  */
-export function createMerging({ store, groups, regrouping, clock }: MergingDeps) {
+export function createMerging({ store, groups, groupChanges, clock }: MergingDeps) {
   async function pairOf({
     leave,
     join,
@@ -40,15 +43,15 @@ export function createMerging({ store, groups, regrouping, clock }: MergingDeps)
       if (from.mergedInto === null) {
         // The record of the merge is already stored, so reopenings from now on find it. Reopenings that began earlier
         // are fenced off here.
-        await regrouping().fence(from);
-        const refusal = await regrouping().mergeRefusal(from, into);
+        await groupChanges().blockReopenings(from);
+        const refusal = await groupChanges().mergeRefusal(from, into);
         if (refusal !== undefined) return refusal;
         await store.markMerged(from._id, into._id);
         await groups.refresh();
       } else if (from.mergedInto !== into._id && change.by.type === 'user') {
         return GONE;
       }
-      await regrouping().widen(from, into, change.by);
+      await groupChanges().addGroup(from, into, change.by);
       return undefined;
     },
 
@@ -57,7 +60,7 @@ export function createMerging({ store, groups, regrouping, clock }: MergingDeps)
       const pair = await pairOf(change);
       if (!pair) throw new Error('a group that was merged is missing');
       const [from, into] = pair;
-      await regrouping().narrow(from, into);
+      await groupChanges().removeGroup(from, into);
       return createEvent({
         event: 'group.merged',
         at: clock.now(),

@@ -12,7 +12,7 @@ import { isolate } from '@votewise/contract';
 
 interface OpenVotingDeps {
   store: Pick<RightsChangeStore, 'findVoters'>;
-  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  groupChanges: () => Pick<GroupElections, 'findOpen'>;
 }
 
 /** Which voters' rights to change, and how. */
@@ -24,14 +24,14 @@ interface Change extends WantedRights {
 export type OpenVoting = ReturnType<typeof createOpenVoting>;
 
 /** Requires confirmation before voters' rights change in elections in which voting is open. */
-export function createOpenVoting({ store, regrouping }: OpenVotingDeps) {
+export function createOpenVoting({ store, groupChanges }: OpenVotingDeps) {
   return {
     /**
      * Adding voters to groups needs no confirmation, because nothing is counted twice as a result.
      * @throws AppError VOTING_OPEN if a voter would leave an open election, or get a different weight in a weighted one
      */
     async requireConfirmation({ voters, ...wanted }: Change): Promise<void> {
-      const concerns = possibleConcerns(wanted, await regrouping().findOpen());
+      const concerns = possibleConcerns(wanted, await groupChanges().findOpen());
       if (concerns.length === 0) return;
       for await (const ids of voters) {
         for (const voter of await store.findVoters(ids)) {

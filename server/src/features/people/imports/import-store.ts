@@ -48,7 +48,7 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   /** Null if there is no column of languages. */
   languages: NonNullable<VoterImport['languages']> | null;
   /** Lines that an administrator fixed. */
-  mends: Line[];
+  fixes: Line[];
   /** The number of batches in the set, by kind. */
   batches: { good: number; bad: number };
   /** The next good batch to register. */
@@ -85,7 +85,7 @@ const importSchema = new Schema<ImportDocument>(
     weight: Number,
     groups: [Schema.Types.Mixed],
     languages: {},
-    mends: [Schema.Types.Mixed],
+    fixes: [Schema.Types.Mixed],
     batches: {},
     nextBatch: Number,
     progress: {
@@ -115,7 +115,7 @@ export type Reading = Pick<
   | 'weight'
   | 'groups'
   | 'languages'
-  | 'mends'
+  | 'fixes'
   | 'batches'
 >;
 

@@ -91,7 +91,7 @@ export function createImports(deps: ImportsDeps) {
     const isFix = 'fixes' in given;
     const { reading: next, problems } = await reading.read(importId, text, {
       stated: isFix ? draft.layout : given.stated,
-      fixes: isFix ? given.fixes : draft.mends,
+      fixes: isFix ? given.fixes : draft.fixes,
     });
     if (isFix) next.isRemembered = draft.isRemembered;
     const mustHave = isFix ? given.mustHave : undefined;
@@ -158,7 +158,7 @@ export function createImports(deps: ImportsDeps) {
      */
     async fix(id: string, line: number, given: FixLineRequest) {
       const draft = await findDraft(id, given.expectedRevision);
-      const others = draft.mends.filter((fix) => fix.line !== line);
+      const others = draft.fixes.filter((fix) => fix.line !== line);
       if (others.length >= LIMITS.importFixes) throw tooManyFixes();
       const { name, email, groups, weight } = given;
       const fix = {
@@ -263,7 +263,7 @@ function blankImport(given: {
     weight: 0,
     groups: [],
     languages: null,
-    mends: [],
+    fixes: [],
     batches: { good: 0, bad: 0 },
     nextBatch: 0,
     progress: { done: 0, registered: 0, known: 0, failed: 0 },

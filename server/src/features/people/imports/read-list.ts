@@ -176,7 +176,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
         weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
         groups: await groupsIn(good),
         languages: layout.languageColumn === undefined ? null : languages.counted(),
-        mends: [...given.fixes],
+        fixes: [...given.fixes],
         batches: { good: batches.good.length, bad: batches.bad.length },
       };
       return { reading, problems };

@@ -5,9 +5,9 @@ import { isUnconfirmed } from '../../../platform/db/database-errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import {
   concernsAll,
-  createSetAside,
+  createQuarantine,
   kindOfError,
-  takeNext,
+  claimNext,
 } from '../../../platform/quarantine.ts';
 import { type Actor, createEvent } from '../../audit/index.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
@@ -57,8 +57,8 @@ interface RegisteringDeps {
  */
 export function createImportRegistering(deps: RegisteringDeps) {
   const { store, rows, registration, clock, logger } = deps;
-  const aside = createSetAside({ kind: 'import', clock, logger });
-  const outdatedAside = createSetAside({ kind: 'outdated import', clock, logger });
+  const aside = createQuarantine({ kind: 'import', clock, logger });
+  const outdatedAside = createQuarantine({ kind: 'outdated import', clock, logger });
   /** Identifies this process to the others. */
   const by = randomId();
 
@@ -150,7 +150,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
         const now = clock.now();
         const until = new Date(now.getTime() + claimSeconds * 1_000);
         const explain = (id: string) => store.changeNote(id, STUCK);
-        const current = await takeNext({
+        const current = await claimNext({
           aside,
           take: (except) => store.claimRunning({ by, now, until, except }),
           first: (except) => store.firstRunning({ by, now, except }),

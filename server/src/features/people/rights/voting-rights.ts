@@ -1,6 +1,6 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createKnownRights, type ElectorateSum } from './known-rights.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
 import type { RightsStore } from './rights-store.ts';
@@ -43,7 +43,7 @@ interface VotingRightsDeps {
  * with different electorates can be counted together. Changes made by other processes appear after two seconds.
  */
 export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
-  const aside = createSetAside({ kind: 'voting rights', clock, logger });
+  const aside = createQuarantine({ kind: 'voting rights', clock, logger });
   const known = createKnownRights();
   /** The times of changes within the overlap, by voter. */
   const recent = new Map<string, number>();

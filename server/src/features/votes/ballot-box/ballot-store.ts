@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
-import { createJoinedInserts } from '../../../platform/db/insert-batcher.ts';
+import { createInsertBatcher } from '../../../platform/db/insert-batcher.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import { RANKS } from '@votewise/contract/votes/choice-format';
 import type { StoredOpening } from '../board/signed-head.ts';
@@ -93,7 +93,7 @@ export type BallotStore = ReturnType<typeof createBallotStore>;
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
   const collection = connection.collection<BallotDocument>(model.collection.name);
-  const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
+  const insert = createInsertBatcher(model, INSERT_DEADLINE_MS);
 
   /** Counts the unassigned ballots of several elections with one command, which reads only the index. */
   const unassigned = new DataLoader<string, Totals>(async (electionIds) => {

@@ -1,7 +1,7 @@
 import type { HeadStore } from './board-store.ts';
 import type { SignedHead } from './signed-head.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import { createJoinedReads } from '../../../platform/single-flight.ts';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
 
 /** The maximum size of all known boards together, in commitments of four bytes. A head takes about 500 bytes. */
 const mostKept = 4_000_000;
@@ -54,7 +54,7 @@ export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
   }
 
   /** Returns the board in a state no older than the call. */
-  const read = createJoinedReads((electionId) => {
+  const read = createSingleFlight((electionId) => {
     const next = queue.then(() => readOn(electionId));
     queue = next.catch(() => undefined);
     return next;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createEvent, type AuditEvent } from '../../audit/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import type { RecountOutcome } from './recount.ts';
@@ -19,7 +19,7 @@ import {
  * longer than the combined deadlines for reading the election and inserting the ballot. A ballot that arrives even
  * later (its voter got the error `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
  */
-const SEAL_DELAY_MS = 30_000;
+const ARRIVAL_GRACE_MS = 30_000;
 
 /**
  * The pause between two steps, so that reading counts and casting ballots are not delayed. A step of a merge moves half
@@ -42,8 +42,8 @@ export type Counting = ReturnType<typeof createCounting>;
 /** The jobs that keep counting fast while people vote, and that check the count after voting closes. */
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
-  const untaken = createSetAside({ kind: 'count to advance', clock, logger });
-  const unsealed = createSetAside({ kind: 'count to confirm', clock, logger });
+  const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
+  const quarantine = createQuarantine({ kind: 'count to confirm', clock, logger });
 
   /** Returns whether an election has stayed closed since it was read. */
   const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
@@ -107,22 +107,22 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     },
 
     /** Completes the counts of closed elections. Recounts come first, because people are waiting for them. */
-    async sealClosed(signal: AbortSignal): Promise<void> {
+    async recountClosed(signal: AbortSignal): Promise<void> {
       const now = clock.elapsed();
       const isDue = (election: ElectionRecord) =>
-        elections.isClosedFor(election, SEAL_DELAY_MS) &&
+        elections.isClosedFor(election, ARRIVAL_GRACE_MS) &&
         (restsUntil.get(closeOf(election)) ?? 0) <= now;
       const due = (await elections.findFrozen('completed')).filter(isDue);
       for (const election of due) {
         signal.throwIfAborted();
-        await unsealed.attempt(election._id, async () => {
+        await quarantine.attempt(election._id, async () => {
           await recount(election, signal);
           await ballots.beginMerge(election._id);
         });
       }
       await advanceAll(due, signal);
       for (const election of due) {
-        await unsealed.attempt(election._id, async () => {
+        await quarantine.attempt(election._id, async () => {
           if (await ballots.isSettled(election)) restsUntil.set(closeOf(election), now + settledMs);
         });
       }

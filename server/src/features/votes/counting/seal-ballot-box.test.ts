@@ -35,7 +35,7 @@ async function close(app: TestApp): Promise<void> {
   app.clock.advance(2 * hour);
   await app.services.elections.moveDue();
   app.clock.advance(30_001);
-  await app.services.counting.sealClosed(signal);
+  await app.services.counting.recountClosed(signal);
   app.passCache();
 }
 
@@ -48,7 +48,7 @@ async function passDays(app: TestApp, days: number): Promise<void> {
 }
 
 async function runJobs({ services }: TestApp): Promise<void> {
-  await services.counting.sealClosed(signal);
+  await services.counting.recountClosed(signal);
   await services.sealing.sealAll(signal);
 }
 

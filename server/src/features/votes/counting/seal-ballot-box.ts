@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createSetAside } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import type { Electorate } from '../../people/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
@@ -38,7 +38,7 @@ type Problem = Parameters<Elections['stopSealing']>[1];
 export function createSealing(deps: SealingDeps) {
   const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
     deps;
-  const unsealed = createSetAside({ kind: 'ballot box to seal', clock, logger });
+  const quarantine = createQuarantine({ kind: 'ballot box to seal', clock, logger });
   /** Sealed elections whose count is known to be final. After a restore, a count may have to be made final again. */
   const done = new Set<string>();
 
@@ -107,7 +107,7 @@ export function createSealing(deps: SealingDeps) {
     async beginDue(): Promise<void> {
       for (const election of await elections.findSealable(sealAfterDays)) {
         const { _id } = election;
-        await unsealed.attempt(_id, async () => {
+        await quarantine.attempt(_id, async () => {
           if (!(await elections.isSealingDue(election, sealAfterDays))) return;
           await elections.beginSealing(_id, { type: 'system' }).catch((error: unknown) => {
             const isRefused = error instanceof AppError && error.code === 'SEALING_REFUSED';
@@ -121,7 +121,7 @@ export function createSealing(deps: SealingDeps) {
     async sealAll(signal: AbortSignal): Promise<void> {
       for (const election of await elections.findSealing()) {
         signal.throwIfAborted();
-        await unsealed.attempt(election._id, () =>
+        await quarantine.attempt(election._id, () =>
           election.sealing?.sealedAt ? finishAgain(election, signal) : seal(election, signal),
         );
       }

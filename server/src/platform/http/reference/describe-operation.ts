@@ -24,7 +24,7 @@ interface Parameter {
 
 interface Described {
   operationId: string;
-  /** The room that the operation is in. */
+  /** The feature that the operation is in. */
   tag: string;
   operation: Operation;
   /** A valid request body, if the operation takes JSON. */

@@ -1,10 +1,10 @@
-import { rooms } from '@votewise/contract';
+import { features } from '@votewise/contract';
 import { examples } from './examples.ts';
 import { describeOperation } from './describe-operation.ts';
 import { refusalResponses, refusalSchema } from './refusals.ts';
 import { collectSchemas } from './json-schemas.ts';
 
-const TAGS: Record<keyof typeof rooms, string> = {
+const TAGS: Record<keyof typeof features, string> = {
   auth: 'Signing in and out, sessions, passwords, and two-step sign-in',
   people: 'Voters, administrators, and voter lists',
   elections: 'Elections and their candidates',
@@ -27,8 +27,8 @@ type PathItem = Partial<Record<string, ReturnType<typeof describeOperation>>>;
 export function describeApi() {
   const schemas = collectSchemas();
   const paths: Record<string, PathItem> = {};
-  for (const [tag, room] of Object.entries(rooms)) {
-    for (const [operationId, operation] of Object.entries(room)) {
+  for (const [tag, feature] of Object.entries(features)) {
+    for (const [operationId, operation] of Object.entries(feature)) {
       const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
       const example = examples.get(operationId);
       const described = describeOperation({ operationId, tag, operation, example, schemas });
