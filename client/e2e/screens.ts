@@ -20,7 +20,7 @@ import { session } from './rows/session.ts';
 import { voter } from './rows/voter.ts';
 import { votingLink } from './rows/voting-link.ts';
 
-/** SPEC.md as rows. Each row is the text of one element on one screen in one state. */
+/** Each row is the text of one element on one screen in one state. */
 export const ROWS: readonly Row[] = [
   ...publicPages,
   ...login,

@@ -8,7 +8,7 @@ import { peopleApi } from './people/people-api.ts';
 import { resultsApi } from './results/results-api.ts';
 import { votesApi } from './votes/votes-api.ts';
 
-/** Every route of the API, by feature: those in SPEC.md §7 and additional ones. */
+/** Every route of the API, by feature: every route is listed once. */
 export const features = {
   auth: authApi,
   people: peopleApi,

@@ -3,12 +3,8 @@
  * separate embedded database. Measures how long it takes to read pages of the audit trail and to check a range, over
  * HTTP.
  */
-import {
-  createEvent,
-  extendChain,
-  CHAIN_START,
-  type ChainEnd,
-} from '../src/features/audit/hash-chain.ts';
+import { extendChain, CHAIN_START, type ChainEnd } from '../src/features/audit/hash-chain.ts';
+import { createEvent } from '../src/features/audit/audit-event.ts';
 import { openMeasuredApi } from './measured-api.ts';
 
 const entries = Number(process.argv[2] ?? 1_000_000);

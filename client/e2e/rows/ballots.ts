@@ -8,7 +8,7 @@ const expectButtonsInSight: Check = async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Review Ballot' })).toBeInViewport({ ratio: 1 });
 };
 
-/** Ballot text that is not in SPEC.md. */
+/** Text of ballots other than the default. */
 export const ballots: Row[] = rowsOf('Ballot', {
   several: [
     ['Ballots', 'heading', 'Cast Your Vote'],

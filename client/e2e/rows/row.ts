@@ -36,11 +36,10 @@ export type Element =
 /** Checks a behavior rather than text. Fails through an assertion. */
 export type Check = (stage: Stage) => Promise<void>;
 
-/** One sentence from SPEC.md, or part of one, as users see it on a screen. */
+/** One sentence, or part of one, as users see it on a screen. */
 export interface Row {
   /**
-   * The section of SPEC.md, such as '§2 Login', or a topic that SPEC.md does not cover, such as
-   * 'Feedback'.
+   * The topic, such as '§2 Login' or 'Feedback'.
    */
   spec: string;
   screen: string;

@@ -89,7 +89,7 @@ async function submitPaper(stage: Stage): Promise<void> {
   await expect(done).toBeVisible();
 }
 
-/** Kinds of ballots that are not in SPEC.md. */
+/** Kinds of ballots other than the default. */
 export const ballotKinds: Scene[] = scenesOf(
   { screen: 'Ballot', who: 'voter' },
   {

@@ -9,7 +9,7 @@ export interface NavigationItem {
   Icon: LucideIcon;
 }
 
-/** The maximum number of items in the bottom bar (SPEC.md §9). */
+/** The maximum number of items in the bottom bar. */
 export const BOTTOM_BAR_ITEMS = 4;
 
 type NavigationTexts = Texts<'navigation.home' | 'navigation.dashboard'>;

@@ -45,7 +45,7 @@ export class ConnectionError extends Error {
 
 /**
  * Returns the text for a failed call: the server's message or `base`. If the server did not answer,
- * returns `base` followed by "Please try again" (SPEC.md §8).
+ * returns `base` followed by "Please try again".
  */
 export function failureText(error: unknown, base: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? base;

@@ -63,7 +63,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** The name, or 'User' if there is none (SPEC.md §9). */
+/** The name, or 'User' if there is none. */
 export function displayName(name: string | undefined): string {
   return name?.trim() || 'User';
 }

@@ -1,6 +1,6 @@
 import { forgetPresence } from './presence.ts';
 
-/** localStorage key of the bearer token (SPEC.md §9). */
+/** localStorage key of the bearer token. */
 const TOKEN_STORAGE_KEY = 'votewise_token';
 
 /**

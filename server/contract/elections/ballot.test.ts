@@ -56,7 +56,7 @@ it.each([
   [false, ['Ja', 'Oui']],
 ])('detects a motion (%s): %j', (is, names) => expect(isMotion(named(...names))).toBe(is));
 
-it('calls the options of a motion answers, unless the ballot has the defaults from SPEC.md', () => {
+it('calls the options of a motion answers, unless the ballot has only default settings', () => {
   const motion = completeBallot({ abstain: true });
   expect(optionNoun(motion, named('Yes', 'No'))).toBe('answer');
   expect(optionNoun(motion, named('Ada', 'Bo'))).toBe('candidate');

@@ -46,7 +46,7 @@ export interface Ballot {
 /** The ballot in responses: `marks` is always a number. */
 export type ShownBallot = Ballot & { marks: number };
 
-/** The default ballot of an election: one mark, one seat, a live count (SPEC.md). */
+/** The default ballot of an election: one mark, one seat, a live count. */
 export const PLAIN_BALLOT: Ballot = {
   kind: 'one',
   seats: 1,
@@ -63,7 +63,7 @@ export const PLAIN_BALLOT: Ballot = {
 };
 
 /**
- * Returns whether an election is decided as described in SPEC.md: one mark, one seat, a live count, and no other
+ * Returns whether an election is plain: one mark, one seat, a live count, and no other
  * requirements. Such an election is shown without a line about who is elected. The order of candidates on the ballot,
  * receipts, and links do not matter here.
  */

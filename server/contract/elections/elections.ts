@@ -197,7 +197,7 @@ export const NO_END = 'Voting would never close. Move the end date into the futu
 const { title, description, startDate, endDate, status, ballot } = electionFields;
 const { electorate, weighted, paper } = electionFields;
 
-/** The fields in the order in which SPEC.md §5 checks them. The first issue becomes the message. */
+/** The fields in the order in which they are checked. The first issue becomes the message. */
 const givenFields = {
   title: lineOf(title.label, LIMITS.titleMax),
   description: paragraphOf(description.label, LIMITS.descriptionMax)

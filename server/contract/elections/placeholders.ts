@@ -3,7 +3,7 @@ interface CandidateTexts {
   description: string;
 }
 
-/** The candidates in the form for a new election (SPEC.md §3). They are placeholders for the real names. */
+/** The candidates in the form for a new election. They are placeholders for the real names. */
 export const PLACEHOLDER_CANDIDATES = [
   { name: 'Candidate 1', description: 'First candidate' },
   { name: 'Candidate 2', description: 'Second candidate' },

@@ -148,7 +148,7 @@ describe('the sentence about a tie', () => {
   });
 });
 
-describe('the outcome of an election as described in SPEC.md', () => {
+describe('the outcome of a plain election', () => {
   const counted = (...votes: number[]) =>
     votes.map((count, place) => ({ name: `Name${place}`, votes: count }));
   const withdrawnAt = '2026-11-14T09:00:00.000Z';

@@ -187,7 +187,7 @@ interface Voted {
 }
 
 /**
- * Returns the outcome of an election that is decided by votes alone, as described in SPEC.md: 'Anna Berg has the most
+ * Returns the outcome of an election that is plain, which means decided by votes alone: 'Anna Berg has the most
  * votes: 12 of 20.' or 'Anna and Bruno are tied with 9 votes each.'
  */
 export function countSentence(

@@ -14,7 +14,7 @@ import {
   initialFields,
   type UserType,
 } from '@votewise/contract';
-import type { Actor } from '../../src/features/audit/hash-chain.ts';
+import type { Actor } from '../../src/features/audit/audit-event.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';

@@ -112,7 +112,7 @@ export const outcomes: readonly Mutant[] = [
     tests: ['test/ballot-rules.test.ts'],
   },
   {
-    fault: 'an election in which voters can abstain is shown like the plain one in SPEC.md',
+    fault: 'an election in which voters can abstain is shown like a plain one',
     file: 'server/contract/elections/ballot.ts',
     find: '    !abstain &&\n',
     replace: '',

@@ -23,8 +23,8 @@ export async function beginByLink(token: string): Promise<UseLinkData> {
 }
 
 /**
- * Returns the stored token's user, or null. A session that can't be restored, for any reason, is ended
- * (SPEC.md §4).
+ * Returns the stored token's user, or null. A session that can't be restored, for any reason, is
+ * ended.
  */
 export async function restoreSession(): Promise<Profile | null> {
   if (!readToken()) return null;
@@ -32,7 +32,7 @@ export async function restoreSession(): Promise<Profile | null> {
     const { user, idleMinutes = 0, link } = (await call(auth.profile)) as Partial<ProfileData>;
     if (user) return { user, idleMinutes, ...(link && { link }) };
   } catch {
-    // SPEC.md §4: any failure ends the session.
+    // Any failure ends the session.
   }
   clearToken();
   return null;

@@ -7,7 +7,7 @@ function withId(election: StoredElection): Election {
   return { ...rest, id: rest.id ?? _id ?? '' };
 }
 
-/** Reads the response of `GET /elections` in either shape that SPEC.md §7 allows, and fills in `id`. */
+/** Reads the response of `GET /elections` in either shape, a list or an object with a list, and fills in `id`. */
 export function readElections(data: ElectionsData | StoredElection[]): Election[] {
   return (Array.isArray(data) ? data : data.elections).map(withId);
 }

@@ -9,7 +9,7 @@ export interface CountWords {
   counts: string;
   /** What a percentage is a share of, as a key that selects a variant of a string. */
   whole: string;
-  /** What readers must know about the figures; undefined for an election as described in SPEC.md. */
+  /** What readers must know about the figures; undefined for a plain election. */
   note?: string;
 }
 
@@ -45,7 +45,7 @@ function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
     : { shares: t('chart.shares'), counts: t('chart.counts') };
 }
 
-/** In an election as described in SPEC.md §2, percentages are shares of the total. */
+/** In a plain election, percentages are shares of the total. */
 function wholeOf(ballot: ShownBallot): string {
   const isPlain = ballot.kind === 'one' && !ballot.abstain;
   return isPlain ? 'total' : shareBaseIn(ballot);

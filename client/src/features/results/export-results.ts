@@ -7,7 +7,7 @@ import { readToken } from '../../lib/token-store.ts';
 /** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';
 
-/** Returns the file name from a Content-Disposition header, or the fallback from SPEC.md §7. */
+/** Returns the file name from a Content-Disposition header, or a fallback. */
 export function fileNameOf(disposition: string | null, format: ExportFormat): string {
   const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
   return name || `voting_results.${format}`;
@@ -33,7 +33,7 @@ export async function exportResults(electionId: string, file: ExportedFile): Pro
   saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition'), format));
 }
 
-/** SPEC.md §8 specifies the text for CSV and JSON. For minutes and ballots, the server's reason is shown. */
+/** CSV and JSON have one text for every failure. For minutes and ballots, the server's reason is shown. */
 async function failureOf(response: Response, format: ExportFormat): Promise<string> {
   const { serverMessage } =
     format === 'pdf' || format === 'blt'

@@ -217,7 +217,7 @@ describe('results between the end of voting and the recount', () => {
     expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Candidate' })).toBeVisible();
   });
 
-  it('still show the leader in an election as described in SPEC.md', () => {
+  it('still show the leader in a plain election', () => {
     expect(voterStats(results, t).at(-1)).toMatchObject({ label: 'Leading', value: 'Amara' });
   });
 });
@@ -311,7 +311,7 @@ describe('a hidden count', () => {
   });
 });
 
-describe('an election as described in SPEC.md', () => {
+describe('a plain election', () => {
   it('looks the same after the count is confirmed', () => {
     const confirmed: Results = {
       ...results,

@@ -13,13 +13,13 @@ export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 
   standingOf(candidates, ballot.seats);
 
 /**
- * Whether the election stays undecided until the recount has confirmed the count. An election as described in SPEC.md
+ * Whether the election stays undecided until the recount has confirmed the count. A plain election
  * shows the leader until the end.
  */
 export const isUndecided = (results: Results): boolean =>
   !isPlainBallot(results.ballot) && isBeingChecked(results);
 
-/** Returns the decision that is shown; undefined before the decision and for an election as described in SPEC.md. */
+/** Returns the decision that is shown; undefined before the decision and for a plain election. */
 export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {
   return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
 }
@@ -104,7 +104,7 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
 }
 
 /**
- * Returns the figures for voters and the first candidate's percentage, which SPEC.md calls Lead Margin. A decided
+ * Returns the figures for voters and the first candidate's percentage, shown as Lead Margin. A decided
  * election has no lead.
  */
 export function adminStats(results: Results, t: ResultTexts): Stat[] {

@@ -36,7 +36,7 @@ export function standingOf(candidates: readonly Counted[], seats = 1): Standing 
 }
 
 /**
- * Returns the value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo'
+ * Returns the value under Leading: a first name, 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo'
  * for several seats, or a note that there are no votes.
  */
 export function leadingText(

@@ -9,7 +9,7 @@ interface Texts {
   failure: string;
 }
 
-/** The text from SPEC.md §8. */
+/** The text for any failure. */
 const asIn = (format: 'CSV' | 'JSON'): Texts => ({
   progress: `Exporting results as ${format}...`,
   success: `Results exported successfully as ${format}!`,

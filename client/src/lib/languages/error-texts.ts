@@ -6,8 +6,8 @@ import { shownCatalog, shownLanguage } from './language.ts';
 export type Refusal = { [Part in keyof ErrorEnvelope]?: ErrorEnvelope[Part] | undefined };
 
 /**
- * The server's message in the current language; undefined if there is none. English messages come from the server
- * (SPEC.md), so that no page loads the English catalog.
+ * The server's message in the current language; undefined if there is none. English messages come from the
+ * server, so that no page loads the English catalog.
  */
 export function messageOf(refusal: Refusal): string | undefined {
   const { message, code, reason, values } = refusal;

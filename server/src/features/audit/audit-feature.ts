@@ -3,7 +3,7 @@ import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Core, Feature } from '../../platform/feature.ts';
 import { defineAuditRoutes } from './audit-routes.ts';
 import { createAudit } from './audit-trail.ts';
-import type { AuditEvent } from './hash-chain.ts';
+import type { AuditEvent } from './audit-event.ts';
 import { createAuditStore } from './audit-store.ts';
 
 export function createAuditStores(connection: Connection) {

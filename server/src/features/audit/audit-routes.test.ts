@@ -8,7 +8,7 @@ import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-a
 import { createUserStore } from '../people/user-store.ts';
 import { type AuditData, hasSentence, tellEntry } from '@votewise/contract';
 import { EVENT_CATALOG } from './event-catalog.ts';
-import { createEvent } from './hash-chain.ts';
+import { createEvent } from './audit-event.ts';
 
 const run = promisify(execFile);
 const verifier = resolve(import.meta.dirname, '../../../scripts/verify-audit.mjs');

@@ -2,7 +2,7 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './audit-files.ts';
 import { EVENT_CATALOG } from './event-catalog.ts';
-import { actorOf, isAboutElections } from './hash-chain.ts';
+import { actorOf, isAboutElections } from './audit-event.ts';
 import type { Audit } from './audit-trail.ts';
 import type { AuditFilter } from './audit-store.ts';
 

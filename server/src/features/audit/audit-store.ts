@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { CHAIN_START, isAboutElections, type AuditEntry } from './hash-chain.ts';
+import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
+import { isAboutElections } from './audit-event.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { CHAIN_START, createEvent, extendChain, verifyChain } from './hash-chain.ts';
+import { CHAIN_START, extendChain, verifyChain } from './hash-chain.ts';
+import { createEvent } from './audit-event.ts';
 
 const subject = { type: 'user', id: '1', label: 'VOTER001' } as const;
 const event = (reason: string) =>

@@ -2,15 +2,8 @@ import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine, type Quarantine } from '../../platform/quarantine.ts';
-import {
-  CHAIN_START,
-  createEvent,
-  extendChain,
-  verifyChain,
-  type Actor,
-  type AuditEntry,
-  type AuditEvent,
-} from './hash-chain.ts';
+import { CHAIN_START, extendChain, verifyChain, type AuditEntry } from './hash-chain.ts';
+import { createEvent, type Actor, type AuditEvent } from './audit-event.ts';
 import type { AuditFilter, AuditPlace, AuditStore } from './audit-store.ts';
 
 const batch = 200;

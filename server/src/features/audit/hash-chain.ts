@@ -1,60 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cutToBytes } from '../../platform/cut-to-bytes.ts';
-import { randomId } from '../../platform/random.ts';
-import { EVENT_CATALOG } from './event-catalog.ts';
-
-/** The actor: a user, the clock when a start or end date passes, or VoteWise's own jobs. */
-export type Actor =
-  | { type: 'user'; userId: string; name: string }
-  | { type: 'clock' }
-  | { type: 'system' };
-
-/** Returns the user of a session as an actor. */
-export function actorOf(session: { uid: string; name: string }): Actor {
-  return { type: 'user', userId: session.uid, name: session.name };
-}
-
-/** The subject of an action. The label is human-readable: a title or a user ID. */
-export interface Subject {
-  type: 'election' | 'user' | 'group' | 'roll' | 'import' | 'sign-in' | 'audit' | 'clock';
-  id: string;
-  label: string;
-}
-
-/** Returns whether an event is about an election. The names of other events have different prefixes. */
-export const isAboutElections = (event: string): boolean =>
-  /^(?:election|results|participation|messages?|board)\./.test(event);
-
-export type EventName = keyof typeof EVENT_CATALOG;
-type Details<Name extends EventName> = Partial<
-  Record<(typeof EVENT_CATALOG)[Name]['details'][number], unknown>
->;
-
-export interface AuditEvent {
-  eventId: string;
-  at: Date;
-  actor: Actor;
-  event: EventName;
-  subject: Subject;
-  details: Record<string, unknown>;
-}
-
-/** Creates an event. Details that the catalog does not list for it are dropped. */
-export function createEvent<Name extends EventName>(given: {
-  event: Name;
-  at: Date;
-  actor: Actor;
-  subject: Subject;
-  details?: Details<Name>;
-}): AuditEvent {
-  const allowed: readonly string[] = EVENT_CATALOG[given.event].details;
-  const details = Object.fromEntries(
-    Object.entries(given.details ?? {}).filter(
-      ([key, value]) => allowed.includes(key) && value !== undefined,
-    ),
-  );
-  return { ...given, eventId: randomId(), details };
-}
+import type { AuditEvent } from './audit-event.ts';
 
 /** One link of the chain. */
 export interface AuditEntry extends AuditEvent {

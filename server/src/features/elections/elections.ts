@@ -31,7 +31,7 @@ import { deletionEvent, createRemoval } from './delete-election.ts';
 import { createSealingMarks } from './sealing-marks.ts';
 import { scheduleElection } from './schedule-election.ts';
 import { createTestEmails } from './test-email-record.ts';
-import { createCloses } from './closes/service.ts';
+import { createCloses } from './seen-closes.ts';
 import { createWatched } from './cached-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 

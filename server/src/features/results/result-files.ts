@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
-import type { ExportQuery } from '@votewise/contract';
+import type { ExportQuery, ExportFormat } from '@votewise/contract';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import { minutesOf } from './minutes/minutes.ts';
-import {
-  csvExport,
-  exportFileName,
-  jsonExport,
-  presentLot,
-  type Results,
-} from './present-results.ts';
+import { presentLot, type Results } from './present-results.ts';
+import { jsonExport } from './results-json.ts';
+import { csvExport } from './results-csv.ts';
 import type { ResultsService } from './results.ts';
+import { slugOf } from '../../platform/file-name.ts';
 
 interface ExportsDeps {
   results: Pick<ResultsService, 'export' | 'exportPaper'>;
@@ -94,4 +91,10 @@ export function createExports(deps: ExportsDeps) {
       return { fileName, ...(await contentOf(format, { ...exported, timeZone })) };
     },
   };
+}
+
+/** Returns a file name in plain ASCII: `student-union-board-2026-results.csv`. */
+export function exportFileName(title: string, format: ExportFormat): string {
+  const slug = slugOf(title);
+  return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
 }

@@ -1,5 +1,5 @@
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { ElectionRecord } from '../election-store.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { ElectionRecord } from './election-store.ts';
 
 type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt'>;
 
