@@ -1,6 +1,6 @@
 import type { CountedBallots } from '../../src/features/votes/counting/checkpoints.ts';
 import type { CountStore } from '../../src/features/votes/counting/count-store.ts';
-import type { CountHead, Recount } from '../../src/features/votes/counting/count-document.ts';
+import type { CheckpointState, Recount } from '../../src/features/votes/counting/count-document.ts';
 import {
   areSame,
   createTotals,
@@ -37,7 +37,7 @@ interface StoredBallot {
 export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   const heads = new Map<number, WholeHead>();
   const ballots = new Map<string, StoredBallot>();
-  let head: Omit<CountHead, 'electionId'> & { ballotIds: readonly string[] } = {
+  let current: Omit<CheckpointState, 'electionId'> & { ballotIds: readonly string[] } = {
     checkpoint: 0,
     state: 'done',
     merged: 0,
@@ -59,20 +59,20 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   }
 
   function check(): void {
-    const isTaking = head.state === 'taking';
-    const last = isTaking ? head.checkpoint - 1 : head.checkpoint;
+    const isTaking = current.state === 'taking';
+    const last = isTaking ? current.checkpoint - 1 : current.checkpoint;
     const marked = countMarked(1, last);
-    if (!areSame(head.totals, marked)) {
-      throw new Error(`the totals are ${textOf(head.totals)}, the marks ${textOf(marked)}`);
+    if (!areSame(current.totals, marked)) {
+      throw new Error(`the totals are ${textOf(current.totals)}, the marks ${textOf(marked)}`);
     }
     for (const { id, checkpoint } of ballots.values()) {
-      if (checkpoint > head.checkpoint) throw new Error('a mark has no checkpoint');
-      const isBeingTaken = isTaking && checkpoint === head.checkpoint;
-      if (isBeingTaken && !head.ballotIds.includes(id))
+      if (checkpoint > current.checkpoint) throw new Error('a mark has no checkpoint');
+      const isBeingTaken = isTaking && checkpoint === current.checkpoint;
+      if (isBeingTaken && !current.ballotIds.includes(id))
         throw new Error('a ballot outside the checkpoint is marked');
     }
     const unassigned = [...ballots.values()].filter(({ checkpoint }) => checkpoint === 0).length;
-    if (unassigned < ballots.size && unassigned < stay && head.contest === undefined)
+    if (unassigned < ballots.size && unassigned < stay && current.contest === undefined)
       throw new Error('too few ballots are unassigned');
   }
 
@@ -102,7 +102,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   }
 
   const isUnmarked = ({ id, checkpoint }: StoredBallot) =>
-    checkpoint === 0 && head.ballotIds.includes(id);
+    checkpoint === 0 && current.ballotIds.includes(id);
 
   const database: CountDatabase = {
     ballots: {
@@ -153,7 +153,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
           await tick();
           const ballot = ballots.get(id);
           if (!ballot || ballot.checkpoint === 0 || ballot.checkpoint >= to) continue;
-          if (head.state !== 'merging' || head.checkpoint !== to)
+          if (current.state !== 'merging' || current.checkpoint !== to)
             throw new Error('a ballot is moved without a merge');
           ballot.checkpoint = to;
           check();
@@ -168,10 +168,10 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       async insert(added) {
         if (heads.has(added.number)) return false;
         if (added.number !== heads.size + 1) throw new Error('the board has a gap');
-        if (head.state !== 'taking' || head.checkpoint !== added.number)
-          throw new Error('a head has no checkpoint');
+        if (current.state !== 'taking' || current.checkpoint !== added.number)
+          throw new Error('a current has no checkpoint');
         if ([...ballots.values()].some((one) => isUnmarked(one)))
-          throw new Error('a head is published before its ballots are marked');
+          throw new Error('a current is published before its ballots are marked');
         heads.set(added.number, added);
         return true;
       },
@@ -179,53 +179,54 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       findNote: async (_electionId, number) => heads.get(number)?.note,
     },
     counts: {
-      findHead: async (electionId) => ({ ...head, electionId }),
+      findState: async (electionId) => ({ ...current, electionId }),
       async findLive(electionId) {
         const unassigned = await countAt(0);
         await tick();
-        return { unassigned, head: { ...head, electionId } };
+        return { unassigned, current: { ...current, electionId } };
       },
-      findSettledHead: async (electionId) => ({ ...head, electionId }),
-      async createHead() {
+      findSettledState: async (electionId) => ({ ...current, electionId }),
+      async createState() {
         exists = true;
       },
       async start({ checkpoint }, beginning) {
-        const isOther = head.state !== 'done' || head.checkpoint !== checkpoint;
-        if (!exists || isOther || head.isFinal) return false;
-        head = { ...head, ...beginning, checkpoint: checkpoint + 1, state: 'taking' };
+        const isOther = current.state !== 'done' || current.checkpoint !== checkpoint;
+        if (!exists || isOther || current.isFinal) return false;
+        current = { ...current, ...beginning, checkpoint: checkpoint + 1, state: 'taking' };
         check();
         return true;
       },
       async finish({ checkpoint }, totals: Totals) {
-        if (head.state !== 'taking' || head.checkpoint !== checkpoint) return;
-        if (head.contest !== undefined && !heads.has(checkpoint))
+        if (current.state !== 'taking' || current.checkpoint !== checkpoint) return;
+        if (current.contest !== undefined && !heads.has(checkpoint))
           throw new Error('a checkpoint is done before it is on the board');
-        head = { ...head, state: 'done', totals, ballotIds: [] };
+        current = { ...current, state: 'done', totals, ballotIds: [] };
         check();
       },
       async keepRecount(_electionId, recount: Recount, outcome) {
-        const isOlder = head.recount !== undefined && head.recount.at > recount.at;
-        const isSame = head.state === 'done' && head.checkpoint === recount.checkpoint;
-        if (exists && isSame && !isOlder && !head.isFinal)
-          [head, decided] = [{ ...head, recount }, outcome];
+        const isOlder = current.recount !== undefined && current.recount.at > recount.at;
+        const isSame = current.state === 'done' && current.checkpoint === recount.checkpoint;
+        if (exists && isSame && !isOlder && !current.isFinal)
+          [current, decided] = [{ ...current, recount }, outcome];
       },
       async makeFinal(_electionId, checkpoint, at) {
-        const isSame = head.state === 'done' && head.checkpoint === checkpoint;
-        if (!isSame || head.recount?.at.getTime() !== at.getTime()) return false;
-        if (head.totals.total !== head.recount.totalVotes)
+        const isSame = current.state === 'done' && current.checkpoint === checkpoint;
+        if (!isSame || current.recount?.at.getTime() !== at.getTime()) return false;
+        if (current.totals.total !== current.recount.totalVotes)
           throw new Error('a count is final but no recount has confirmed it');
-        head = { ...head, isFinal: true };
+        current = { ...current, isFinal: true };
         return true;
       },
       findOutcome: async (_electionId, at) =>
-        head.recount?.at.getTime() === at.getTime() ? decided : undefined,
+        current.recount?.at.getTime() === at.getTime() ? decided : undefined,
       async beginMerge({ checkpoint }) {
-        if (head.state !== 'done' || head.checkpoint !== checkpoint) return;
-        if (head.merged !== checkpoint) head = { ...head, state: 'merging', merged: checkpoint };
+        if (current.state !== 'done' || current.checkpoint !== checkpoint) return;
+        if (current.merged !== checkpoint)
+          current = { ...current, state: 'merging', merged: checkpoint };
       },
       async finishMerge({ checkpoint }) {
-        if (head.state === 'merging' && head.checkpoint === checkpoint)
-          head = { ...head, state: 'done' };
+        if (current.state === 'merging' && current.checkpoint === checkpoint)
+          current = { ...current, state: 'done' };
         const numbers = [...ballots.values()].map((ballot) => ballot.checkpoint);
         if (numbers.some((number) => number > 0 && number < checkpoint))
           throw new Error('a merge ended before every ballot was moved');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import {
   createCheckpoints,
   type Checkpoints,
-  type Tally,
+  type BallotCount,
 } from '../../src/features/votes/counting/checkpoints.ts';
 import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { createHeads } from '../../src/features/votes/board/publish-head.ts';
@@ -183,10 +183,10 @@ export async function play(
         findNote: travelling(heads.findNote),
       },
       counts: {
-        findHead: travelling(counts.findHead),
+        findState: travelling(counts.findState),
         findLive: travelling(counts.findLive),
-        findSettledHead: travelling(counts.findSettledHead),
-        createHead: travelling(counts.createHead),
+        findSettledState: travelling(counts.findSettledState),
+        createState: travelling(counts.createState),
         start: travelling(counts.start),
         finish: travelling(counts.finish),
         keepRecount: travelling(counts.keepRecount),
@@ -259,7 +259,7 @@ export async function play(
     return counts;
   }
 
-  function expectBetween(tally: Tally, before: ReadonlyMap<string, number>): void {
+  function expectBetween(tally: BallotCount, before: ReadonlyMap<string, number>): void {
     expect(tally.total).toBeLessThanOrEqual(attempted.size);
     for (const id of [...contest.candidates, ABSTAINED]) {
       const most = [...attempted.values()].filter((choices) =>

@@ -232,7 +232,7 @@ export async function startTestApp(options: Options = {}) {
   async function signIn(user: { userId: string; userType: UserType }) {
     const account = await services.users.findByUserId(user.userId);
     if (!account) throw new Error(`${user.userId} is not registered`);
-    return callerWith(server, await services.auth.admit(account, HERE));
+    return callerWith(server, await services.auth.startSession(account, HERE));
   }
 
   return {

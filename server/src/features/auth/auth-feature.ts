@@ -144,7 +144,7 @@ export function createAuthFeature(
     encryption: createEncryption(keys.session, 'votewise single sign-on v1'),
     users,
     attempts,
-    admit: auth.admit,
+    startSession: auth.startSession,
     sender: core.sender,
     clock,
     logger: core.logger,

@@ -61,7 +61,7 @@ export function createPasswords(deps: PasswordsDeps) {
    * disabled users. Nothing is used up before it returns true.
    * @throws AppError CREDENTIALS_EXPIRED if the password is right but has expired; errors of `isProven`
    */
-  async function unlock(
+  async function verifyPassword(
     account: Account | null,
     { password, address }: { password: string; address: string },
     isProven: (user: Account) => Promise<boolean>,
@@ -83,17 +83,17 @@ export function createPasswords(deps: PasswordsDeps) {
     const adopted = await replace(account, hash, 'mail');
     // Another request came first, perhaps a second press of the same button. Start over with the current
     // account and check the second step again, because it may have changed.
-    return adopted ?? unlock(await findById(account._id), { password, address }, isProven);
+    return adopted ?? verifyPassword(await findById(account._id), { password, address }, isProven);
   }
 
   return {
-    unlock,
+    verifyPassword,
 
     /**
      * True if the only password that this text can match is one of 79 random bits: a generated
      * password, or one that "Forgot?" created for this account.
      */
-    isBeyondGuessing: (account: Account | null, password: string): boolean =>
+    isGeneratedReset: (account: Account | null, password: string): boolean =>
       account !== null &&
       readGenerated(password) !== undefined &&
       (isHashOfGenerated(account.passwordHash) ||

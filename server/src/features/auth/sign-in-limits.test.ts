@@ -35,11 +35,11 @@ function createCrowd(size: number) {
 
 describe('many failures at the same moment from one address', () => {
   it('reveal whether 200 passwords are wrong, and nothing about the others', async () => {
-    const { limited } = startAttempts();
+    const { limitPasswordChecks } = startAttempts();
     const address = `192.0.2.${made}`;
     const meet = createCrowd(301);
     const attempt = (userId: string, check: () => Promise<string | null>) =>
-      limited({ userId, address }, async () => {
+      limitPasswordChecks({ userId, address }, async () => {
         await meet();
         return check();
       }).catch(codeOf);

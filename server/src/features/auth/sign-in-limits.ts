@@ -131,7 +131,7 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
      * guessed, so that no one can lock out other users of the same address
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async limited<Outcome>(
+    async limitPasswordChecks<Outcome>(
       who: Who,
       run: () => Promise<Outcome | null>,
       runBlocked?: () => Promise<Outcome | null>,

@@ -36,7 +36,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Signing in, and other actions that require the password. */
 export function createAuth(deps: AuthDeps) {
   const { users, passwords, codes, sessions, recordSignIn, clock, onAdministratorSignIn } = deps;
-  const { limited } = deps.attempts;
+  const { limitPasswordChecks } = deps.attempts;
 
   function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
     // Auditors sign in with the administrator role, because the sign-in page offers only two
@@ -72,8 +72,8 @@ export function createAuth(deps: AuthDeps) {
     const who = signedIn(user, address);
     const matches = () => users.passwordMatches(user, currentPassword, address);
     const check = async () => ((await matches()) ? user : null);
-    const isBeyondGuessing = passwords.isBeyondGuessing(user, currentPassword);
-    const confirmed = await limited(who, check, isBeyondGuessing ? check : undefined);
+    const isGeneratedReset = passwords.isGeneratedReset(user, currentPassword);
+    const confirmed = await limitPasswordChecks(who, check, isGeneratedReset ? check : undefined);
     if (!confirmed) throw wrongPassword();
     return confirmed;
   }
@@ -84,7 +84,7 @@ export function createAuth(deps: AuthDeps) {
    * @returns its token
    * @throws AppError ACCOUNT_DISABLED
    */
-  async function admit(
+  async function startSession(
     user: Account,
     { userAgent, how }: Pick<Caller, 'userAgent'> & { how?: 'single sign-on' },
   ): Promise<string> {
@@ -118,26 +118,30 @@ export function createAuth(deps: AuthDeps) {
       };
       let refusal: AppError | undefined;
       const check = (account: Account | null) =>
-        passwords.unlock(account, { password, address }, async (known) => {
+        passwords.verifyPassword(account, { password, address }, async (known) => {
           const isRight = await codes.isProven(known, attempt.code);
           if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
           return isRight;
         });
       // Only the text determines whether there is a comparison, so the time reveals nothing about the account.
       const checkBlocked = async () => {
-        const user = await check(passwords.isBeyondGuessing(wanted, password) ? wanted : null);
+        const user = await check(passwords.isGeneratedReset(wanted, password) ? wanted : null);
         if (refusal) throw refusal;
         return user;
       };
       const mayBeRandom = readGenerated(password) !== undefined;
-      const user = await limited(who, () => check(wanted), mayBeRandom ? checkBlocked : undefined);
+      const user = await limitPasswordChecks(
+        who,
+        () => check(wanted),
+        mayBeRandom ? checkBlocked : undefined,
+      );
       if (!user) throw refusal ?? invalidCredentials();
-      const token = await admit(user, { userAgent });
+      const token = await startSession(user, { userAgent });
       if (user.userType === 'admin') onAdministratorSignIn();
       return { token, user };
     },
 
-    admit,
+    startSession,
 
     profile,
     confirm,
@@ -157,9 +161,9 @@ export function createAuth(deps: AuthDeps) {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
       const change = () => passwords.change(user, request, address);
-      const isBeyondGuessing = passwords.isBeyondGuessing(user, request.currentPassword);
-      const blocked = isBeyondGuessing ? change : undefined;
-      const changed = await limited(signedIn(user, address), change, blocked);
+      const isGeneratedReset = passwords.isGeneratedReset(user, request.currentPassword);
+      const blocked = isGeneratedReset ? change : undefined;
+      const changed = await limitPasswordChecks(signedIn(user, address), change, blocked);
       if (!changed) throw wrongPassword();
       return sessions.renew(changed, userAgent);
     },

@@ -20,7 +20,10 @@ interface SignOnDeps {
   users: Pick<Users, 'findByEmail'>;
   attempts: Pick<Attempts, 'limitedSignOn'>;
   /** Begins a session. @throws AppError ACCOUNT_DISABLED */
-  admit: (user: Account, by: { userAgent: string; how: 'single sign-on' }) => Promise<string>;
+  startSession: (
+    user: Account,
+    by: { userAgent: string; how: 'single sign-on' },
+  ) => Promise<string>;
   sender: MailSender;
   clock: Clock;
   logger: Logger;
@@ -39,7 +42,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANC
  * another process began.
  */
 export function createSignOn(deps: SignOnDeps) {
-  const { encryption, users, attempts, admit, sender, clock, logger } = deps;
+  const { encryption, users, attempts, startSession, sender, clock, logger } = deps;
   /**
    * Used attempts, by their state. They are shared between processes, but not between hosts. On
    * another host, an attempt fails because its code works only once.
@@ -118,7 +121,7 @@ export function createSignOn(deps: SignOnDeps) {
       );
       const user = await findUser(identity);
       return {
-        token: await admit(user, { userAgent, how: 'single sign-on' }),
+        token: await startSession(user, { userAgent, how: 'single sign-on' }),
         user,
         signOutUrl: identity.signOutUrl,
       };

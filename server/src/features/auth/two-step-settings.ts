@@ -43,7 +43,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
   }
 
   async function expectCode(user: Account, code: string, caller: Caller): Promise<void> {
-    const isRight = await attempts.limited(
+    const isRight = await attempts.limitPasswordChecks(
       signedIn(user, caller.address),
       async () => (await codes.accept(user, code)) || null,
     );
@@ -83,7 +83,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
      */
     async confirm(session: Session, code: string, caller: Caller) {
       const user = await auth.profile(session);
-      const confirmed = await attempts.limited(signedIn(user, caller.address), () =>
+      const confirmed = await attempts.limitPasswordChecks(signedIn(user, caller.address), () =>
         secondFactors.confirm(user, readCode(code)),
       );
       if (!confirmed) throw wrongFirstCode();

@@ -1,4 +1,4 @@
-import type { Tally } from '../votes/index.ts';
+import type { BallotCount } from '../votes/index.ts';
 import type { ResultsService } from '../results/index.ts';
 import { type Electorate, type VoterRecord, isEligible } from '../people/index.ts';
 import {
@@ -17,16 +17,16 @@ import {
   votingTask,
 } from '@votewise/contract';
 
-interface SheetsDeps {
+interface AddressedPapersDeps {
   elections: Pick<Elections, 'find' | 'findAll'>;
   electorate: Pick<Electorate, 'countReachable'>;
   results: Pick<ResultsService, 'of'>;
 }
 
-export type Sheets = ReturnType<typeof createSheets>;
+export type AddressedPapers = ReturnType<typeof createAddressedPapers>;
 
 /** Finds what emails refer to: one election, or the questions of a ballot paper. */
-export function createSheets(deps: SheetsDeps) {
+export function createAddressedPapers(deps: AddressedPapersDeps) {
   const { elections, electorate, results } = deps;
   return {
     /** Returns the IDs of elections that are not completed. */
@@ -36,40 +36,43 @@ export function createSheets(deps: SheetsDeps) {
     },
 
     /** @throws AppError NOT_FOUND */
-    async of(electionId: string): Promise<Sheet> {
+    async of(electionId: string): Promise<AddressedPaper> {
       const election = await elections.find(electionId);
-      return sheetOf(election, election.paper === '' ? [] : await elections.findAll());
+      return addressedPaperOf(election, election.paper === '' ? [] : await elections.findAll());
     },
 
     /** Returns the count of each question. */
-    async counted(sheet: Sheet, tallyOf: (question: ElectionRecord) => Promise<Tally>) {
+    async counted(
+      addressed: AddressedPaper,
+      countOf: (question: ElectionRecord) => Promise<BallotCount>,
+    ) {
       const all = [];
-      for (const question of sheet.questions) {
+      for (const question of addressed.questions) {
         all.push({
           id: question._id,
-          results: await results.of(question, await tallyOf(question)),
+          results: await results.of(question, await countOf(question)),
         });
       }
       return all;
     },
 
     /** Returns the paper and how many voters its messages go to. */
-    async paper(sheet: Sheet): Promise<Pick<MessagesData, 'paper'>> {
-      if (!sheet.isPaper) return {};
-      const franchises = sheet.questions.map(franchiseOf);
+    async paper(addressed: AddressedPaper): Promise<Pick<MessagesData, 'paper'>> {
+      if (!addressed.isPaper) return {};
+      const franchises = addressed.questions.map(franchiseOf);
       const isForAll = franchises.some(({ groups }) => groups.length === 0);
       const groups = isForAll ? [] : [...new Set(franchises.flatMap((one) => one.groups))];
-      const close = sheet.status === 'completed' ? franchises[0]?.close : undefined;
+      const close = addressed.status === 'completed' ? franchises[0]?.close : undefined;
       const recipients = await electorate.countReachable({ groups, close });
-      const { title: name, status } = sheet;
-      const questions = sheet.questions.map(({ title }) => title);
+      const { title: name, status } = addressed;
+      const questions = addressed.questions.map(({ title }) => title);
       return { paper: { name, questions, status, recipients } };
     },
   };
 }
 
 /** What an email refers to: one election, or the questions of a ballot paper that are open at the same time. */
-export interface Sheet {
+export interface AddressedPaper {
   /**
    * The ID of the first question. Messages and deliveries are stored under it, so that a voter gets each message
    * only once.
@@ -92,7 +95,10 @@ export interface Sheet {
  * Returns the election or ballot paper that emails about an election refer to.
  * @param all newest first
  */
-export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]): Sheet {
+export function addressedPaperOf(
+  election: ElectionRecord,
+  all: readonly ElectionRecord[],
+): AddressedPaper {
   const questions = questionsTogether(election, all);
   const isPaper = questions.length > 1;
   const status = statusTogether(questions);
@@ -112,7 +118,7 @@ export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]
 }
 
 /** Returns what an invitation asks voters to do. */
-export function taskOf({ questions, isPaper }: Sheet): string {
+export function taskOf({ questions, isPaper }: AddressedPaper): string {
   const [first] = questions;
   if (!first) throw new Error('no question');
   return votingTask({ ballot: first.ballot, candidates: first.candidates, isPaper });
@@ -124,27 +130,28 @@ export function taskOf({ questions, isPaper }: Sheet): string {
  */
 export const hasLinks = (
   { links, kind, createdAt }: { links: boolean; kind: MessageKind; createdAt?: Date },
-  { questions }: Pick<Sheet, 'questions'>,
+  { questions }: Pick<AddressedPaper, 'questions'>,
 ): boolean =>
   links &&
   kind !== 'results' &&
   (createdAt ? !isLinkVoid(questions, createdAt) : areLinksOn(questions));
 
 /** Returns the question that a voter's link opens first. */
-export const linkedQuestion = (voter: VoterRecord, sheet: Sheet): string =>
-  (sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions)[0]?._id ?? sheet._id;
+export const linkedQuestion = (voter: VoterRecord, addressed: AddressedPaper): string =>
+  (addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions)[0]?._id ??
+  addressed._id;
 
 /**
  * Returns the titles that an email lists below its text. The text of a results message already contains the
  * titles.
  */
-export const listedIn = ({ isPaper, questions }: Sheet, kind: MessageKind): string[] =>
+export const listedIn = ({ isPaper, questions }: AddressedPaper, kind: MessageKind): string[] =>
   isPaper && kind !== 'results' ? questions.map(({ title }) => title) : [];
 
 /** Returns the questions that a reminder refers to. */
-export const openQuestions = ({ questions }: Sheet): readonly ElectionRecord[] =>
+export const openQuestions = ({ questions }: AddressedPaper): readonly ElectionRecord[] =>
   questions.filter(({ status }) => status === 'active');
 
-/** Returns the questions of a `Sheet` that a voter can vote on. Other questions are not shown to this voter. */
-export const questionsFor = (voter: VoterRecord, { questions }: Sheet): ElectionRecord[] =>
+/** Returns the questions of a `AddressedPaper` that a voter can vote on. Other questions are not shown to this voter. */
+export const questionsFor = (voter: VoterRecord, { questions }: AddressedPaper): ElectionRecord[] =>
   questions.filter((one) => isEligible(voter, franchiseOf(one)));

@@ -1,6 +1,6 @@
 import type { AutomaticRecord, AutomaticStore } from './automatic-store.ts';
 import type { MessageDocument, MessageStore } from './message-store.ts';
-import { type Sheets, hasLinks, type Sheet, taskOf } from './addressed-papers.ts';
+import { type AddressedPapers, hasLinks, type AddressedPaper, taskOf } from './addressed-papers.ts';
 import { subjectOf } from '../elections/index.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
@@ -21,7 +21,7 @@ interface AutomaticDeps {
   logger: Logger;
   store: AutomaticStore;
   messages: MessageStore;
-  sheets: Sheets;
+  addressedPapers: AddressedPapers;
   clock: TrustedClock;
 }
 
@@ -29,12 +29,12 @@ export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 
 /** The messages that are sent automatically for elections. */
 export function createAutomaticMessages(deps: AutomaticDeps) {
-  const { store, messages, sheets, clock, logger } = deps;
+  const { store, messages, addressedPapers, clock, logger } = deps;
   const aside = createQuarantine({ kind: 'election with automatic messages', clock, logger });
 
   /** The ID is derived from the election, so that no other process can create the same message again. */
   function automaticMessage(
-    sheet: Sheet,
+    addressed: AddressedPaper,
     kind: MessageKind,
     { timeZone, links }: AutomaticRecord,
   ): MessageDocument {
@@ -44,19 +44,19 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       event: 'message.queued',
       at,
       actor: { type: 'system' },
-      subject: subjectOf(sheet),
-      details: { kind, audience, ...(hasLinks({ links, kind }, sheet) && { links }) },
+      subject: subjectOf(addressed),
+      details: { kind, audience, ...(hasLinks({ links, kind }, addressed) && { links }) },
     });
     return {
-      _id: `automatic-${kind}-${sheet._id}`,
+      _id: `automatic-${kind}-${addressed._id}`,
       schema: 1,
-      electionId: sheet._id,
+      electionId: addressed._id,
       kind,
       audience,
       voters: [],
       ...templateFor(kind, {
-        task: taskOf(sheet),
-        hasLinks: hasLinks({ links, kind }, sheet),
+        task: taskOf(addressed),
+        hasLinks: hasLinks({ links, kind }, addressed),
       }),
       timeZone,
       links,
@@ -73,16 +73,16 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
   }
 
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
-    const sheet = await findUnlessDeleted(record._id);
-    if (!sheet) return;
-    for (const kind of dueKinds(record, sheet, clock.settled())) {
-      const message = automaticMessage(sheet, kind, record);
+    const addressed = await findUnlessDeleted(record._id);
+    if (!addressed) return;
+    for (const kind of dueKinds(record, addressed, clock.settled())) {
+      const message = automaticMessage(addressed, kind, record);
       if (!(await messages.find(message._id))) await messages.insert(message);
     }
   }
 
-  const findUnlessDeleted = (id: string): Promise<Sheet | undefined> =>
-    sheets.of(id).catch((error: unknown) => {
+  const findUnlessDeleted = (id: string): Promise<AddressedPaper | undefined> =>
+    addressedPapers.of(id).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
       throw error;
     });
@@ -94,17 +94,17 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
 
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
-      const sheet = await sheets.of(electionId);
+      const addressed = await addressedPapers.of(electionId);
       for (let round = 0; round < rounds; round += 1) {
         const now = clock.settled();
-        const before = await store.find(sheet._id);
-        const record = switched(before, input, { electionId: sheet._id, now });
+        const before = await store.find(addressed._id);
+        const record = switched(before, input, { electionId: addressed._id, now });
         const after = switchesOf(record);
         const event = createEvent({
           event: 'messages.switched',
           at: now,
           actor,
-          subject: subjectOf(sheet),
+          subject: subjectOf(addressed),
           details: { ...after },
         });
         if (await store.save(record, event)) return after;

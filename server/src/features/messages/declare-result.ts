@@ -4,20 +4,20 @@ import type { Actor } from '../audit/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { countRefusal, kindRefusal } from './message-rules.ts';
-import type { Sheets } from './addressed-papers.ts';
+import type { AddressedPapers } from './addressed-papers.ts';
 import type { Messages } from './messages.ts';
 
 interface DeclaringDeps {
   elections: Pick<Elections, 'find' | 'declare'>;
   ballots: Pick<BallotBox, 'countState'>;
   messages: Pick<Messages, 'send'>;
-  sheets: Sheets;
+  addressedPapers: AddressedPapers;
 }
 
 export type Declaring = ReturnType<typeof createDeclaring>;
 
 /** The last step of an election: its result becomes final, and voters receive it by email. */
-export function createDeclaring({ elections, ballots, messages, sheets }: DeclaringDeps) {
+export function createDeclaring({ elections, ballots, messages, addressedPapers }: DeclaringDeps) {
   return {
     /**
      * Declares the result, then queues the announcement. If a process is killed in between, repeating the request
@@ -41,14 +41,14 @@ export function createDeclaring({ elections, ballots, messages, sheets }: Declar
       }
       const { declaredAt } = await elections.declare(election, actor);
       if (!announce) return { declaredAt };
-      const sheet = await sheets.of(electionId);
+      const addressed = await addressedPapers.of(electionId);
       // The results of a ballot paper are sent in one email after the last declaration.
-      if (sheet.questions.some((one) => !one.declared)) return { declaredAt };
+      if (addressed.questions.some((one) => !one.declared)) return { declaredAt };
       const message = await messages.send(
         electionId,
         {
           // The same ID every time, so that pressing the button again does not send the email twice.
-          requestId: `declaration-${sheet._id}`,
+          requestId: `declaration-${addressed._id}`,
           kind: 'results',
           audience: 'everyone',
           voters: [],

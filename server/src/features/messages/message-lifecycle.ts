@@ -11,7 +11,7 @@ import { subjectOf, type Elections } from '../elections/index.ts';
 import type { AutomaticStore } from './automatic-store.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { figuresOfAll } from './figures.ts';
-import type { Sheet, Sheets } from './addressed-papers.ts';
+import type { AddressedPaper, AddressedPapers } from './addressed-papers.ts';
 import type { createRecipients, Sending } from './recipients.ts';
 import { presentDeliveries } from './message-mail.ts';
 import { countRefusal, kindRefusal } from './message-rules.ts';
@@ -25,7 +25,7 @@ interface ProgressDeps {
   automatic: AutomaticStore;
   recipients: ReturnType<typeof createRecipients>;
   elections: Pick<Elections, 'find'>;
-  sheets: Sheets;
+  addressedPapers: AddressedPapers;
   ballots: BallotBox;
   clock: Clock;
   logger: Logger;
@@ -38,26 +38,27 @@ const STUCK =
 
 /** Moves messages toward completion. Every step can be repeated after a process is killed. */
 export function createProgress(deps: ProgressDeps) {
-  const { store, deliveries, recipients, elections, sheets, ballots, clock, onQueued } = deps;
+  const { store, deliveries, recipients, elections, addressedPapers, ballots, clock, onQueued } =
+    deps;
   const { logger } = deps;
   const aside = createQuarantine({ kind: 'message', clock, logger });
   const orphans = createQuarantine({ kind: 'election with messages', clock, logger });
 
   /** Returns why results cannot be sent; undefined if they are final. */
-  async function resultsRefusal(sheet: Sheet): Promise<string | undefined> {
-    const refusal = kindRefusal('results', sheet.status);
+  async function resultsRefusal(addressed: AddressedPaper): Promise<string | undefined> {
+    const refusal = kindRefusal('results', addressed.status);
     if (refusal !== undefined) return refusal;
-    for (const question of sheet.questions) {
+    for (const question of addressed.questions) {
       const reason = countRefusal((await ballots.countState(question)).state);
-      if (reason) return sheet.isPaper ? `“${isolate(question.title)}”: ${reason}` : reason;
+      if (reason) return addressed.isPaper ? `“${isolate(question.title)}”: ${reason}` : reason;
     }
     return undefined;
   }
 
   /** The figures are stored once, so that all recipients get the same ones. */
-  async function figuresOfSheet(sheet: Sheet) {
-    const counted = await sheets.counted(sheet, ({ _id }) => ballots.count(_id));
-    const { isPaper } = sheet;
+  async function figuresOfAddressed(addressed: AddressedPaper) {
+    const counted = await addressedPapers.counted(addressed, ({ _id }) => ballots.count(_id));
+    const { isPaper } = addressed;
     const others = Object.keys(LANGUAGES).filter((one) => isLanguage(one) && one !== 'en');
     return {
       ...figuresOfAll(counted, { isPaper, t: mailTexts('en') }),
@@ -79,30 +80,34 @@ export function createProgress(deps: ProgressDeps) {
     onQueued();
   }
 
-  async function prepare(message: MessageRecord, sheet: Sheet, signal: AbortSignal): Promise<void> {
+  async function prepare(
+    message: MessageRecord,
+    addressed: AddressedPaper,
+    signal: AbortSignal,
+  ): Promise<void> {
     let ready = message;
     if (message.kind === 'results' && !message.figures) {
-      const note = (await resultsRefusal(sheet)) ?? null;
+      const note = (await resultsRefusal(addressed)) ?? null;
       if (note !== null) {
         return hold(message, note);
       }
       const set = {
         state: 'preparing',
         note: null,
-        ...(await figuresOfSheet(sheet)),
+        ...(await figuresOfAddressed(addressed)),
       } as const;
       if (!(await store.move(message, set))) return;
       ready = { ...message, ...set };
     }
     if (message.kind === 'reminder') {
-      if (sheet.status === 'completed') {
+      if (addressed.status === 'completed') {
         await store.move(message, { state: 'sending', note: TOO_LATE });
         return;
       }
-      const notDue = kindRefusal('reminder', sheet.status);
+      const notDue = kindRefusal('reminder', addressed.status);
       if (notDue) return hold(message, notDue);
     }
-    await prepareFor({ message: ready, sheet }, signal);
+    await prepareFor({ message: ready, addressed }, signal);
   }
 
   async function requeue(message: MessageRecord): Promise<void> {
@@ -111,7 +116,7 @@ export function createProgress(deps: ProgressDeps) {
   }
 
   /** Completes a message when no delivery is waiting. */
-  async function finish(message: MessageRecord, sheet: Sheet): Promise<void> {
+  async function finish(message: MessageRecord, addressed: AddressedPaper): Promise<void> {
     const states = await deliveries.countStates(message._id);
     const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
     if (count('queued') + count('sending') > 0) return;
@@ -121,7 +126,7 @@ export function createProgress(deps: ProgressDeps) {
       event: 'message.finished',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: subjectOf(sheet),
+      subject: subjectOf(addressed),
       details: {
         kind: message.kind,
         sent: count('sent'),
@@ -135,9 +140,9 @@ export function createProgress(deps: ProgressDeps) {
 
   async function moveOn(message: MessageRecord, signal: AbortSignal): Promise<void> {
     if (message.state === 'retrying') return requeue(message);
-    const sheet = await sheets.of(message.electionId);
-    if (message.state === 'sending') return finish(message, sheet);
-    return prepare(message, sheet, signal);
+    const addressed = await addressedPapers.of(message.electionId);
+    if (message.state === 'sending') return finish(message, addressed);
+    return prepare(message, addressed, signal);
   }
 
   /** Shows in the message history that a message is stuck, and clears the note when the message continues. */

@@ -21,7 +21,7 @@ import type { ElectionRecord } from '../elections/index.ts';
 import type { VoterRecord } from '../people/index.ts';
 import type { DeliveryState } from './delivery-store.ts';
 import { figuresFor, figuresOfAll } from './figures.ts';
-import type { Sheet } from './addressed-papers.ts';
+import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord } from './message-store.ts';
 import { wordedIn } from './message-wording.ts';
 
@@ -36,9 +36,9 @@ type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: U
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
 /** Returns the link for an email, which leads to the first of these questions. */
-export function sheetLink(
+export function addressedLink(
   publicUrl: string,
-  { _id, status }: Pick<Sheet, '_id' | 'status'>,
+  { _id, status }: Pick<AddressedPaper, '_id' | 'status'>,
   [first]: readonly { _id: string }[],
 ): string {
   return electionLink(publicUrl, { _id: first?._id ?? _id, status });
@@ -78,19 +78,19 @@ export function valuesFor(given: {
 
 /** Returns the placeholder values of a message, with the current count. */
 export function exampleValues(given: {
-  sheet: Sheet;
+  addressed: AddressedPaper;
   counted: Parameters<typeof figuresOfAll>[0];
   publicUrl: string;
   name: string;
   timeZone: string;
   t: MailTexts;
 }): PlaceholderValues {
-  const { sheet, counted, publicUrl, t } = given;
-  const { questions, isPaper } = sheet;
+  const { addressed, counted, publicUrl, t } = given;
+  const { questions, isPaper } = addressed;
   return valuesFor({
     ...given,
-    election: sheet,
-    link: sheetLink(publicUrl, sheet, questions),
+    election: addressed,
+    link: addressedLink(publicUrl, addressed, questions),
     figures: figuresFor(figuresOfAll(counted, { isPaper, t }), { questions, t }),
   });
 }

@@ -9,7 +9,7 @@ import { createAutomaticStore } from './automatic-store.ts';
 import { createDeclaring } from './declare-result.ts';
 import { createSender } from './send-deliveries.ts';
 import { createDeliveryStore } from './delivery-store.ts';
-import { createSheets } from './addressed-papers.ts';
+import { createAddressedPapers } from './addressed-papers.ts';
 import { createProgress } from './message-lifecycle.ts';
 import { createRecipients } from './recipients.ts';
 import { defineMessageRoutes } from './message-routes.ts';
@@ -49,13 +49,13 @@ export function createMessagesFeature(
 ) {
   const queued = createSignal();
   const { messages: store, deliveries } = stores;
-  const sheets = createSheets(features);
-  const deps = { ...core, ...features, sheets, deliveries, onQueued: queued.emit };
+  const addressedPapers = createAddressedPapers(features);
+  const deps = { ...core, ...features, addressedPapers, deliveries, onQueued: queued.emit };
   const automatic = createAutomaticMessages({ ...deps, store: stores.automatic, messages: store });
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic, recipients });
-  const declaring = createDeclaring({ ...features, sheets, messages });
+  const declaring = createDeclaring({ ...features, addressedPapers, messages });
   const sender = createSender({ ...deps, messages: store });
 
   /** Creates due messages, finds their recipients, and completes them. */

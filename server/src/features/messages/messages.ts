@@ -20,7 +20,7 @@ import type { Participation, TurnoutService } from '../results/index.ts';
 import type { Electorate, Users } from '../people/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { hasLinks, type Sheet, taskOf, type Sheets } from './addressed-papers.ts';
+import { hasLinks, type AddressedPaper, taskOf, type AddressedPapers } from './addressed-papers.ts';
 import {
   exampleValues,
   presentFailure,
@@ -46,7 +46,7 @@ interface MessagesDeps {
   deliveries: DeliveryStore;
   automatic: AutomaticMessages;
   elections: Pick<Elections, 'find'>;
-  sheets: Sheets;
+  addressedPapers: AddressedPapers;
   ballots: BallotBox;
   turnout: TurnoutService;
   participation: Pick<Participation, 'refusalOf'>;
@@ -73,7 +73,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** Sends the messages of an election to its voters, shows their progress, and resends failed emails. */
 export function createMessages(deps: MessagesDeps) {
-  const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
+  const { store, deliveries, automatic, elections, addressedPapers, ballots, turnout } = deps;
   const { participation, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
@@ -86,9 +86,9 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   /** Returns the current placeholder values for one person. */
-  async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
-    const counted = await sheets.counted(sheet, (question) => ballots.tally(question));
-    return exampleValues({ sheet, counted, publicUrl, ...to, t: english });
+  async function valuesNow(addressed: AddressedPaper, to: { name: string; timeZone: string }) {
+    const counted = await addressedPapers.counted(addressed, (question) => ballots.tally(question));
+    return exampleValues({ addressed, counted, publicUrl, ...to, t: english });
   }
 
   async function findMessage(electionId: string, messageId: string): Promise<MessageRecord> {
@@ -98,8 +98,8 @@ export function createMessages(deps: MessagesDeps) {
     return message;
   }
 
-  function checkMaySend(sheet: Sheet, { kind }: SendMessageInput): void {
-    const tooEarlyOrLate = kindRefusal(kind, sheet.status);
+  function checkMaySend(addressed: AddressedPaper, { kind }: SendMessageInput): void {
+    const tooEarlyOrLate = kindRefusal(kind, addressed.status);
     if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
   }
 
@@ -118,9 +118,9 @@ export function createMessages(deps: MessagesDeps) {
    */
   async function markForRetry(wish: RetryWish): Promise<boolean> {
     const { electionId, messageId, which, actor } = wish;
-    const sheet = await sheets.of(electionId);
-    const message = await findMessage(sheet._id, messageId);
-    const late = kindRefusal(message.kind, sheet.status);
+    const addressed = await addressedPapers.of(electionId);
+    const message = await findMessage(addressed._id, messageId);
+    const late = kindRefusal(message.kind, addressed.status);
     if (late) throw new AppError('MESSAGE_NOT_DUE', late);
     const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
     if (count === 0)
@@ -134,7 +134,7 @@ export function createMessages(deps: MessagesDeps) {
       event: 'message.retried',
       at,
       actor,
-      subject: subjectOf(sheet),
+      subject: subjectOf(addressed),
       details: { kind: message.kind, which, count },
     });
     return store.move(message, { state: 'retrying', retry: { which, at } }, event);
@@ -143,16 +143,16 @@ export function createMessages(deps: MessagesDeps) {
   return {
     /** Returns the content of the messages page. @throws AppError NOT_FOUND */
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
-      const [election, sheet] = await Promise.all([
+      const [election, addressed] = await Promise.all([
         elections.find(electionId),
-        sheets.of(electionId),
+        addressedPapers.of(electionId),
       ]);
       const tally = await ballots.tally(election);
       const [messages, switches, invited, told, newest] = await Promise.all([
-        store.findOf(sheet._id),
-        automatic.switches(sheet._id),
-        recipients.countReached(sheet._id, 'invitation'),
-        recipients.countReached(sheet._id, 'results'),
+        store.findOf(addressed._id),
+        automatic.switches(addressed._id),
+        recipients.countReached(addressed._id, 'invitation'),
+        recipients.countReached(addressed._id, 'results'),
         electorate.findNewest(),
       ]);
       const share = await turnout.of(election, tally.total);
@@ -162,17 +162,17 @@ export function createMessages(deps: MessagesDeps) {
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
-        task: taskOf(sheet),
+        task: taskOf(addressed),
         recipients: await electorate.countReachable(franchiseOf(election)),
-        ...(await sheets.paper(sheet)),
+        ...(await addressedPapers.paper(addressed)),
         ...(listRefusal !== undefined && { listRefusal }),
         reached: { invitation: invited, results: told },
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
-          values: await valuesNow(sheet, { name: to.name, timeZone }),
+          values: await valuesNow(addressed, { name: to.name, timeZone }),
           heading: deps.sender.heading,
           questions: deps.sender.questions(english),
-          ...(areLinksOn(sheet.questions) && {
+          ...(areLinksOn(addressed.questions) && {
             votingLink: votingLink(publicUrl, EXAMPLE_TOKEN),
           }),
         },
@@ -187,24 +187,24 @@ export function createMessages(deps: MessagesDeps) {
      * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, VALIDATION_FAILED
      */
     async send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
-      const sheet = await sheets.of(electionId);
+      const addressed = await addressedPapers.of(electionId);
       const known = await store.find(input.requestId);
-      if (known?.electionId === sheet._id) return shown(known);
+      if (known?.electionId === addressed._id) return shown(known);
       const { kind, audience, subject, text, timeZone, links } = input;
-      checkMaySend(sheet, input);
+      checkMaySend(addressed, input);
       const voters = await checkSelection(input);
       const at = clock.now();
       const event = createEvent({
         event: 'message.queued',
         at,
         actor,
-        subject: subjectOf(sheet),
-        details: { kind, audience, ...(hasLinks(input, sheet) && { links }) },
+        subject: subjectOf(addressed),
+        details: { kind, audience, ...(hasLinks(input, addressed) && { links }) },
       });
       const message: MessageDocument = {
         _id: input.requestId,
         schema: 1,
-        electionId: sheet._id,
+        electionId: addressed._id,
         kind,
         audience,
         voters,
@@ -224,14 +224,14 @@ export function createMessages(deps: MessagesDeps) {
       };
       await store.insert(message);
       onQueued();
-      return shown(await findMessage(sheet._id, message._id));
+      return shown(await findMessage(addressed._id, message._id));
     },
 
     ...createTestEmails({ ...deps, valuesNow }),
 
     /** Lists the voters who did not get a message, and why. @throws AppError NOT_FOUND */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
-      await findMessage((await sheets.of(electionId))._id, messageId);
+      await findMessage((await addressedPapers.of(electionId))._id, messageId);
       const states = await deliveries.countStates(messageId);
       const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
       const found = await deliveries.findFailed(messageId, failuresShown);
@@ -260,7 +260,7 @@ export function createMessages(deps: MessagesDeps) {
         await sleep(retryPauseMs);
       }
       onQueued();
-      const { _id } = await sheets.of(given.electionId);
+      const { _id } = await addressedPapers.of(given.electionId);
       return shown(await findMessage(_id, given.messageId));
     },
   };

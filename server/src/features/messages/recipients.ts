@@ -3,7 +3,7 @@ import { franchiseOf } from '../elections/index.ts';
 import { type Electorate, isEligible, type VoterRecord } from '../people/index.ts';
 import { deliveryId } from './send-deliveries.ts';
 import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
-import { openQuestions, type Sheet } from './addressed-papers.ts';
+import { openQuestions, type AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord, MessageStore } from './message-store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
@@ -20,7 +20,7 @@ interface RecipientsDeps {
 
 export interface Sending {
   message: MessageRecord;
-  sheet: Sheet;
+  addressed: AddressedPaper;
 }
 
 export type Recipients = ReturnType<typeof createRecipients>;
@@ -33,8 +33,11 @@ export function createRecipients(deps: RecipientsDeps) {
    * Returns the voters who get a message: those who can vote on one of its questions. Whether they have voted makes
    * no difference, because a mail server's log would show it.
    */
-  function addressees({ message, sheet }: Sending, voters: readonly VoterRecord[]): VoterRecord[] {
-    const questions = message.kind === 'reminder' ? openQuestions(sheet) : sheet.questions;
+  function addressees(
+    { message, addressed }: Sending,
+    voters: readonly VoterRecord[],
+  ): VoterRecord[] {
+    const questions = message.kind === 'reminder' ? openQuestions(addressed) : addressed.questions;
     const franchises = questions.map(franchiseOf);
     return voters.filter(
       (voter) => !voter.disabledAt && franchises.some((franchise) => isEligible(voter, franchise)),

@@ -1,14 +1,20 @@
 import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
 import type { MessageRecord, MessageStore } from './message-store.ts';
 import { kindRefusal } from './message-rules.ts';
-import { messageMail, sharedSubject, sheetLink, valuesFor, votingLink } from './message-mail.ts';
 import {
-  type Sheets,
+  messageMail,
+  sharedSubject,
+  addressedLink,
+  valuesFor,
+  votingLink,
+} from './message-mail.ts';
+import {
+  type AddressedPapers,
   hasLinks,
   linkedQuestion,
   listedIn,
   questionsFor,
-  type Sheet,
+  type AddressedPaper,
 } from './addressed-papers.ts';
 import { figuresFor } from './figures.ts';
 import type { Board } from '../votes/index.ts';
@@ -36,7 +42,7 @@ const sharedMs = 1_000;
 interface SenderDeps {
   messages: MessageStore;
   deliveries: DeliveryStore;
-  sheets: Sheets;
+  addressedPapers: AddressedPapers;
   electorate: Pick<Electorate, 'findVoters'>;
   mailer: Mailer;
   clock: TrustedClock;
@@ -59,14 +65,15 @@ class VoterChanged extends Error {}
  * step.
  */
 export function createSender(deps: SenderDeps) {
-  const { messages, deliveries, sheets, electorate, votingLinks, mailer, clock, logger } = deps;
+  const { messages, deliveries, addressedPapers, electorate, votingLinks, mailer, clock, logger } =
+    deps;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
   const sharedUnfinished = createShortCache<ReadonlySet<string>>({
     milliseconds: sharedMs,
     elapsed,
   });
-  const sharedSheet = createShortCache<Sheet>({ milliseconds: sharedMs, elapsed });
+  const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: sharedMs, elapsed });
 
   // The end of the ID identifies the voter, so it is not logged.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
@@ -75,17 +82,17 @@ export function createSender(deps: SenderDeps) {
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
-  async function sheetFor({ electionId, kind }: DeliveryDocument): Promise<Sheet> {
-    const sheet = await sharedSheet
-      .get(electionId, () => sheets.of(electionId))
+  async function addressedFor({ electionId, kind }: DeliveryDocument): Promise<AddressedPaper> {
+    const addressed = await sharedPaper
+      .get(electionId, () => addressedPapers.of(electionId))
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'NOT_FOUND')
           throw new NotWanted('The election was deleted.');
         throw error;
       });
-    const refusal = kindRefusal(kind, sheet.status);
+    const refusal = kindRefusal(kind, addressed.status);
     if (refusal) throw new NotWanted(refusal);
-    return sheet;
+    return addressed;
   }
 
   /**
@@ -95,13 +102,13 @@ export function createSender(deps: SenderDeps) {
   async function makeLink(
     { _id: message, createdAt: at }: MessageRecord,
     voter: VoterRecord,
-    sheet: Sheet,
+    addressed: AddressedPaper,
   ): Promise<string> {
-    const unfinished = await sharedUnfinished.get('all', () => sheets.unfinished());
+    const unfinished = await sharedUnfinished.get('all', () => addressedPapers.unfinished());
     const token = await votingLinks.make({
       voter: voter._id,
       email: voter.email,
-      election: linkedQuestion(voter, sheet),
+      election: linkedQuestion(voter, addressed),
       message,
       at,
       isOpen: (election) => unfinished.has(election),
@@ -114,26 +121,28 @@ export function createSender(deps: SenderDeps) {
   async function compose(
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
-    const [message, sheet, [voter]] = await Promise.all([
+    const [message, addressed, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId, async () => messages.find(delivery.messageId)),
-      sheetFor(delivery),
+      addressedFor(delivery),
       electorate.findVoters([delivery.voter]),
     ]);
     if (!message) throw new NotWanted('The message was deleted.');
     if (!voter || voter.disabledAt) throw new NotWanted('This voter is disabled.');
-    const questions = sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions;
+    const questions = addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions;
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
-    const signInLink = sheetLink(deps.publicUrl, sheet, questions);
-    const personal = hasLinks(message, sheet) ? await makeLink(message, voter, sheet) : undefined;
+    const signInLink = addressedLink(deps.publicUrl, addressed, questions);
+    const personal = hasLinks(message, addressed)
+      ? await makeLink(message, voter, addressed)
+      : undefined;
     const valuesIn = (t: MailTexts, link: string) => {
       const figures = figuresFor(message, { questions, t });
-      return valuesFor({ election: sheet, name: voter.name, timeZone, link, figures, t });
+      return valuesFor({ election: addressed, name: voter.name, timeZone, link, figures, t });
     };
     const t = mailTexts(voter.language ?? 'en');
     const values = valuesIn(t, personal ?? signInLink);
-    const listed = listedIn({ ...sheet, questions }, kind);
+    const listed = listedIn({ ...addressed, questions }, kind);
     const { sender, board } = deps;
     const mail = messageMail({
       message,

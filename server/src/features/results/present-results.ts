@@ -11,7 +11,7 @@ import {
 import { createLot } from '@votewise/contract/counting/ties';
 import { sha256 } from '../../platform/sha256.ts';
 import { toHex } from '@votewise/contract/board/bytes';
-import { lotIn, type Tally } from '../votes/index.ts';
+import { lotIn, type BallotCount } from '../votes/index.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { lotHashOf, type WatchedElection } from '../elections/index.ts';
 
@@ -48,7 +48,7 @@ export interface Results {
   /** The number of the newest checkpoint; 0 before the first. */
   checkpoint: number;
   /** The last recount after voting closed, if there was one. */
-  recount: Tally['recount'];
+  recount: BallotCount['recount'];
   /** The public key that signs the board and the lot. */
   boardKey: string;
 }

@@ -6,7 +6,7 @@ import {
   isSettled,
   outcomeWithoutVotes,
   type BallotBox,
-  type Tally,
+  type BallotCount,
   type Board,
 } from '../votes/index.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
@@ -35,7 +35,7 @@ interface ResultsDeps {
 
 /** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
 interface Counted {
-  tally: Tally;
+  tally: BallotCount;
   outcome: Outcome | undefined;
   candidates: Candidate[];
   eligible: number;
@@ -60,7 +60,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
   }
 
   /** The results follow from a newer count if the recount of this one has been replaced. */
-  async function resultsOf(election: WatchedElection, counted: Tally): Promise<Results> {
+  async function resultsOf(election: WatchedElection, counted: BallotCount): Promise<Results> {
     const { tally, confirmedAt, outcome: found } = await ballots.decided(election, counted);
     const isEmpty = isOverWithoutCasts(election);
     // Without ballots, no recount is needed.
@@ -121,7 +121,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
      * @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<Results> {
-      ballots.expectTally(electionId);
+      ballots.expectCount(electionId);
       const election = await elections.findWatched(electionId);
       const [tally] = await Promise.all([ballots.tally(election), turnout.prepare(election)]);
       return resultsOf(election, tally);
@@ -140,7 +140,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     },
 
     /** Returns the results that follow from this count. */
-    of: (election: ElectionRecord, tally: Tally): Promise<Results> =>
+    of: (election: ElectionRecord, tally: BallotCount): Promise<Results> =>
       resultsOf(watchedOf(election), tally),
 
     /** Returns the current results for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */

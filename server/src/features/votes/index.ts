@@ -4,7 +4,7 @@ export { type BltElection, BltError, parseBlt } from './blt/read-blt.ts';
 export { contestOf } from './board/board-contest.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
 export type { Board } from './board/board.ts';
-export type { Tally } from './counting/checkpoints.ts';
+export type { BallotCount } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/outcome.ts';
 export { isSettled } from './counting/recount.ts';
 export { lotIn } from './counting/signed-lot.ts';

@@ -8,7 +8,7 @@ import { createBltExports } from '../blt/export-blt.ts';
 import { createHeads } from '../board/publish-head.ts';
 import type { BoardKey } from '../board/board-key.ts';
 import type { HeadStore } from '../board/board-store.ts';
-import { createCheckpoints, type Tally } from '../counting/checkpoints.ts';
+import { createCheckpoints, type BallotCount } from '../counting/checkpoints.ts';
 import type { CountStore } from '../counting/count-store.ts';
 import { createMerging } from '../counting/merge-checkpoints.ts';
 import { createKeptOutcomes } from '../counting/outcome-cache.ts';
@@ -42,7 +42,7 @@ interface WatchedElection {
 }
 
 interface Reading {
-  tally: Tally;
+  tally: BallotCount;
   takenAt: number;
 }
 
@@ -55,12 +55,12 @@ interface CachedReading {
 interface Counting {
   /** The previous count, if it may be shown instead. */
   before: Promise<Reading> | undefined;
-  read: (electionId: string) => Promise<Tally>;
+  read: (electionId: string) => Promise<BallotCount>;
 }
 
 /** A count and what it decides. */
 interface DecidedTally {
-  tally: Tally;
+  tally: BallotCount;
   /** When a recount confirmed the count after voting last closed; undefined if none has. */
   confirmedAt: Date | undefined;
   /** Undefined until the count is confirmed. */
@@ -146,7 +146,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
    * that time. A count from before the last change of status is never used, so the first count after voting closes is
    * not stale.
    */
-  async function tallyNow(election: WatchedElection): Promise<Tally> {
+  async function countNow(election: WatchedElection): Promise<BallotCount> {
     const { _id } = election;
     const version = versionOf(election);
     const known = tallies.get(_id);
@@ -159,7 +159,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
     return tally;
   }
 
-  async function withOutcome(election: WatchedElection, tally: Tally): Promise<DecidedTally> {
+  async function withOutcome(election: WatchedElection, tally: BallotCount): Promise<DecidedTally> {
     const confirmedAt = confirmationOf(tally, election);
     const outcome = confirmedAt && (await outcomes.find(election._id, confirmedAt));
     return { tally, confirmedAt, outcome };
@@ -179,11 +179,11 @@ export function createBallotBox(deps: BallotBoxDeps) {
     whoVoted: voted.whoVoted,
     votedIn: voted.votedIn,
 
-    tally: tallyNow,
+    tally: countNow,
 
     /** Returns the live count and whether a recount since voting closed has confirmed it. */
-    async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
-      const tally = await tallyNow(election);
+    async seen(election: WatchedElection): Promise<{ tally: BallotCount; isConfirmed: boolean }> {
+      const tally = await countNow(election);
       return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
     },
 
@@ -191,7 +191,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
      * Begins a count for a caller that is reading the election at the same time. `tally` uses this count if the status
      * is the same as for the previous count, because this count then also began after the last change of status.
      */
-    expectTally(electionId: string): void {
+    expectCount(electionId: string): void {
       const known = tallies.get(electionId);
       if (!known || known.until > clock.elapsed()) return;
       begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
@@ -248,7 +248,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
      * Returns a count with what it decides. If its recount has been replaced since, for example by sealing, counts
      * again, so that both belong to the same recount. @throws AppError BUSY
      */
-    async decided(election: WatchedElection, tally: Tally): Promise<DecidedTally> {
+    async decided(election: WatchedElection, tally: BallotCount): Promise<DecidedTally> {
       const decided = await withOutcome(election, tally);
       if (decided.outcome || !decided.confirmedAt) return decided;
       const counting = { before: undefined, read: checkpoints.read };

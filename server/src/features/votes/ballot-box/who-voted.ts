@@ -18,7 +18,7 @@ export interface Linked {
 
 interface VotedDeps {
   store: Pick<BallotStore, 'findExisting'>;
-  counts: Pick<CountStore, 'findSettledHead'>;
+  counts: Pick<CountStore, 'findSettledState'>;
   participants: Pick<ParticipantStore, 'findPlaces'>;
   ballotSecret: string;
 }
@@ -67,7 +67,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     }
     // Read before the ballots: once the count is final, no more ballots are marked.
     const final = new Set<string>();
-    for (const id of sealing) if ((await counts.findSettledHead(id)).isFinal) final.add(id);
+    for (const id of sealing) if ((await counts.findSettledState(id)).isFinal) final.add(id);
     const found = await store.findExisting([...ids.keys()]);
     return [...ids].flatMap(([id, pair]) => {
       const ballot = found.get(id);

@@ -12,7 +12,7 @@ import { sha256 } from '../../../platform/sha256.ts';
 import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { BoardKey } from './board-key.ts';
-import type { Tally } from '../counting/checkpoints.ts';
+import type { BallotCount } from '../counting/checkpoints.ts';
 import type { HeadStore } from './board-store.ts';
 import { createOpenings } from './package-openings.ts';
 
@@ -20,7 +20,7 @@ interface PackagesDeps {
   ballots: Pick<BallotStore, 'openings'>;
   heads: Pick<HeadStore, 'listAfter'>;
   /** Returns the current count. */
-  count: (electionId: string) => Promise<Pick<Tally, 'total'>>;
+  count: (electionId: string) => Promise<Pick<BallotCount, 'total'>>;
   key: BoardKey;
 }
 

@@ -9,9 +9,9 @@ import { areSame, chooseBallots, chooseLast, createTotals, NO_BALLOTS } from './
 import { createCheckpoints } from './checkpoints.ts';
 import { createElectionStore } from '../../elections/election-store.ts';
 import { createCountStore } from './count-store.ts';
-import type { CountHead } from './count-document.ts';
+import type { CheckpointState } from './count-document.ts';
 
-const emptyHead: CountHead = {
+const emptyHead: CheckpointState = {
   electionId: 'e',
   checkpoint: 0,
   state: 'done',
@@ -120,8 +120,8 @@ describe('a reader', () => {
   it('does not rely on a checkpoint that it has only seen being taken', async () => {
     const heads = { total: 5, abstentions: 0, votes: new Map([['ada', 5]]) };
     const five = { ...heads, weights: heads };
-    const taking: CountHead = { ...emptyHead, checkpoint: 1, state: 'taking' };
-    const done: CountHead = { ...taking, state: 'done', totals: five };
+    const taking: CheckpointState = { ...emptyHead, checkpoint: 1, state: 'taking' };
+    const done: CheckpointState = { ...taking, state: 'done', totals: five };
     let head = taking;
     let pauses = 0;
     const database = createMemoryDatabase(async () => {}, 0);
@@ -135,7 +135,7 @@ describe('a reader', () => {
           return unassigned;
         },
       },
-      counts: { ...database.counts, findHead: async () => head },
+      counts: { ...database.counts, findState: async () => head },
       merging: { step: async () => {} },
       board: { write: async () => {}, findPublished: async () => undefined },
       async pause() {

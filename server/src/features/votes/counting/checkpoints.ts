@@ -12,10 +12,10 @@ import type { Heads } from '../board/publish-head.ts';
 import type { Merging } from './merge-checkpoints.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { CountStore } from './count-store.ts';
-import type { CountHead, Recount, WholeCountHead } from './count-document.ts';
+import type { CheckpointState, Recount, WholeCheckpointState } from './count-document.ts';
 
 /** A count that was exact at some moment between the call and the response. */
-export interface Tally extends Totals {
+export interface BallotCount extends Totals {
   /** Number of ballots that are in no checkpoint. */
   unassigned: number;
   /** The newest checkpoint. */
@@ -47,7 +47,7 @@ interface CheckpointDeps {
   ballots: CountedBallots;
   counts: Pick<
     CountStore,
-    'findHead' | 'findLive' | 'findSettledHead' | 'createHead' | 'start' | 'finish'
+    'findState' | 'findLive' | 'findSettledState' | 'createState' | 'start' | 'finish'
   >;
   merging: Pick<Merging, 'step'>;
   board: Pick<Heads, 'write' | 'findPublished'>;
@@ -114,46 +114,49 @@ export function createCheckpoints(deps: CheckpointDeps) {
    * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at the same
    * time.
    */
-  async function complete(head: WholeCountHead): Promise<void> {
-    const { ballotIds, electionId, checkpoint } = head;
+  async function complete(current: WholeCheckpointState): Promise<void> {
+    const { ballotIds, electionId, checkpoint } = current;
     for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
       await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
     }
-    const { contest } = head;
+    const { contest } = current;
     if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
     const taken = await ballots.countIn(electionId, checkpoint);
-    await counts.finish(head, addTotals(head.totals, taken));
+    await counts.finish(current, addTotals(current.totals, taken));
   }
 
   /** Completes a checkpoint that another process left behind, if there is one. */
   async function help(electionId: string): Promise<boolean> {
-    const head = await counts.findSettledHead(electionId);
-    const isTaking = head.state === 'taking';
-    if (isTaking) await complete(head);
+    const current = await counts.findSettledState(electionId);
+    const isTaking = current.state === 'taking';
+    if (isTaking) await complete(current);
     return isTaking;
   }
 
-  /** Remembers the checkpoint of this head if it is done. */
-  function remember(head: CountHead): void {
-    if (head.state !== 'taking') seen.set(head.electionId, head.checkpoint);
+  /** Remembers the newest checkpoint if it is done. */
+  function remember(current: CheckpointState): void {
+    if (current.state !== 'taking') seen.set(current.electionId, current.checkpoint);
   }
 
-  async function findHead(electionId: string): Promise<CountHead> {
-    const head = await counts.findHead(electionId);
-    remember(head);
-    return head;
+  async function findState(electionId: string): Promise<CheckpointState> {
+    const current = await counts.findState(electionId);
+    remember(current);
+    return current;
   }
 
   /** Returns the count if this checkpoint, which was done before, is still the newest; otherwise undefined. */
-  async function countSince(electionId: string, checkpoint: number): Promise<Tally | undefined> {
+  async function countSince(
+    electionId: string,
+    checkpoint: number,
+  ): Promise<BallotCount | undefined> {
     const unassigned = await ballots.countUnassigned(electionId);
-    const after = await findHead(electionId);
-    return isStill(checkpoint, after) ? tallyOf(after, unassigned) : undefined;
+    const after = await findState(electionId);
+    return isStill(checkpoint, after) ? countOf(after, unassigned) : undefined;
   }
 
   /** Returns the count; undefined if a checkpoint is being taken or was taken in between. */
-  async function tryRead(electionId: string): Promise<Tally | undefined> {
-    const before = await findHead(electionId);
+  async function tryRead(electionId: string): Promise<BallotCount | undefined> {
+    const before = await findState(electionId);
     return before.state === 'taking' ? undefined : countSince(electionId, before.checkpoint);
   }
 
@@ -161,7 +164,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
    * Does the same as `tryRead` with one fewer command if the newest checkpoint is the one in `seen`. All marks of that
    * checkpoint were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
    */
-  async function tryReadSeen(electionId: string): Promise<Tally | undefined> {
+  async function tryReadSeen(electionId: string): Promise<BallotCount | undefined> {
     const checkpoint = seen.get(electionId);
     return checkpoint === undefined ? undefined : countSince(electionId, checkpoint);
   }
@@ -169,19 +172,19 @@ export function createCheckpoints(deps: CheckpointDeps) {
   /**
    * Does the same as `tryReadSeen` with a single command. Readers of many elections share both of its commands instead.
    */
-  async function tryReadAlone(electionId: string): Promise<Tally | undefined> {
+  async function tryReadAlone(electionId: string): Promise<BallotCount | undefined> {
     const checkpoint = seen.get(electionId);
     const live = checkpoint === undefined ? undefined : await counts.findLive(electionId);
     if (checkpoint === undefined || !live) return undefined;
-    remember(live.head);
-    return isStill(checkpoint, live.head) ? tallyOf(live.head, live.unassigned) : undefined;
+    remember(live.current);
+    return isStill(checkpoint, live.current) ? countOf(live.current, live.unassigned) : undefined;
   }
 
   /**
    * Returns the exact count. Waits while a checkpoint is being taken, and completes it if that takes too long.
    * @throws AppError BUSY if there was no count within about a second
    */
-  async function read(electionId: string): Promise<Tally> {
+  async function read(electionId: string): Promise<BallotCount> {
     const known = await tryReadSeen(electionId);
     if (known) return known;
     for (let round = 1; round <= readerRounds; round += 1) {
@@ -211,7 +214,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     read,
 
     /** Does the same as `read` for a reader of one election, with as few commands as possible. @throws AppError BUSY */
-    readAlone: async (electionId: string): Promise<Tally> =>
+    readAlone: async (electionId: string): Promise<BallotCount> =>
       (await tryReadAlone(electionId)) ?? read(electionId),
 
     /** Forgets a deleted election. */
@@ -228,41 +231,41 @@ export function createCheckpoints(deps: CheckpointDeps) {
      */
     async advance(election: Advancing): Promise<boolean> {
       const { electionId, contest } = election;
-      const head = await counts.findSettledHead(electionId);
-      if (head.state === 'taking') {
-        await complete(head);
+      const current = await counts.findSettledState(electionId);
+      if (current.state === 'taking') {
+        await complete(current);
         return true;
       }
-      if (head.state === 'merging') {
-        await merging.step(head);
+      if (current.state === 'merging') {
+        await merging.step(current);
         return true;
       }
-      if (head.isFinal) return false;
-      const next = head.checkpoint + 1;
+      if (current.isFinal) return false;
+      const next = current.checkpoint + 1;
       const published = contest ? await board.findPublished(electionId, next) : undefined;
       const ballotIds = published ?? (await choose(election));
       if (!published && ballotIds.length === 0) return false;
-      if (head.checkpoint === 0) await counts.createHead(electionId);
-      const isOurs = await counts.start(head, { ballotIds, contest });
-      if (isOurs) await complete({ ...head, checkpoint: next, ballotIds, contest });
+      if (current.checkpoint === 0) await counts.createState(electionId);
+      const isOurs = await counts.start(current, { ballotIds, contest });
+      if (isOurs) await complete({ ...current, checkpoint: next, ballotIds, contest });
       return true;
     },
   };
 }
 
-/** Returns whether this checkpoint, which was done before, was still the newest when this head was read. */
-const isStill = (checkpoint: number, head: CountHead) =>
-  head.state !== 'taking' && head.checkpoint === checkpoint;
+/** Returns whether this checkpoint, which was done before, was still the newest when this state was read. */
+const isStill = (checkpoint: number, current: CheckpointState) =>
+  current.state !== 'taking' && current.checkpoint === checkpoint;
 
-function tallyOf(head: CountHead, unassigned: Totals): Tally {
-  const { checkpoint, merged, recount, isFinal } = head;
+function countOf(current: CheckpointState, unassigned: Totals): BallotCount {
+  const { checkpoint, merged, recount, isFinal } = current;
   const waiting = isFinal ? NO_BALLOTS : unassigned;
   return {
-    ...addTotals(head.totals, waiting),
+    ...addTotals(current.totals, waiting),
     unassigned: waiting.total,
     checkpoint,
     merged,
-    isMerging: head.state === 'merging',
+    isMerging: current.state === 'merging',
     recount,
     isFinal,
   };

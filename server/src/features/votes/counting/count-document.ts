@@ -20,7 +20,7 @@ export interface Recount {
 }
 
 /** The state of the count of an election. */
-export interface CountHead {
+export interface CheckpointState {
   electionId: string;
   /** Number of the newest checkpoint; 0 before the first. */
   checkpoint: number;
@@ -47,15 +47,15 @@ export interface Beginning {
   contest: string | undefined;
 }
 
-/** The head with the ballots of the checkpoint that is being taken; no ballots if it is done. */
-export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
+/** The state with the ballots of the checkpoint that is being taken; no ballots if it is done. */
+export type WholeCheckpointState = CheckpointState & { ballotIds: readonly string[] };
 
 export interface CountDocument extends StoredTotals {
   /** ID of the election. */
   _id: string;
   schema: 1;
   checkpoint: number;
-  state: CountHead['state'];
+  state: CheckpointState['state'];
   /** Missing until the first merge. */
   merged?: number;
   /** The ballots of the checkpoint that is being taken. */
@@ -101,8 +101,11 @@ export const countSchema = new Schema<CountDocument>(
   { versionKey: false, collection: 'counts' },
 );
 
-/** Returns the head that a document contains; a head without ballots if there is no document. */
-export function toHead(electionId: string, found: ReadDocument | null | undefined): CountHead {
+/** Returns the state that a document contains; a state without ballots if there is no document. */
+export function toCheckpointState(
+  electionId: string,
+  found: ReadDocument | null | undefined,
+): CheckpointState {
   return {
     electionId,
     checkpoint: found?.checkpoint ?? 0,

@@ -9,30 +9,30 @@ import { countingUnassigned } from '../ballot-box/ballot-store.ts';
 import {
   type Beginning,
   type CountDocument,
-  type CountHead,
+  type CheckpointState,
   countSchema,
   type ReadDocument,
   type Recount,
-  toHead,
-  type WholeCountHead,
+  toCheckpointState,
+  type WholeCheckpointState,
 } from './count-document.ts';
 import { createTotals, type Totals } from './totals.ts';
 import { storedTotals } from './stored-totals.ts';
 
-/** The ballots that are in no checkpoint, and the head that was read after them. */
+/** The ballots that are in no checkpoint, and the state that was read after them. */
 interface LiveDocument {
   unassigned: { _id: string; count: number }[];
-  heads: ReadDocument[];
+  states: ReadDocument[];
 }
 
 /** The same data, with the ballots added up. */
 interface LiveCount {
   unassigned: Totals;
-  head: CountHead;
+  current: CheckpointState;
 }
 
 /**
- * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
+ * Counts first and then reads the state, in one command. The second step uses the result of the first, so no database
  * can reverse the order. The command starts from the election, which exists even if it has no ballots.
  */
 const readingLive = (electionId: string): PipelineStage.Lookup[] => [
@@ -45,7 +45,7 @@ const readingLive = (electionId: string): PipelineStage.Lookup[] => [
         { $match: { _id: electionId, $expr: { $gte: ['$$counted', 0] } } },
         { $project: { ballotIds: 0, outcome: 0 } },
       ],
-      as: 'heads',
+      as: 'states',
     },
   },
 ];
@@ -60,51 +60,51 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
 
-  /** Reads the heads of all elections in a list at once. Does not use Mongoose, because every count reads two heads. */
+  /** Reads the states of all elections in a list at once. Does not use Mongoose, because every count reads two states. */
   const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
     const found = await collection
       .find({ _id: { $in: [...electionIds] } })
       .project<ReadDocument>({ ballotIds: 0, outcome: 0 })
       .batchSize(electionIds.length)
       .toArray();
-    const heads = new Map(found.map((one) => [one._id, one]));
-    return electionIds.map((id) => heads.get(id));
+    const byElection = new Map(found.map((one) => [one._id, one]));
+    return electionIds.map((id) => byElection.get(id));
   }, SHARED_READS);
 
   return {
-    /** Returns the current head, for reading a count. */
-    findHead: async (electionId: string): Promise<CountHead> =>
-      toHead(electionId, await documents.load(electionId)),
+    /** Returns the current state, for reading a count. */
+    findState: async (electionId: string): Promise<CheckpointState> =>
+      toCheckpointState(electionId, await documents.load(electionId)),
 
     /**
-     * Returns the ballots in no checkpoint and the head, which is read after them. Returns undefined if several
+     * Returns the ballots in no checkpoint and the state, which is read after them. Returns undefined if several
      * elections are read at once, if there is no such election, or if the database rejects the command, for example
      * because thousands of long choices do not fit into one document.
      */
     async findLive(electionId: string): Promise<LiveCount | undefined> {
       const found = await lookUpElection(electionId, readingLive);
       if (!found) return undefined;
-      const { unassigned, heads } = found as unknown as LiveDocument;
+      const { unassigned, states } = found as unknown as LiveDocument;
       const sum = createTotals();
       for (const { _id, count } of unassigned) sum.add(_id, count);
-      return { unassigned: sum.totals(), head: toHead(electionId, heads[0]) };
+      return { unassigned: sum.totals(), current: toCheckpointState(electionId, states[0]) };
     },
 
     /**
-     * Returns the head, with a read that a failover cannot roll back. Required before ballots are marked: ballots with
+     * Returns the state, with a read that a failover cannot roll back. Required before ballots are marked: ballots with
      * the mark of a checkpoint that was rolled back would be missing from the count.
      */
-    async findSettledHead(electionId: string): Promise<WholeCountHead> {
+    async findSettledState(electionId: string): Promise<WholeCheckpointState> {
       const found = await model
         .findById(electionId)
         .select({ outcome: 0 })
         .readConcern('majority')
         .lean();
-      return { ...toHead(electionId, found), ballotIds: found?.ballotIds ?? [] };
+      return { ...toCheckpointState(electionId, found), ballotIds: found?.ballotIds ?? [] };
     },
 
     /** Creates the document of an election that does not have one. */
-    async createHead(electionId: string): Promise<void> {
+    async createState(electionId: string): Promise<void> {
       try {
         await insertDocument<CountDocument>(model, {
           _id: electionId,
@@ -123,17 +123,17 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
      * The only write that decides which ballots checkpoint `checkpoint + 1` takes. Returns false for every later
      * attempt.
      */
-    async start(head: CountHead, { ballotIds, contest }: Beginning): Promise<boolean> {
+    async start(current: CheckpointState, { ballotIds, contest }: Beginning): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         {
-          _id: head.electionId,
-          checkpoint: head.checkpoint,
+          _id: current.electionId,
+          checkpoint: current.checkpoint,
           state: 'done',
           isFinal: { $ne: true },
         },
         {
           $set: {
-            checkpoint: head.checkpoint + 1,
+            checkpoint: current.checkpoint + 1,
             state: 'taking',
             ballotIds,
             ...(contest !== undefined && { contest }),
@@ -144,9 +144,9 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     },
 
     /** Completes this checkpoint; has no effect if it is already complete. */
-    async finish(head: CountHead, totals: Totals): Promise<void> {
+    async finish(current: CheckpointState, totals: Totals): Promise<void> {
       await model.updateOne(
-        { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
+        { _id: current.electionId, checkpoint: current.checkpoint, state: 'taking' },
         { $set: { state: 'done', ballotIds: [], ...storedTotals(totals) } },
       );
     },
@@ -199,7 +199,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     },
 
     /** Begins to merge all checkpoints into this one, once, if it is done and the newest. */
-    async beginMerge({ electionId, checkpoint }: CountHead): Promise<void> {
+    async beginMerge({ electionId, checkpoint }: CheckpointState): Promise<void> {
       await model.updateOne(
         { _id: electionId, checkpoint, state: 'done', merged: { $ne: checkpoint } },
         { $set: { state: 'merging', merged: checkpoint } },
@@ -207,7 +207,7 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     },
 
     /** Completes the merge into this checkpoint; has no effect if it is already complete. */
-    async finishMerge({ electionId, checkpoint }: CountHead): Promise<void> {
+    async finishMerge({ electionId, checkpoint }: CheckpointState): Promise<void> {
       await model.updateOne(
         { _id: electionId, checkpoint, state: 'merging' },
         { $set: { state: 'done' } },

@@ -1,4 +1,4 @@
-import type { Checkpoints, Tally } from './checkpoints.ts';
+import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import type { CountStore } from './count-store.ts';
 import { isRecountedSince } from './recount.ts';
 
@@ -36,7 +36,7 @@ export type Finished =
  * Returns whether all ballots are in checkpoints, and the checkpoint numbers no longer show which ballots were cast
  * earlier.
  */
-const isTidy = ({ unassigned, isMerging, checkpoint, merged }: Tally): boolean =>
+const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>
   unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
 
 export function createFinishing({ checkpoints, counts }: FinishingDeps) {

@@ -1,5 +1,5 @@
 import type { CountStore } from './count-store.ts';
-import type { CountHead } from './count-document.ts';
+import type { CheckpointState } from './count-document.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 
 /** Ballots moved per step. */
@@ -9,7 +9,7 @@ const movedAtOnce = 500;
 
 interface MergingDeps {
   ballots: Pick<BallotStore, 'listBefore' | 'move'>;
-  counts: Pick<CountStore, 'findSettledHead' | 'beginMerge' | 'finishMerge'>;
+  counts: Pick<CountStore, 'findSettledState' | 'beginMerge' | 'finishMerge'>;
   stepSize?: number;
 }
 
@@ -24,19 +24,19 @@ export function createMerging({ ballots, counts, stepSize = movedInStep }: Mergi
   return {
     /** Begins a merge after a recount has confirmed the checkpoints, unless there is nothing to merge. */
     async begin(electionId: string): Promise<void> {
-      const head = await counts.findSettledHead(electionId);
-      const { checkpoint, merged, recount, state } = head;
+      const current = await counts.findSettledState(electionId);
+      const { checkpoint, merged, recount, state } = current;
       const isConfirmed = recount?.isConfirmed === true && recount.checkpoint === checkpoint;
       if (state !== 'done' || !isConfirmed || checkpoint <= 1 || merged === checkpoint) return;
-      await counts.beginMerge(head);
+      await counts.beginMerge(current);
     },
 
     /** Moves some of the ballots, or completes the merge if no ballots are left. */
-    async step(head: CountHead): Promise<void> {
-      const ids = await ballots.listBefore(head.electionId, head.checkpoint, stepSize);
-      if (ids.length === 0) await counts.finishMerge(head);
+    async step(current: CheckpointState): Promise<void> {
+      const ids = await ballots.listBefore(current.electionId, current.checkpoint, stepSize);
+      if (ids.length === 0) await counts.finishMerge(current);
       for (let at = 0; at < ids.length; at += movedAtOnce) {
-        await ballots.move(ids.slice(at, at + movedAtOnce), head.checkpoint);
+        await ballots.move(ids.slice(at, at + movedAtOnce), current.checkpoint);
       }
     },
   };

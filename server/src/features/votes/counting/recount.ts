@@ -8,7 +8,7 @@ import type { BoardKey } from '../board/board-key.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { Recount } from './count-document.ts';
 import type { CountStore } from './count-store.ts';
-import type { Checkpoints, Tally } from './checkpoints.ts';
+import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import { areSame, createTotals, type Totals } from './totals.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
@@ -40,7 +40,7 @@ interface Closed {
 
 interface RecountDeps {
   ballots: Pick<BallotStore, 'choices'>;
-  counts: Pick<CountStore, 'createHead' | 'keepRecount'>;
+  counts: Pick<CountStore, 'createState' | 'keepRecount'>;
   checkpoints: Pick<Checkpoints, 'tryRead'>;
   heads: Pick<HeadStore, 'findNote'>;
   key: Pick<BoardKey, 'sign'>;
@@ -70,7 +70,7 @@ export function createRecounts(deps: RecountDeps) {
     return { recounted: sum.totals(), packs };
   }
 
-  async function lotFor({ electionId, contest, hasBoard }: Closed, tally: Tally) {
+  async function lotFor({ electionId, contest, hasBoard }: Closed, tally: BallotCount) {
     if (contest.ties === 'open') return undefined;
     const lastNote = hasBoard ? await heads.findNote(electionId, tally.checkpoint) : undefined;
     return signLot({ electionId, ballots: tally.total, lastNote }, key);
@@ -120,7 +120,7 @@ export function createRecounts(deps: RecountDeps) {
 
     async keep(electionId: string, recounted: RecountOutcome): Promise<void> {
       const { counted: _counted, recounted: _recounted, outcome, ...recount } = recounted;
-      if (recount.checkpoint === 0) await counts.createHead(electionId);
+      if (recount.checkpoint === 0) await counts.createState(electionId);
       await counts.keepRecount(electionId, recount, outcome);
     },
   };
@@ -132,7 +132,7 @@ export function createRecounts(deps: RecountDeps) {
  * the ballots are the same. A merge moves ballots during the read, and a merge that began and ended in between changes
  * `merged`.
  */
-export function isUndisturbed(before: Tally, after: Tally): boolean {
+export function isUndisturbed(before: BallotCount, after: BallotCount): boolean {
   return (
     !before.isMerging &&
     !after.isMerging &&
@@ -147,7 +147,7 @@ export function isUndisturbed(before: Tally, after: Tally): boolean {
  * was about to begin when voting was reopened and closed again does not belong to the later close.
  * @param closedAt when voting closed
  */
-function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
+function isRecounted({ checkpoint, total, recount }: BallotCount, closedAt: Date): boolean {
   if (recount?.closedAt.getTime() !== closedAt.getTime()) return false;
   return recount.checkpoint === checkpoint && recount.countedVotes === total;
 }
@@ -157,7 +157,10 @@ function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boo
  * so fewer ballots mean that some were deleted in the database. The count of unassigned ballots cannot show a deletion,
  * because it is read from the ballots themselves.
  */
-export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Totals): boolean {
+export function hasLostBallots(
+  { recount }: Pick<BallotCount, 'recount'>,
+  recounted: Totals,
+): boolean {
   return recounted.total < (recount?.totalVotes ?? 0);
 }
 
@@ -167,20 +170,20 @@ interface Closable {
 }
 
 /** Returns whether voting is over and all ballots have been recounted since voting closed. */
-export function isSettled(tally: Tally, { status, statusSetAt }: Closable): boolean {
+export function isSettled(tally: BallotCount, { status, statusSetAt }: Closable): boolean {
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }
 
 /** Returns whether `isSettled` is true and the recount began at `since` or later. */
 export const isRecountedSince = (
-  tally: Tally,
+  tally: BallotCount,
   election: Closable,
   since: Date | undefined,
 ): boolean =>
   isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
 
 /** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
-export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
+export function confirmationOf(tally: BallotCount, election: Closable): Date | undefined {
   const { recount } = tally;
   return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
 }
