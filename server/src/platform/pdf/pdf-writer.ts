@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { threadFile } from '../thread-file.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** Two pages take a tenth of a second. A document with two hundred candidates, long names, and many ties takes 4 s. */
+/** Two pages take a tenth of a second. A document with two hundred candidates, long names, and many ties takes up to 7 s. */
 const secondsMax = 20;
 const heapMegabytes = 400;
 /** Maximum number of documents that are waiting or being written. */

@@ -258,6 +258,37 @@ describe('the minutes', () => {
     );
   });
 
+  it('shorten each name that stays different from all others', () => {
+    const many = 'many words '.repeat(18);
+    const few = 'few words '.repeat(10);
+    const given = {
+      names: [`${many}A`, `${many}B`, `${many}A${many}`, `${few}A${few}`, `${few}B${few}`],
+      ballot: { kind: 'ranked' },
+      profile: [
+        ['a>b', 9],
+        ['b>c', 8],
+        ['c>d', 7],
+        ['d>e', 6],
+        ['e', 5],
+      ],
+    } as const;
+    const { blocks } = minutesOf(inputOf(countedResults(given)));
+    const rounds = blocks.flatMap((one) =>
+      one.kind === 'table' && one.columns[1]?.header === 'Round 1' ? [one] : [],
+    );
+    const shown = rounds[0]?.rows.map(([name]) => name) ?? [];
+    const half = 'many words many words many wor';
+    expect(new Set(shown.slice(0, 5))).toEqual(
+      new Set([
+        `${half}…${many.slice(-28)}A`,
+        `${half}…${many.slice(-28)}B`,
+        `${half}…${many.slice(-30)}`,
+        `${few}A${few}`,
+        `${few}B${few}`,
+      ]),
+    );
+  });
+
   it.each([
     ['characters', `${'a'.repeat(59)}𠮷`],
     ['marks of direction', 'م'.repeat(70)],

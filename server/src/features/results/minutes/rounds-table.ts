@@ -83,21 +83,35 @@ function firstShown(rounds: Rounds, candidates: readonly string[]): number {
   );
 }
 
-/** Returns the names of candidates for rounds and ties, shortened unless that makes two of them the same. */
+/** Returns a long name without its end, then without its middle, then the whole. */
+function formsOf(name: string): string[] {
+  if (name.length <= nameMax) return [name];
+  const end = name.slice(-nameMax / 2).replace(/^[\p{Surrogate}\p{M}]+/u, '');
+  const start = startOf(name, nameMax).trimEnd();
+  return [`${start}…`, `${startOf(name, nameMax / 2).trimEnd()}…${end.trimStart()}`, name];
+}
+
+/**
+ * Returns the names of candidates for rounds and ties. Each is shortened, at its end or in its middle, unless that makes
+ * it the same as a name or a shortened name of another candidate.
+ */
 function shortNames(
   candidates: readonly string[],
   nameOf: (id: string) => string,
 ): (id: string) => string {
+  const forms = new Map(
+    // Without the marks of direction that `nameOf` adds, so that neither of them is cut off.
+    candidates.map((id) => [id, formsOf(nameOf(id).replaceAll(/[\u2068\u2069]/g, ''))]),
+  );
+  const owners = new Map<string, number>();
+  for (const form of [...forms.values()].flat()) owners.set(form, (owners.get(form) ?? 0) + 1);
   const names = new Map(
-    candidates.map((id) => {
-      // Without the marks of direction that `nameOf` adds, so that neither of them is cut off.
-      const name = nameOf(id).replaceAll(/[\u2068\u2069]/g, '');
-      const isLong = name.length > nameMax;
-      return [id, isolate(isLong ? `${startOf(name, nameMax).trimEnd()}…` : name)];
+    [...forms].flatMap(([id, all]) => {
+      const short = all.find((form) => owners.get(form) === 1);
+      return short === undefined ? [] : [[id, isolate(short)] as const];
     }),
   );
-  const isUnique = new Set(names.values()).size === names.size;
-  return (id) => (isUnique && names.get(id)) || nameOf(id);
+  return (id) => names.get(id) ?? nameOf(id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { create, type Font, type Path, type Subset } from 'fontkit';
+import { create, type Font, type GlyphRun, type Path, type Subset } from 'fontkit';
 import decompress from 'woff2-encoder/decompress';
 import { encodeOutline } from './font-outline.ts';
 import type { FontFile } from './font-ranges.ts';
@@ -26,6 +26,52 @@ export function nameOf({ path }: FontFile, weight: Weight): string {
   return `${basename(path, '-wght-normal.woff2')}-${weight}`;
 }
 
+/** Scripts for which the font reverses the characters. */
+export const reversedByFont = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+type Part = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>;
+
+/** How many glyphs of words are kept for each font. Each takes about 150 bytes. */
+const glyphsMax = 200_000;
+
+/**
+ * Returns a function that lays out text word by word, and each word only once. This takes almost all of the time that
+ * a document takes, and minutes repeat the same names hundreds of times.
+ */
+function layoutByWord(font: Font) {
+  const layout = font.layout.bind(font);
+  const words = new Map<string, Part>();
+  let kept = 0;
+
+  function wordOf(word: string, direction: 'ltr' | 'rtl'): Part {
+    const name = `${direction} ${word}`;
+    const known = words.get(name);
+    if (known) return known;
+    const { glyphs, positions, advanceWidth } = layout(word, [], undefined, undefined, direction);
+    const run = { glyphs, positions, advanceWidth };
+    kept += glyphs.length;
+    if (kept > glyphsMax) {
+      words.clear();
+      kept = glyphs.length;
+    }
+    words.set(name, run);
+    return run;
+  }
+
+  return (text: string): Part => {
+    const direction = reversedByFont.test(text) ? 'rtl' : 'ltr';
+    const parts = text.split(/( )/).filter((part) => part !== '');
+    const runs = parts.map((part) => wordOf(part, direction));
+    if (direction === 'rtl') runs.reverse();
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      // Copies, because pdfkit scales them.
+      positions: runs.flatMap(({ positions }) => positions.map((position) => ({ ...position }))),
+      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
+    };
+  };
+}
+
 /** Returns a font that `openFont` has opened, in one weight. */
 export function fontOf(file: FontFile, weight: Weight): Font {
   const name = nameOf(file, weight);
@@ -38,6 +84,7 @@ export function fontOf(file: FontFile, weight: Weight): Font {
   Object.defineProperties(font, {
     // All files and weights of a family have the same name, so pdfkit would treat them as one font.
     postscriptName: { value: name },
+    layout: { value: layoutByWord(font) },
     createSubset: {
       value: (): Subset =>
         Object.assign(createSubset(), {

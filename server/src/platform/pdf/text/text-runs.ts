@@ -1,4 +1,5 @@
 import createBidi from 'bidi-js';
+import { reversedByFont } from '../fonts/font-library.ts';
 import type { FontFile } from '../fonts/font-ranges.ts';
 import type { PreparedText } from './prepare.ts';
 
@@ -11,9 +12,7 @@ export interface Run {
 
 const bidi = createBidi();
 
-/** Scripts for which the font reverses the characters. In all other runs, the characters are reversed here. */
-const reversedByFont = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-
+/** Returns the characters of a run, reversed unless the font reverses them. */
 function drawn(text: string, level: number): string {
   if (level % 2 === 0) return text;
   const mirrored = Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one);
