@@ -9,7 +9,7 @@ import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-for
 import { createHeads } from '../../src/features/votes/board/publish-head.ts';
 import { createFinishing } from '../../src/features/votes/counting/finalize-count.ts';
 import { createMerging } from '../../src/features/votes/counting/merge-checkpoints.ts';
-import { signLot } from '../../src/features/votes/counting/signed-lot.ts';
+import { signLot } from '../../src/features/votes/counting/outcome.ts';
 import type { Contest } from '../../src/features/votes/counting/outcome.ts';
 import { createCounter } from '../../src/features/votes/counting/count-pool.ts';
 import { isRecountedSince, createRecounts } from '../../src/features/votes/counting/recount.ts';

@@ -8,7 +8,7 @@ import { actorOf, createEvent } from '../audit/index.ts';
 import { accountOf, type Account, rollKeysOf, subjectOf, type Users } from '../people/index.ts';
 import type { Auth } from './sign-in.ts';
 import type { Sessions } from './sessions.ts';
-import type { OwnAccountStore } from './own-account-store.ts';
+import type { OwnAccountStore } from './staff-account-store.ts';
 
 interface OwnAccountDeps {
   store: OwnAccountStore;

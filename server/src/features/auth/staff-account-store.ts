@@ -1,6 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
+import { randomId } from '../../platform/random.ts';
+import { type Account, stillSignedIn, type UserDocument, type UserModel } from '../people/index.ts';
 
 /** Contains the events for blocked sign-ins, which change no other document. */
 interface SignInBlockDocument extends Outbox<AuditEvent> {
@@ -28,6 +30,47 @@ export function createAuthStore(connection: Connection) {
         { ...pushing(event), $setOnInsert: { schema: 1 } },
         { upsert: true },
       );
+    },
+  };
+}
+
+export type OwnAccountStore = ReturnType<typeof createOwnAccountStore>;
+
+interface AccountChange extends Pick<UserDocument, 'name' | 'email' | 'roll'> {
+  at: Date;
+  event: AuditEvent;
+}
+
+export function createOwnAccountStore(model: UserModel) {
+  return {
+    /**
+     * Sets the name and address of an administrator, queues the notice to the old address, and ends
+     * every session, in one write. Returns null if another change to the account came first.
+     */
+    change(account: Account, { name, email, roll, at, event }: AccountChange) {
+      const { $push, $inc } = pushing(event);
+      const hasMoved = email !== account.email;
+      const notice = {
+        [`addressNotice.to.${randomId()}`]: account.email,
+        'addressNotice.attempts': 0,
+        'addressNotice.nextAttemptAt': at,
+      };
+      return model
+        .findOneAndUpdate(
+          {
+            ...stillSignedIn(account),
+            passwordHash: account.mailedHash,
+            name: account.name,
+            email: account.email,
+          },
+          {
+            $set: { name, email, roll, passwordSetAt: event.at, ...(hasMoved && notice) },
+            $inc: { ...$inc, tokenVersion: 1 },
+            $push,
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>();
     },
   };
 }

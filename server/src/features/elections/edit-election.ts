@@ -16,7 +16,6 @@ import { createEvent, type Actor, type AuditEvent } from '../audit/index.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { changedBallot, requireFitting } from './ballot-settings.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates.ts';
-import { requireUnsealed } from './require-unsealed.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './status-moves.ts';
 import { namesIn } from './present-election.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
@@ -274,4 +273,15 @@ function auditedChanges(current: ElectionRecord, changes: Changes) {
 /** Returns the part of an event that identifies an election. */
 export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
   return { type: 'election', id: election._id, label: election.title };
+}
+
+/** @throws AppError ELECTION_SEALED once sealing has begun */
+export function requireUnsealed({ sealing }: Pick<ElectionRecord, 'sealing'>): void {
+  if (!sealing) return;
+  throw new AppError(
+    'ELECTION_SEALED',
+    sealing.sealedAt
+      ? 'The ballot box of this election has been sealed, so the election can no longer be changed.'
+      : 'The ballot box of this election is being sealed, so the election can no longer be changed.',
+  );
 }

@@ -1,9 +1,15 @@
-import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import {
-  type CreateElectionInput,
-  type ElectionField,
-  type ElectionStatus,
-  type SealingProblem,
+  Schema,
+  type Connection,
+  type SchemaDefinitionProperty,
+  type UpdateQuery,
+  type Model,
+} from 'mongoose';
+import type {
+  CreateElectionInput,
+  ElectionField,
+  ElectionStatus,
+  SealingProblem,
 } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { createBatchedReads } from '../../platform/db/batched-reads.ts';
@@ -11,8 +17,6 @@ import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import { candidateTypes, type StoredCandidate } from './candidate-document.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
-import { linkVoider } from './link-voider-store.ts';
-import { daysClosedKeeper } from './days-closed-store.ts';
 
 /** A status change; `from` is null for the status with which the election was scheduled. */
 export interface StoredChange {
@@ -293,3 +297,45 @@ export function createElectionStore(connection: Connection) {
     },
   };
 }
+
+interface Closed {
+  _id: string;
+  statusSetAt: Date;
+  daysClosed?: StoredDaysClosed;
+}
+
+/**
+ * Returns a function that stores on how many days an election was seen closed, without creating a new version. It
+ * returns false if the election has been reopened, or if another process has stored a day.
+ */
+export const daysClosedKeeper =
+  <Document extends Closed>(model: Model<Document>) =>
+  async (read: Closed, daysClosed: StoredDaysClosed): Promise<boolean> => {
+    const unchanged = {
+      _id: read._id,
+      statusSetAt: read.statusSetAt,
+      status: 'completed',
+      sealing: null,
+      deletedAt: null,
+      'daysClosed.at': read.daysClosed?.at ?? null,
+    };
+    const { matchedCount } = await model.updateOne(unchanged as object, { $set: { daysClosed } });
+    return matchedCount === 1;
+  };
+
+interface Linked {
+  _id: string;
+  linksVoidedAt?: Date;
+}
+
+/**
+ * Returns a function that ends the links of elections up to this time, without creating a new version. Has no effect on
+ * an election whose links ended later.
+ */
+export const linkVoider =
+  <Document extends Linked>(model: Model<Document>) =>
+  async (ids: readonly string[], linksVoidedAt: Date): Promise<void> => {
+    const isEarlier = [{ linksVoidedAt: null }, { linksVoidedAt: { $lt: linksVoidedAt } }];
+    const filter = { _id: { $in: ids }, $or: isEarlier };
+    await model.updateMany(filter as object, { $set: { linksVoidedAt } });
+  };

@@ -14,7 +14,7 @@ import { isCountHidden } from './ballot-settings.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates.ts';
 import { createStoredElectorates, type NamedGroups } from './stored-electorates.ts';
 import { notFound } from './visible-elections.ts';
-import { questionsTogether } from './questions-together.ts';
+import { questionsTogether } from './linked-elections.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './status-moves.ts';
 import type { Counts, CountState } from './present-election.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './edit-election.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
 import { deletionEvent, createRemoval } from './delete-election.ts';
-import { createSealingMarks } from './sealing-marks.ts';
+import { createSealingMarks } from './sealing-record.ts';
 import { scheduleElection } from './schedule-election.ts';
 import { createTestEmails } from './test-email-record.ts';
 import { createCloses } from './seen-closes.ts';

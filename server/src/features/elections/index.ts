@@ -12,6 +12,6 @@ export {
   namesIn,
   presentBallot,
 } from './present-election.ts';
-export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './questions-together.ts';
+export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
 export type { Visibility } from './visible-elections.ts';
 export { type WatchedElection, watchedOf } from './watched-election.ts';

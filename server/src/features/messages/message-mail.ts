@@ -10,9 +10,10 @@ import {
   type MessagesData,
   type PlaceholderValues,
   type UserType,
+  type Template,
 } from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
-import type { MailTexts } from '../../platform/languages/mail-texts.ts';
+import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
@@ -23,7 +24,6 @@ import type { DeliveryState } from './delivery-store.ts';
 import { figuresFor, figuresOfAll } from './figures.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord } from './message-store.ts';
-import { wordedIn } from './message-wording.ts';
 
 /** The parts of a message that its author chose. */
 interface Composed {
@@ -281,4 +281,45 @@ export function presentFailure(
     reason: reason ?? 'The email couldn’t be sent.',
     mayHaveArrived: state === 'uncertain',
   };
+}
+
+/** Keeps the placeholders in the text, because `fillTemplate` replaces them later. */
+const placeholders = Object.fromEntries(
+  ['name', 'title', 'start', 'end', 'link', 'turnout', 'results'].map((one) => [one, `{${one}}`]),
+);
+
+/** See `votingTask`. */
+const TASKS = ['paper', 'motion', 'one', 'several', 'ranked'];
+
+/** The suggested text for each type of message. */
+const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
+  invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
+    TASKS.map((task) => (t: MailTexts) => ({
+      subject: t('invitation.subject', placeholders),
+      text: t(key, { ...placeholders, task }),
+    })),
+  ),
+  reminder: [
+    (t) => ({
+      subject: t('reminder.subject', placeholders),
+      text: t('reminder.text', placeholders),
+    }),
+  ],
+  results: [
+    (t) => ({ subject: t('results.subject', placeholders), text: t('results.text', placeholders) }),
+  ],
+};
+
+/**
+ * Returns a message in the language of its reader. Suggested text that was not changed is translated. Automatic
+ * messages always have suggested text. Text that an administrator has written stays as it is.
+ */
+export function wordedIn(t: MailTexts, message: Template & { kind: MessageKind }): Template {
+  const { subject, text } = message;
+  const english = mailTexts('en');
+  const suggested = SUGGESTED[message.kind].find((one) => {
+    const template = one(english);
+    return template.subject === subject && template.text === text;
+  });
+  return suggested ? suggested(t) : { subject, text };
 }

@@ -3,8 +3,8 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
 import type { UserDocument } from './user-document.ts';
-import { judgeChange, type StatusRequest } from './judge-status-change.ts';
 import type { PendingChange, AdministratorStatusStore } from './administrator-status-store.ts';
+import type { ErrorCode } from '@votewise/contract';
 
 interface AdministratorStatusDeps {
   store: AdministratorStatusStore;
@@ -105,4 +105,56 @@ export function createAdministratorStatus({
       }
     },
   };
+}
+
+interface JudgedAdministrator {
+  _id: string;
+  disabledAt: Date | null;
+}
+
+/** A request to disable or enable an administrator. */
+export interface StatusRequest {
+  /** `_id` of the administrator to change. */
+  id: string;
+  /** `_id` of the administrator who makes the request. */
+  by: string;
+  to: 'disabled' | 'enabled';
+}
+
+interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
+/**
+ * Decides on a change of status. Returns `'due'` if the change is allowed, `'unchanged'` if it has no effect,
+ * or the reason why it is refused.
+ */
+export function judgeChange(
+  { id, by, to }: StatusRequest,
+  administrators: readonly JudgedAdministrator[],
+): 'due' | 'unchanged' | Refusal {
+  const enabled = administrators.filter(({ disabledAt }) => !disabledAt);
+  const target = administrators.find((one) => one._id === id);
+  // An administrator who was just disabled may still have a session in another process.
+  if (!enabled.some((one) => one._id === by)) {
+    return { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' };
+  }
+  if (!target) return { code: 'NOT_FOUND', message: 'This administrator doesn’t exist.' };
+  if (Boolean(target.disabledAt) === (to === 'disabled')) return 'unchanged';
+  if (to === 'enabled') return 'due';
+  if (enabled.length === 1) {
+    return {
+      code: 'LAST_ADMINISTRATOR',
+      message:
+        'The last enabled administrator can’t be disabled. Enable or register another administrator first.',
+    };
+  }
+  if (id === by) {
+    return {
+      code: 'OWN_ACCOUNT',
+      message: 'You can’t disable your own account. Ask another administrator.',
+    };
+  }
+  return 'due';
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../audit/index.ts';
 import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';
 import { type AddressHolder, formatUserId } from './user-updates.ts';
 import { newUser } from './new-user.ts';
-import type { BulkStore } from './bulk-registration-store.ts';
+import type { BulkStore } from './user-store.ts';
 
 /** A person to register. The caller chooses the ID once, so that a repeated registration is detected. */
 interface Person {

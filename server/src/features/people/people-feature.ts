@@ -14,7 +14,7 @@ import {
 import { createAdministrators } from './administrators.ts';
 import { createAuditors } from './auditors.ts';
 import { createBulkRegistration } from './bulk-registration.ts';
-import { createBulkStore } from './bulk-registration-store.ts';
+import { createBulkStore } from './user-store.ts';
 import { createCredentials } from './credentials-sender.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import { createElectorate } from './electorate.ts';
@@ -30,7 +30,7 @@ import { createImportRowStore } from './imports/import-row-store.ts';
 import { createImports } from './imports/imports.ts';
 import { createImportStore } from './imports/import-store.ts';
 import { createVotingLinks } from './voting-links.ts';
-import { createLinkStore } from './voting-link-store.ts';
+import { createLinkStore } from './user-store.ts';
 import { createRightsChanges } from './groups/membership-changes.ts';
 import { createOpenVoting } from './groups/open-voting-guard.ts';
 import { createMemberships } from './groups/memberships.ts';

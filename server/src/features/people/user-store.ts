@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
-import { insertDocument } from '../../platform/db/insert.ts';
+import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import { userModel, type UserDocument } from './user-document.ts';
+import { userModel, type UserDocument, type UserModel, type VotingLinks } from './user-document.ts';
 import { disabling, enabling, givingPassword, type GivenPassword } from './user-updates.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -79,3 +79,54 @@ const withRights = <Update extends { $set: object }>(update: Update, rightsSetAt
   ...update,
   $set: { ...update.$set, rightsSetAt },
 });
+
+/** A user found by ID or address. */
+type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
+
+export type BulkStore = ReturnType<typeof createBulkStore>;
+
+/** Database access of bulk registration. */
+export function createBulkStore(model: UserModel) {
+  const findPlaces = (filter: object) =>
+    model.find(filter).select({ email: 1, userId: 1, userType: 1 }).lean<Place[]>();
+
+  return {
+    /** @returns how many users were inserted before the first duplicate */
+    insertSome: (users: readonly UserDocument[]) => insertUntilRefused(model, users),
+
+    /** Users who have one of these IDs or addresses. */
+    async findPlaces(people: readonly { id: string; email: string }[]): Promise<Place[]> {
+      const [byId, byEmail] = await Promise.all([
+        findPlaces({ _id: { $in: people.map(({ id }) => id) } }),
+        findPlaces({ email: { $in: people.map(({ email }) => email) } }),
+      ]);
+      return [...byId, ...byEmail];
+    },
+  };
+}
+
+export type LinkStore = ReturnType<typeof createLinkStore>;
+
+/** Voting links, which are stored in the documents of their voters. */
+export function createLinkStore(model: UserModel) {
+  return {
+    /** The voter with this link. Only voters have links, so the hash alone finds them. */
+    find: (hash: string) => model.findOne({ 'links.hashes': hash }).lean<UserDocument>(),
+
+    isKnown: async (hash: string) => (await model.countDocuments({ 'links.hashes': hash })) > 0,
+
+    /**
+     * Returns false if the voter has been corrected, disabled, or sent new credentials or another link since.
+     */
+    async replace(
+      { _id, email, tokenVersion, links: read }: UserDocument,
+      links: VotingLinks,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, email, tokenVersion, disabledAt: null, 'links.change': read?.change ?? null },
+        { $set: { links } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}

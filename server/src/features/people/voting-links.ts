@@ -1,4 +1,4 @@
-import type { LinkStore } from './voting-link-store.ts';
+import type { LinkStore } from './user-store.ts';
 import type { UserDocument, VotingLink, VotingLinks } from './user-document.ts';
 import type { Accounts } from './sealed-accounts.ts';
 import type { Account } from './account-pages.ts';

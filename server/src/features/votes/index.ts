@@ -1,11 +1,11 @@
 export type { BallotBox } from './ballot-box/ballot-box.ts';
 export { secretFingerprint } from './ballot-box/ballot-id.ts';
 export { type BltElection, BltError, parseBlt } from './blt/read-blt.ts';
-export { contestOf } from './board/board-contest.ts';
+export { contestOf } from './board/signed-head.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
 export type { Board } from './board/board.ts';
 export type { BallotCount } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/outcome.ts';
 export { isSettled } from './counting/recount.ts';
-export { lotIn } from './counting/signed-lot.ts';
+export { lotIn } from './counting/outcome.ts';
 export { createVotesFeature, createVotesStores, openBallotBox } from './votes-feature.ts';

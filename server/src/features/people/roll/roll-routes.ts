@@ -7,7 +7,7 @@ import type { Memberships } from '../groups/memberships.ts';
 import { presentVoter } from '../present-user.ts';
 import type { VotingRights } from '../rights/voting-rights.ts';
 import type { Confirm, Users } from '../users.ts';
-import { correctAddresses } from '../correct-addresses.ts';
+import { correctAddresses } from './roll.ts';
 import type { Roll } from './roll.ts';
 
 interface RollRoutesDeps {

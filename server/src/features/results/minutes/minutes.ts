@@ -12,9 +12,9 @@ import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.t
 import type { Actor } from '../../audit/index.ts';
 import { presentLot, presentTimes, type Results } from '../present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
-import { conclusionFacts } from './conclusion-facts.ts';
+import { conclusionFacts } from './facts.ts';
 import { roundsOf, type Section, votesOf } from './rounds-table.ts';
-import { franchiseFacts, weightFacts } from './weight-facts.ts';
+import { franchiseFacts, weightFacts } from './facts.ts';
 
 /** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
 const descriptionMax = 1_200;

@@ -2,7 +2,7 @@ import { formatCount, formatMoment, numberedTitles } from '@votewise/contract';
 import { startOf } from '@votewise/contract/start-of';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Results } from '../present-results.ts';
-import { conclusionFacts } from './conclusion-facts.ts';
+import { conclusionFacts } from './facts.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from './minutes.ts';
 
 /** Minutes with more questions than this start with a list of the questions. */

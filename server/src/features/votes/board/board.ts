@@ -2,7 +2,7 @@ import type { BoardData, BoardProofData } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/index.ts';
-import { contestOf } from './board-contest.ts';
+import { contestOf } from './signed-head.ts';
 import type { BoardKey } from './board-key.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
 import type { HeadStore } from './board-store.ts';

@@ -1,4 +1,4 @@
-import { compareBytes, toBase64, utf8 } from '@votewise/contract/board/bytes';
+import { compareBytes, toBase64, utf8, toHex } from '@votewise/contract/board/bytes';
 import { commitmentOf } from '@votewise/contract/board/commitment';
 import { writeHead } from '@votewise/contract/board/head';
 import { rootOf } from '@votewise/contract/board/merkle';
@@ -6,6 +6,9 @@ import { readNote } from '@votewise/contract/board/note';
 import { sha256 } from '../../../platform/sha256.ts';
 import { weightIn } from '@votewise/contract/votes/choice-format';
 import type { BoardKey } from './board-key.ts';
+import type { PackageContest } from '@votewise/contract/board/package';
+import { contestHashOf } from '@votewise/contract/board/statements';
+import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/index.ts';
 
 const NONCE_BYTES = 32;
 
@@ -61,4 +64,30 @@ export function headOf(next: NextHead, key: Pick<BoardKey, 'sign'>): SignedHead 
   const size = commitments.length;
   const note = key.sign(writeHead({ electionId, number, size, root, previous }));
   return { electionId, number, size, root: toBase64(root), note };
+}
+
+type Contested = Pick<ElectionRecord, 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>;
+
+/** Returns the election as scheduled, with what an auditor needs to recount the ballots. */
+export function contestOf(election: Contested): PackageContest {
+  const { title, weighted, lotSeed } = election;
+  const { kind, rule, seats, marks, abstain, ties, quorum, majority } = presentBallot(election);
+  const candidates = election.candidates.map(({ id, name, withdrawnAt, withdrawal = '' }) => ({
+    id,
+    name,
+    // Empty after a change in the database, so that verifiers notice that it is not signed.
+    withdrawal: withdrawnAt ? withdrawal : null,
+  }));
+  const seedHash = ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
+  const ballot = { kind, rule, seats, marks, abstain, ties, weighted, quorum, majority };
+  return { title, ...ballot, candidates, seedHash };
+}
+
+/**
+ * Returns the hash of the contest as hex, which the first head contains; undefined without a board. It is the same at
+ * any time after the first ballot, because everything in it is frozen.
+ */
+export function boardContestHash(election: Contested & { _id: string }): string | undefined {
+  if (!election.ballot.receipts) return undefined;
+  return toHex(contestHashOf(election._id, contestOf(election), sha256));
 }

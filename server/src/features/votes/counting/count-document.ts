@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { NO_BALLOTS, type Totals } from './totals.ts';
-import { type StoredTotals, totalsOf } from './stored-totals.ts';
+import { type StoredTotals, totalsOf } from './totals.ts';
 
 /** The result of a recount after voting closed. */
 export interface Recount {

@@ -17,7 +17,7 @@ import {
   type WholeCheckpointState,
 } from './count-document.ts';
 import { createTotals, type Totals } from './totals.ts';
-import { storedTotals } from './stored-totals.ts';
+import { storedTotals } from './totals.ts';
 
 /** The ballots that are in no checkpoint, and the state that was read after them. */
 interface LiveDocument {

@@ -5,7 +5,7 @@ import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createEvent, type AuditEvent } from '../../audit/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import type { RecountOutcome } from './recount.ts';
-import { boardContestHash } from '../board/board-contest.ts';
+import { boardContestHash } from '../board/signed-head.ts';
 import type { Totals } from './totals.ts';
 import {
   isCountHidden,

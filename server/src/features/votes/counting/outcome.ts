@@ -4,6 +4,10 @@ import type { ElectionRecord } from '../../elections/index.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { countElection, type Count } from '@votewise/contract/counting/count-election';
 import { unpackChoices } from './pack-choices.ts';
+import { utf8 } from '@votewise/contract/board/bytes';
+import { type LotBox, lotOf, writeLot } from '@votewise/contract/board/lot';
+import { readNote } from '@votewise/contract/board/note';
+import type { BoardKey } from '../board/board-key.ts';
 
 /** Everything that a count needs from its election, as plain data that can be sent to a thread. */
 export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {
@@ -52,3 +56,16 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
   const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile, hash: sha256 });
   return outcome;
 }
+
+/** The ballots of a count, with the note of the last head; undefined without a board. */
+type Drawn = Omit<LotBox, 'head'> & { lastNote: string | undefined };
+
+/** Signs the text that decides the lot. The same ballots always give the same text and signature. */
+export function signLot({ lastNote, ...box }: Drawn, key: Pick<BoardKey, 'sign'>): string {
+  const text = lastNote === undefined ? undefined : readNote(lastNote)?.text;
+  return key.sign(writeLot({ ...box, head: text === undefined ? undefined : sha256(utf8(text)) }));
+}
+
+/** Returns the lot that a seed and a signed text decide. */
+export const lotIn = (seed: Uint8Array, note: string): Uint8Array =>
+  lotOf(seed, readNote(note)?.signature ?? new Uint8Array(), sha256);

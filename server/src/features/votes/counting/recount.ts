@@ -2,7 +2,7 @@ import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Counter } from './count-pool.ts';
 import { outcomeWithoutVotes, type Contest } from './outcome.ts';
 import { packChoices } from './pack-choices.ts';
-import { lotIn, signLot } from './signed-lot.ts';
+import { lotIn, signLot } from './outcome.ts';
 import type { HeadStore } from '../board/board-store.ts';
 import type { BoardKey } from '../board/board-key.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';

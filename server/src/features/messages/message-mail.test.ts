@@ -10,7 +10,7 @@ import {
 } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { wordedIn } from './message-wording.ts';
+import { wordedIn } from './message-mail.ts';
 
 const person = [{ name: 'Ada' }, { name: 'Bo' }];
 const motion = [{ name: 'Yes' }, { name: 'No' }];
