@@ -1,15 +1,24 @@
 import type { Connection } from 'mongoose';
 import type { Contact } from '@votewise/contract';
-import { createAuditFeature } from './features/audit/index.ts';
-import { createAuthFeature } from './features/auth/index.ts';
-import { createElectionsFeature } from './features/elections/index.ts';
-import { createMessagesFeature } from './features/messages/index.ts';
-import { createTransferStore, createClockFeature } from './features/operations/index.ts';
-import { createPeopleFeature } from './features/people/index.ts';
+import { createAuditFeature, createAuditStores } from './features/audit/index.ts';
+import { createAuthFeature, createAuthStores } from './features/auth/index.ts';
+import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
+import { createMessagesFeature, createMessagesStores } from './features/messages/index.ts';
+import {
+  createClockFeature,
+  createClockStores,
+  createTransferStore,
+} from './features/operations/index.ts';
+import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
 import { createResultsFeature } from './features/results/index.ts';
-import { secretFingerprint, createVotesFeature, openBallotBox } from './features/votes/index.ts';
+import {
+  createVotesFeature,
+  createVotesStores,
+  secretFingerprint,
+} from './features/votes/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
+import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import type { Logger } from './platform/logger.ts';
@@ -20,7 +29,6 @@ import type { PdfWriter } from './platform/pdf/pdf-writer.ts';
 import type { Core, ProviderSettings } from './platform/feature.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
-import { prepareStores } from './stores.ts';
 
 export interface ServiceDeps {
   connection: Connection;
@@ -83,7 +91,29 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
 }
 
 /**
- * Assembles the product on one database connection: each feature gets its stores and the features that it uses.
+ * Prepares the collections with their indexes, and returns the stores. Unique indexes must exist
+ * before the first write, because they make a second ballot impossible.
+ */
+export async function prepareStores(connection: Connection) {
+  const elections = createElectionsStores(connection);
+  const stores = {
+    people: createPeopleStores(connection),
+    auth: createAuthStores(connection),
+    elections,
+    votes: createVotesStores(connection, elections.elections.lookUpShared),
+    messages: createMessagesStores(connection),
+    audit: createAuditStores(connection),
+    clock: createClockStores(connection),
+  };
+  await stores.votes.ballots.prepare();
+  const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
+  await Promise.all(models.map((model) => createIndexes(model)));
+  return stores;
+}
+
+/**
+ * Assembles the product on one database connection, from the lowest feature to the highest. Each gets its stores and
+ * the services below it. What a lower feature needs of a higher one is a slot, which the higher one fills.
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
  */
 export async function createServices(deps: ServiceDeps) {
@@ -99,66 +129,30 @@ export async function createServices(deps: ServiceDeps) {
   const clock = createClockFeature(core, stores.clock, databaseTime);
   await clock.services.clockWatch.start();
 
-  const people = createPeopleFeature(core, stores.people, {
-    onSessionsEnded: () => auth.services.sessions.refresh(),
-    confirm: (...given) => auth.services.ownSecondFactor.prove(...given),
-    groupChanges: () => elections.services.groupChanges,
-  });
-  const { users, accounts, electorate, groups, administrators, votingLinks } = people.services;
-  const { model: userModel, pushEvent } = stores.people.users;
-  await accounts.prepare();
-  const auth = createAuthFeature(core, stores.auth, {
-    users,
-    userModel,
-    accounts,
-    pushToPerson: pushEvent,
-    onAdministratorSignIn: administrators.forgetFirstSignIn,
-    votingLinks,
-    elections: () => elections.services,
-  });
-  const ballots = openBallotBox(core, stores.votes);
-  const elections = createElectionsFeature(core, stores.elections, {
-    ballots,
-    groups,
-    electorate,
-    hasVoted: (electionId, voter) => votes.services.votes.hasVoted(electionId, voter),
-    results: () => results.services,
-  });
-  const counted = { ...elections.services, ballots, electorate };
-  const votes = createVotesFeature(core, stores.votes, counted);
-  const results = createResultsFeature(core, {
-    ...counted,
-    board: votes.services.board,
-    packages: votes.services.packages,
-    lastEntry: stores.audit.audit.last,
-  });
-  const messages = createMessagesFeature(core, stores.messages, {
-    ...counted,
-    ...results.services,
-    board: votes.services.board,
-    users,
-    votingLinks,
-  });
-  const audit = createAuditFeature(core, stores.audit, {
-    outboxes: Object.values(stores).flatMap((feature) =>
-      'outboxes' in feature ? feature.outboxes : [],
-    ),
-    pushToPerson: pushEvent,
-  });
+  const outboxes = Object.values(stores).flatMap((feature) =>
+    'outboxes' in feature ? feature.outboxes : [],
+  );
+  const audit = createAuditFeature(core, stores.audit, outboxes);
+  const people = createPeopleFeature(core, stores.people, audit.services);
+  await people.services.accounts.prepare();
+  const elections = createElectionsFeature(core, stores.elections, people.services);
+  const belowVotes = { ...audit.services, ...people.services, ...elections.services };
+  const votes = createVotesFeature(core, stores.votes, belowVotes);
+  const belowResults = { ...belowVotes, ...votes.services };
+  const results = createResultsFeature(core, belowResults);
+  const belowMessages = { ...belowResults, ...results.services };
+  const messages = createMessagesFeature(core, stores.messages, belowMessages);
+  const auth = createAuthFeature(core, stores.auth, belowMessages);
   // Routes that thousands of voters request at once are matched first.
   const all = [votes, results, auth, people, elections, messages, audit, clock];
   return {
     mailer,
     leases: createLeases(connection, core.clock),
     backups: { lastAt: transfers.lastBackupAt },
-    ...people.services,
-    ...auth.services,
-    ...elections.services,
-    ...votes.services,
-    ...results.services,
-    ...messages.services,
-    ...audit.services,
     ...clock.services,
+    ...belowMessages,
+    ...messages.services,
+    ...auth.services,
     features: all.map(({ feature }) => feature),
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { prepareStores } from '../compose.ts';
 import { loadConfig, type Config } from '../config.ts';
 import {
   beginRestore,
@@ -14,7 +15,6 @@ import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
 import { openDatabase } from '../runtime.ts';
-import { prepareStores } from '../stores.ts';
 import { showProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run restore -- FILE';

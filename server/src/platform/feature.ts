@@ -54,6 +54,24 @@ export interface Feature {
   queues?: Readonly<Record<string, ReadLength>>;
 }
 
+/**
+ * A function that a lower feature calls and a higher one provides. The lower feature is created first. The higher one
+ * fills the slot when it is created itself.
+ * @param name the function, in the error if it is called before that
+ */
+export function createSlot<Given extends unknown[], Answer>(name: string) {
+  let provided: ((...given: Given) => Answer) | undefined;
+  function call(...given: Given): Answer {
+    if (!provided) throw new Error(`${name} was called before a feature provided it`);
+    return provided(...given);
+  }
+  return Object.assign(call, {
+    fill(given: typeof call): void {
+      provided = given;
+    },
+  });
+}
+
 /** Notifies a job when there is work for it. */
 export function createSignal() {
   const listeners: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
-import type { Core, Feature } from '../../platform/feature.ts';
+import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import { defineAuditRoutes } from './audit-routes.ts';
 import { createAudit } from './audit-trail.ts';
 import type { AuditEvent } from './audit-event.ts';
@@ -11,19 +11,22 @@ export function createAuditStores(connection: Connection) {
   return { audit, models: [audit.model] };
 }
 
-interface AuditFeatureDeps {
-  /** The outboxes in which actions store their events. */
-  outboxes: readonly OutboxSource<AuditEvent>[];
-  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
-}
+export type AuditServices = ReturnType<typeof createAuditFeature>['services'];
 
-/** The audit trail: a chained record of actions by administrators and VoteWise. */
+/**
+ * The audit trail: a chained record of actions by administrators and VoteWise.
+ * @param outboxes where actions store their events
+ */
 export function createAuditFeature(
   { clock, logger }: Core,
   stores: ReturnType<typeof createAuditStores>,
-  deps: AuditFeatureDeps,
+  outboxes: readonly OutboxSource<AuditEvent>[],
 ) {
-  const audit = createAudit({ store: stores.audit, clock, logger, ...deps });
+  const auditNeeds = {
+    /** Adds an event to the outbox of a user. */
+    pushToPerson: createSlot<[id: string, event: AuditEvent], Promise<void>>('pushToPerson'),
+  };
+  const audit = createAudit({ store: stores.audit, outboxes, clock, logger, ...auditNeeds });
   const feature: Feature = {
     routes: (route) => defineAuditRoutes(route, audit),
     jobs: [
@@ -36,5 +39,5 @@ export function createAuditFeature(
     ],
     queues: { audit: audit.queueLength },
   };
-  return { services: { audit }, feature };
+  return { services: { audit, lastEntry: stores.audit.last, auditNeeds }, feature };
 }

@@ -1,2 +1,2 @@
-export { createAuditFeature, createAuditStores } from './audit-feature.ts';
+export { type AuditServices, createAuditFeature, createAuditStores } from './audit-feature.ts';
 export { type Actor, type AuditEvent, actorOf, createEvent } from './audit-event.ts';

@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
 import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
 import { createEncryption } from '../../platform/encryption.ts';
-import type { AuditEvent } from '../audit/index.ts';
-import type { Accounts, UserModel, Users, VotingLinkBook } from '../people/index.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import type { PeopleServices } from '../people/index.ts';
 import { createAddressNotices } from './address-change-notices.ts';
 import { createAddressNoticeStore } from './address-notice-store.ts';
 import { createAttempts } from './sign-in-limits.ts';
@@ -48,26 +48,14 @@ export function createAuthStores(connection: Connection) {
   };
 }
 
-interface AuthFeatureDeps {
-  users: Users;
-  userModel: UserModel;
-  accounts: Accounts;
-  /** Adds an event to a user's document. */
-  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
-  /** Called when an administrator has signed in with a password. */
-  onAdministratorSignIn: () => void;
-  votingLinks: VotingLinkBook;
-  elections: Parameters<typeof createLinkSessions>[0]['elections'];
-}
-
 /** Signing in and out, sessions, passwords, and two-step sign-in. */
 export function createAuthFeature(
   core: Core,
   stores: ReturnType<typeof createAuthStores>,
-  { users, userModel, accounts, pushToPerson, onAdministratorSignIn, ...features }: AuthFeatureDeps,
+  features: PeopleServices & ElectionsServices,
 ) {
   const { clock, hasher, keys, publicUrl, tokens } = core;
-  const { votingLinks, elections } = features;
+  const { users, userModel, accounts, pushToPerson, peopleNeeds } = features;
   const resetPasswords = createResetPasswords(
     deriveKey(keys.session, 'votewise reset password v1'),
   );
@@ -111,7 +99,7 @@ export function createAuthFeature(
     sessions,
     recordSignIn: passwordStore.recordSignIn,
     clock,
-    onAdministratorSignIn,
+    onAdministratorSignIn: features.administrators.forgetFirstSignIn,
   });
   const resets = createResets({
     ...core,
@@ -137,8 +125,10 @@ export function createAuthFeature(
     ...core,
     store: createAddressNoticeStore(userModel),
   });
-  const links = createLinkSessions({ votingLinks, attempts, sessions, elections });
+  const links = createLinkSessions({ ...features, attempts, sessions });
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
+  peopleNeeds.confirm.fill(ownSecondFactor.prove);
+  peopleNeeds.onSessionsEnded.fill(sessions.refresh);
   const signOn = createSignOn({
     provider: core.provider && createProvider(core.provider, publicUrl),
     encryption: createEncryption(keys.session, 'votewise single sign-on v1'),

@@ -10,8 +10,8 @@ interface LinkSessionsDeps {
   votingLinks: Pick<VotingLinkBook, 'find' | 'isKnown'>;
   attempts: Pick<Attempts, 'limitedLink'>;
   sessions: Pick<Sessions, 'openWithLink'>;
-  /** A function, because the elections feature is created after this one. */
-  elections: () => { linked: LinkedElections; visibility: Pick<Visibility, 'among'> };
+  linked: LinkedElections;
+  visibility: Pick<Visibility, 'among'>;
 }
 
 export type LinkSessions = ReturnType<typeof createLinkSessions>;
@@ -24,7 +24,7 @@ const STATES = { upcoming: 'upcoming', active: 'open', completed: 'closed' } as 
  * when the voter voted.
  */
 export function createLinkSessions(deps: LinkSessionsDeps) {
-  const { votingLinks, attempts, sessions, elections } = deps;
+  const { votingLinks, attempts, sessions, linked, visibility } = deps;
 
   /** Returns the voter of a link and what the voter can vote on; null if the link is not valid. */
   async function open(token: string) {
@@ -32,7 +32,6 @@ export function createLinkSessions(deps: LinkSessionsDeps) {
     if (!found) return null;
     const { account } = found;
     const link = { election: found.link.election, at: found.link.at.getTime() };
-    const { linked, visibility } = elections();
     const all = (await linked.questionsOf(link)) ?? [];
     const questions = await visibility.among(all, { sub: account._id, role: 'voter' });
     return questions.length > 0 ? { account, link, questions } : null;
@@ -89,7 +88,7 @@ export function createLinkSessions(deps: LinkSessionsDeps) {
      */
     async scope({ link }: Session): Promise<LinkScope | undefined> {
       if (!link) return undefined;
-      await elections().linked.scopeOf(link);
+      await linked.scopeOf(link);
       return { electionId: link.election };
     },
   };

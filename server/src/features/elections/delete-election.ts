@@ -12,7 +12,7 @@ const removalDelayMilliseconds = 10 * 60_000;
 interface RemovalDeps {
   store: Pick<ElectionStore, 'findRemovable' | 'remove'>;
   /** `empty` removes every ballot of an election. */
-  ballots: { empty(electionId: string): Promise<void> };
+  ballots: () => { empty(electionId: string): Promise<void> };
   clock: TrustedClock;
   logger: Logger;
 }
@@ -26,7 +26,7 @@ export function createRemoval({ store, ballots, clock, logger }: RemovalDeps) {
       const before = new Date(clock.settled().getTime() - removalDelayMilliseconds);
       for (const { _id } of await store.findRemovable(before)) {
         await unremoved.attempt(_id, async () => {
-          await ballots.empty(_id);
+          await ballots().empty(_id);
           await store.remove(_id);
         });
       }

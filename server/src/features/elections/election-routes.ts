@@ -5,27 +5,15 @@ import type { Electorate } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import type { FranchiseElection } from './electorates.ts';
 import type { Visibility } from './visible-elections.ts';
-import {
-  byVotes,
-  type Counts,
-  type CountState,
-  NO_COUNTS,
-  presentElection,
-  presentProgress,
-} from './present-election.ts';
+import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
 import type { ElectionRecord } from './election-store.ts';
-import type { Elections } from './elections.ts';
+import type { Ballots, Elections } from './elections.ts';
 import { watchedOf, type WatchedElection } from './watched-election.ts';
 
 interface ElectionServices {
   elections: Elections;
-  /** Counts the ballots. */
-  ballots: {
-    /** Returns the count and whether a recount has confirmed it. */
-    seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
-    countState(election: ElectionRecord): Promise<CountState>;
-  };
-  turnout: { of(election: FranchiseElection, count: number): Promise<Turnout> };
+  ballots: () => Pick<Ballots, 'seen' | 'countState'>;
+  turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   visibility: Visibility;
   electorate: Pick<Electorate, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
@@ -34,12 +22,12 @@ interface ElectionServices {
 
 export function defineElectionRoutes(
   route: DefineRoute,
-  { elections, ballots, turnout, visibility, electorate, sealAfterDays }: ElectionServices,
+  { elections, ballots, turnoutOf, visibility, electorate, sealAfterDays }: ElectionServices,
 ): void {
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function presentWatched(election: WatchedElection) {
     const { tally, isConfirmed } = election.isFrozen
-      ? await ballots.seen(election)
+      ? await ballots().seen(election)
       : { tally: NO_COUNTS, isConfirmed: election.status === 'completed' };
     return presentElection(election, {
       counts: tally,
@@ -75,7 +63,7 @@ export function defineElectionRoutes(
         // Only auditors see turnout in the list, and there are few auditors. Screens of voters and administrators
         // need the turnout of only one election.
         if (session.role !== 'auditor') return { ...shown, candidates };
-        return { ...shown, candidates, turnout: await turnout.of(one, shown.totalVotes) };
+        return { ...shown, candidates, turnout: await turnoutOf(one, shown.totalVotes) };
       }),
     );
     return { data: { elections: all } };
@@ -84,10 +72,10 @@ export function defineElectionRoutes(
   route(endpoints.election, async ({ params, session }) => {
     const record = await visibility.require(await elections.find(params.id), session);
     const election = await presentFor(watchedOf(record), session);
-    const share = await turnout.of(record, election.totalVotes);
+    const share = await turnoutOf(record, election.totalVotes);
     const progress =
       session.role !== 'voter'
-        ? presentProgress(record, { count: await ballots.countState(record), sealAfterDays })
+        ? presentProgress(record, { count: await ballots().countState(record), sealAfterDays })
         : undefined;
     return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };
   });

@@ -1,10 +1,13 @@
 import type { Connection } from 'mongoose';
-import type { Core, Feature } from '../../platform/feature.ts';
+import type { Turnout } from '@votewise/contract';
+import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
+import type { PeopleServices } from '../people/index.ts';
+import type { FranchiseElection } from './electorates.ts';
 import { createVisibility } from './visible-elections.ts';
 import { createLinkedElections } from './linked-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { defineElectionRoutes } from './election-routes.ts';
-import { createElections } from './elections.ts';
+import { type Ballots, createElections } from './elections.ts';
 import { createElectionStore } from './election-store.ts';
 
 export function createElectionsStores(connection: Connection) {
@@ -12,34 +15,27 @@ export function createElectionsStores(connection: Connection) {
   return { elections, models: [elections.model], outboxes: [elections.outbox] };
 }
 
-type VisibilityDeps = Parameters<typeof createVisibility>[0];
-type Counting = Parameters<typeof defineElectionRoutes>[1];
+export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
 /** Elections, their candidates, and status changes by the clock. */
 export function createElectionsFeature(
   { clock, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
-  deps: {
-    groups: Parameters<typeof createElections>[0]['groups'] & VisibilityDeps['groups'];
-    electorate: VisibilityDeps['electorate'] & Counting['electorate'];
-    /** A function, because the votes feature is created after this one. */
-    hasVoted: VisibilityDeps['hasVoted'];
-    ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
-    /** A function, because the results feature is created after this one. */
-    results: () => { turnout: Counting['turnout'] };
-  },
+  { groups, electorate, peopleNeeds }: PeopleServices,
 ) {
-  const { ballots, groups, electorate, hasVoted, results } = deps;
-  const elections = createElections({
-    store: stores.elections,
-    ballots,
-    groups,
-    clock,
-    logger,
-  });
+  const electionNeeds = {
+    ballots: createSlot<[], Ballots>('ballots'),
+    hasVoted: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasVoted'),
+    turnoutOf: createSlot<[election: FranchiseElection, count: number], Promise<Turnout>>(
+      'turnoutOf',
+    ),
+  };
+  const { ballots, hasVoted, turnoutOf } = electionNeeds;
+  const elections = createElections({ store: stores.elections, ballots, groups, clock, logger });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
   const groupChanges = createGroupChanges({ store: stores.elections, clock });
+  peopleNeeds.groupChanges.fill(() => groupChanges);
   const feature: Feature = {
     routes: (route) =>
       defineElectionRoutes(route, {
@@ -47,7 +43,7 @@ export function createElectionsFeature(
         ballots,
         visibility,
         electorate,
-        turnout: results().turnout,
+        turnoutOf,
         sealAfterDays,
       }),
     jobs: [
@@ -67,5 +63,5 @@ export function createElectionsFeature(
       },
     ],
   };
-  return { services: { elections, visibility, linked, groupChanges }, feature };
+  return { services: { elections, visibility, linked, electionNeeds }, feature };
 }

@@ -33,17 +33,20 @@ import { scheduleElection } from './schedule-election.ts';
 import { createTestEmails } from './test-email-record.ts';
 import { createCloses } from './seen-closes.ts';
 import { createWatched } from './cached-elections.ts';
+import type { WatchedElection } from './watched-election.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
 /** How many times an edit is tried if other edits come first. */
 const editRounds = 5;
 
 /** The part of the ballot box that elections use. */
-interface Ballots {
+export interface Ballots {
   /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
+  /** Returns the count and whether a recount has confirmed it. */
+  seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
   /** Signs a text with the key of the board. */
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */
@@ -52,7 +55,7 @@ interface Ballots {
 
 interface ElectionsDeps {
   store: ElectionStore;
-  ballots: Ballots;
+  ballots: () => Pick<Ballots, 'count' | 'countState' | 'sign' | 'empty'>;
   groups: NamedGroups;
   clock: TrustedClock;
   logger: Logger;
@@ -191,7 +194,7 @@ export function createElections(deps: ElectionsDeps) {
       writeToNewest(
         id,
         (current) =>
-          withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots.sign }),
+          withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots().sign }),
         // A candidate can withdraw even after the candidates are fixed.
         () => false,
       ),
@@ -235,8 +238,8 @@ export function createElections(deps: ElectionsDeps) {
     async delete(id: string, actor: Actor): Promise<void> {
       await writeToNewest(id, async (current) => {
         const [now, since] = [clock.now(), clock.settled()];
-        const tally = await ballots.count(id);
-        const { state } = await ballots.countState(current);
+        const tally = await ballots().count(id);
+        const { state } = await ballots().countState(current);
         const isHidden = isCountHidden(current, state === 'confirmed');
         const event = deletionEvent(current, { tally, isHidden }, { actor, now });
         const set = { deletedAt: since, updatedAt: nextUpdatedAt(current.updatedAt, now) };

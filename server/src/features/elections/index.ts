@@ -1,7 +1,11 @@
 export { isCountHidden, lotHashOf } from './ballot-settings.ts';
 export { subjectOf } from './edit-election.ts';
 export type { ElectionRecord } from './election-store.ts';
-export { createElectionsFeature, createElectionsStores } from './elections-feature.ts';
+export {
+  createElectionsFeature,
+  createElectionsStores,
+  type ElectionsServices,
+} from './elections-feature.ts';
 export type { Elections } from './elections.ts';
 export { type FranchiseElection, franchiseOf, groupsOf } from './electorates.ts';
 export type { LinkedElections } from './linked-elections.ts';

@@ -101,7 +101,7 @@ type ChangeOf = (
 
 interface SealingDeps {
   store: Pick<ElectionStore, 'findSealing' | 'findFrozen' | 'keepDaysClosed'>;
-  ballots: { countState(election: ElectionRecord): Promise<CountState> };
+  ballots: () => { countState(election: ElectionRecord): Promise<CountState> };
   clock: TrustedClock;
   /** Makes a change to the newest version and writes it. Starts over if another write comes first. */
   write: (id: string, changeOf: ChangeOf) => Promise<ElectionRecord>;
@@ -122,7 +122,7 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
         );
       }
       return write(id, async (current) =>
-        beginSealing(current, await ballots.countState(current), { actor, now: clock.now() }),
+        beginSealing(current, await ballots().countState(current), { actor, now: clock.now() }),
       );
     },
 

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
-import type { Elections } from '../elections/index.ts';
-import type { Electorate, Users, VotingLinkBook } from '../people/index.ts';
-import type { ResultsService, Participation, TurnoutService } from '../results/index.ts';
-import type { Board, BallotBox } from '../votes/index.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import type { PeopleServices } from '../people/index.ts';
+import type { ResultsServices } from '../results/index.ts';
+import type { VotesServices } from '../votes/index.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createDeclaring } from './declare-result.ts';
@@ -29,23 +29,11 @@ export function createMessagesStores(connection: Connection) {
   };
 }
 
-interface MessagesFeatureDeps {
-  elections: Elections;
-  ballots: BallotBox;
-  turnout: TurnoutService;
-  results: ResultsService;
-  participation: Participation;
-  users: Users;
-  electorate: Electorate;
-  board: Board;
-  votingLinks: VotingLinkBook;
-}
-
 /** Messages to voters about an election. */
 export function createMessagesFeature(
   core: Core,
   stores: ReturnType<typeof createMessagesStores>,
-  features: MessagesFeatureDeps,
+  features: PeopleServices & ElectionsServices & VotesServices & ResultsServices,
 ) {
   const queued = createSignal();
   const { messages: store, deliveries } = stores;

@@ -4,7 +4,7 @@ export { claimSeconds, retryDelaySeconds } from './credentials-store.ts';
 export type { VoterRecord } from './electorate-store.ts';
 export type { Electorate } from './electorate.ts';
 export type { GroupElections, Groups } from './groups/groups.ts';
-export { createPeopleFeature, createPeopleStores } from './people-feature.ts';
+export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';
 export { presentUser } from './present-user.ts';
 export { type Franchise, isEligible } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';

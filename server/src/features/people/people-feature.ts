@@ -1,7 +1,8 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createSignal, createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import { createEncryption } from '../../platform/encryption.ts';
+import type { AuditServices } from '../audit/index.ts';
 import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import { createAccounts } from './sealed-accounts.ts';
 import { createAccountPageStore } from './account-page-store.ts';
@@ -74,21 +75,22 @@ export function createPeopleStores(connection: Connection) {
   };
 }
 
+export type PeopleServices = ReturnType<typeof createPeopleFeature>['services'];
+
 /** Voters, administrators, auditors, and their credentials emails. */
 export function createPeopleFeature(
   core: Core,
   stores: ReturnType<typeof createPeopleStores>,
-  {
-    onSessionsEnded,
-    confirm,
-    groupChanges,
-  }: {
-    onSessionsEnded: () => Promise<void>;
-    confirm: Confirm;
-    /** A function, because the elections feature is created after this one. */
-    groupChanges: () => GroupElections;
-  },
+  { auditNeeds }: Pick<AuditServices, 'auditNeeds'>,
 ) {
+  const pushToPerson = stores.users.pushEvent;
+  auditNeeds.pushToPerson.fill(pushToPerson);
+  const peopleNeeds = {
+    groupChanges: createSlot<[], GroupElections>('groupChanges'),
+    confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
+    onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
+  };
+  const { groupChanges, confirm, onSessionsEnded } = peopleNeeds;
   const { clock, counters, hasher, keys, dataDir, logger, mailer } = core;
   const mailQueued = createSignal();
   const importQueued = createSignal();
@@ -173,7 +175,7 @@ export function createPeopleFeature(
     store: createSheetStore(stores.users.model),
     roll,
     ttlSeconds: core.credentialsTtlSeconds,
-    pushToPerson: stores.users.pushEvent,
+    pushToPerson,
     onSessionsEnded,
   });
   const electorate = createElectorate({
@@ -291,6 +293,9 @@ export function createPeopleFeature(
       imports,
       importRegistering,
       votingLinks,
+      userModel: stores.users.model,
+      pushToPerson,
+      peopleNeeds,
     },
     feature,
   };

@@ -1,7 +1,8 @@
 import type { Core, Feature } from '../../platform/feature.ts';
-import type { Elections, Visibility } from '../elections/index.ts';
-import type { Electorate } from '../people/index.ts';
-import type { BallotBox, Packages, Board } from '../votes/index.ts';
+import type { AuditServices } from '../audit/index.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import type { PeopleServices } from '../people/index.ts';
+import type { VotesServices } from '../votes/index.ts';
 import { createBoardExports } from './board-export.ts';
 import { createExports } from './result-files.ts';
 import { defineParticipationRoutes, defineResultRoutes } from './result-routes.ts';
@@ -9,22 +10,16 @@ import { createParticipation } from './participation-list.ts';
 import { createResults } from './results.ts';
 import { createTurnout } from './turnout.ts';
 
+export type ResultsServices = ReturnType<typeof createResultsFeature>['services'];
+
 /** Results, turnout, and participation, on the screen and as exports. */
 export function createResultsFeature(
   { clock, pdf, sender }: Core,
-  deps: {
-    elections: Elections;
-    ballots: BallotBox;
-    electorate: Electorate;
-    visibility: Visibility;
-    board: Board;
-    packages: Packages;
-    /** The last entry of the audit trail. */
-    lastEntry: () => Promise<{ sequence: number; hash: string }>;
-  },
+  deps: AuditServices & PeopleServices & ElectionsServices & VotesServices,
 ) {
-  const { electorate, visibility } = deps;
+  const { electorate, visibility, electionNeeds } = deps;
   const turnout = createTurnout({ electorate, clock });
+  electionNeeds.turnoutOf.fill(turnout.of);
   const results = createResults({ ...deps, turnout, clock });
   const exports = createExports({
     results,

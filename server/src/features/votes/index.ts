@@ -8,4 +8,4 @@ export type { BallotCount } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/outcome.ts';
 export { isSettled } from './counting/recount.ts';
 export { lotIn } from './counting/outcome.ts';
-export { createVotesFeature, createVotesStores, openBallotBox } from './votes-feature.ts';
+export { createVotesFeature, createVotesStores, type VotesServices } from './votes-feature.ts';

@@ -2,9 +2,9 @@ import type { Connection } from 'mongoose';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { LookUp } from '../../platform/db/batched-reads.ts';
 import type { Core, Feature } from '../../platform/feature.ts';
-import type { Elections, Visibility } from '../elections/index.ts';
-import type { Electorate } from '../people/index.ts';
-import { createBallotBox, type BallotBox } from './ballot-box/ballot-box.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import type { PeopleServices } from '../people/index.ts';
+import { createBallotBox } from './ballot-box/ballot-box.ts';
 import { createBallotStore } from './ballot-box/ballot-store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { boardKeyOf } from './board/board-key.ts';
@@ -36,51 +36,40 @@ export function createVotesStores(connection: Connection, lookUpElection: LookUp
   };
 }
 
-type VotesStores = ReturnType<typeof createVotesStores>;
-
-/** Opens the ballot box, which identifies elections only by ID. */
-export function openBallotBox(
-  { clock, keys, logger }: Core,
-  { ballots, counts, heads, participants }: VotesStores,
-): BallotBox {
-  return createBallotBox({
-    store: ballots,
-    counts,
-    heads,
-    participants,
-    counter: createCounter(),
-    ballotSecret: keys.ballot.secret,
-    boardKey: boardKeyOf(keys.ballot),
-    clock,
-    logger,
-  });
-}
-
-interface VotesDeps {
-  elections: Elections;
-  ballots: BallotBox;
-  electorate: Electorate;
-  visibility: Visibility;
-}
+export type VotesServices = ReturnType<typeof createVotesFeature>['services'];
 
 /** Sets up casting, counting, the board, and sealing. */
 export function createVotesFeature(
   { clock, keys, logger, sealAfterDays }: Core,
-  stores: Pick<VotesStores, 'ballots' | 'heads' | 'participants'>,
-  { elections, ballots, electorate, visibility }: VotesDeps,
+  stores: ReturnType<typeof createVotesStores>,
+  { elections, electorate, visibility, electionNeeds }: PeopleServices & ElectionsServices,
 ) {
+  const { heads, participants } = stores;
+  const key = boardKeyOf(keys.ballot);
+  const ballots = createBallotBox({
+    store: stores.ballots,
+    counts: stores.counts,
+    heads,
+    participants,
+    counter: createCounter(),
+    ballotSecret: keys.ballot.secret,
+    boardKey: key,
+    clock,
+    logger,
+  });
   const votes = createVotes({ elections, ballots, electorate, visibility, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
-  const key = boardKeyOf(keys.ballot);
+  electionNeeds.ballots.fill(() => ballots);
+  electionNeeds.hasVoted.fill(votes.hasVoted);
   const packages = createPackages({ ...stores, count: ballots.count, key });
-  const boards = createKnownBoards({ heads: stores.heads, elapsed: clock.elapsed });
+  const boards = createKnownBoards({ heads, elapsed: clock.elapsed });
   const board = createBoard({
     elections,
     key,
     boards,
-    heads: stores.heads,
+    heads,
     elapsed: clock.elapsed,
-    trees: createTrees(stores.heads),
+    trees: createTrees(heads),
     waiting: createWaiting({
       ballots: stores.ballots,
       boards,
@@ -89,7 +78,6 @@ export function createVotesFeature(
     }),
   });
   const counting = createCounting({ elections, ballots, clock, logger });
-  const { participants } = stores;
   const sealing = createSealing({
     elections,
     ballots,
