@@ -11,6 +11,7 @@ export * from './auth/single-sign-on.ts';
 export * from './confirmation.ts';
 export * from './elections/ballot.ts';
 export * from './elections/ballot-sentences.ts';
+export * from './elections/declaration.ts';
 export * from './elections/elections.ts';
 export * from './elections/electorate.ts';
 export * from './elections/fields.ts';

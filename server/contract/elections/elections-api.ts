@@ -1,3 +1,4 @@
+import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
 import * as at from './elections-endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
@@ -47,6 +48,14 @@ export const electionsApi = {
     params: elections.electionParams,
     body: elections.withdrawalRequest,
     data: elections.electionData,
+  },
+  declareResult: {
+    ...at.declareResult,
+    summary:
+      'Declares the confirmed result of a completed election and announces it to voters. The election can no longer be changed.',
+    params: elections.electionParams,
+    body: declaration.declareRequest,
+    data: declaration.declareData,
   },
   sealElection: {
     ...at.sealElection,

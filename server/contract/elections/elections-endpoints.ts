@@ -47,6 +47,13 @@ export const withdrawCandidate = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const declareResult = {
+  method: 'post',
+  path: '/elections/:id/declaration',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const sealElection = {
   method: 'post',
   path: '/elections/:id/seal',

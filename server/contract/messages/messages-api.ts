@@ -35,14 +35,6 @@ export const messagesApi = {
     params: elections.electionParams,
     data: nothing,
   },
-  declareResult: {
-    ...at.declareResult,
-    summary:
-      'Declares the confirmed result of a completed election and announces it to voters. The election can no longer be changed.',
-    params: elections.electionParams,
-    body: messages.declareRequest,
-    data: messages.declareData,
-  },
   setAutomaticMessages: {
     ...at.setAutomaticMessages,
     summary: 'Configures automatic messages',

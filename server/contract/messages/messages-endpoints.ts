@@ -48,10 +48,3 @@ export const confirmTestMessage = {
   access: 'administrator',
   status: 200,
 } as const satisfies Endpoint;
-
-export const declareResult = {
-  method: 'post',
-  path: '/elections/:id/declaration',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;

@@ -188,19 +188,6 @@ export type MessagesData = z.infer<typeof messagesData>;
 
 export const messageData = z.object({ message: messageSchema });
 
-export const declareRequest = z.object({
-  /** True if the results are to be emailed to all voters who have not received them yet. */
-  announce: z.boolean('announce must be true or false'),
-  timeZone: timeZoneSchema,
-});
-export type DeclareRequest = z.input<typeof declareRequest>;
-
-export const declareData = z.object({
-  declaredAt: z.iso.datetime(),
-  /** The message that announces the results; absent if none is sent. */
-  message: messageSchema.optional(),
-});
-
 export const messageParams = z.object({ id: z.string(), messageId: z.string() });
 
 export const retryRequest = z.object({

@@ -5,6 +5,7 @@ import type {
   SendMessageRequest,
   TestMessageRequest,
 } from '@votewise/contract';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
 import * as messages from '@votewise/contract/messages/messages-endpoints';
 import * as people from '@votewise/contract/people/people-endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -99,7 +100,7 @@ export function useDeclareResult(electionId: string) {
   const refresh = useRefreshElections();
   return useMutation({
     mutationFn: (body: DeclareRequest) =>
-      call(messages.declareResult, { params: { id: electionId }, body }),
+      call(elections.declareResult, { params: { id: electionId }, body }),
     onSettled: () =>
       Promise.all([refresh(), client.invalidateQueries({ queryKey: messageKeys.one(electionId) })]),
   });

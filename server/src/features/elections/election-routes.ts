@@ -1,6 +1,6 @@
-import { endpoints, type Turnout } from '@votewise/contract';
+import { endpoints, type Message, type Turnout } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { actorOf } from '../audit/index.ts';
+import { type Actor, actorOf } from '../audit/index.ts';
 import type { Electorate } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import type { FranchiseElection } from './electorates.ts';
@@ -10,10 +10,17 @@ import type { ElectionRecord } from './election-store.ts';
 import type { Ballots, Elections } from './elections.ts';
 import { watchedOf, type WatchedElection } from './watched-election.ts';
 
+/** Queues the announcement of a declared result; undefined if it has to wait for other results. */
+export type AnnounceResults = (
+  electionId: string,
+  given: { timeZone: string; actor: Actor },
+) => Promise<Message | undefined>;
+
 interface ElectionServices {
   elections: Elections;
   ballots: () => Pick<Ballots, 'seen' | 'countState'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
+  announceResults: AnnounceResults;
   visibility: Visibility;
   electorate: Pick<Electorate, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
@@ -22,7 +29,15 @@ interface ElectionServices {
 
 export function defineElectionRoutes(
   route: DefineRoute,
-  { elections, ballots, turnoutOf, visibility, electorate, sealAfterDays }: ElectionServices,
+  {
+    elections,
+    ballots,
+    turnoutOf,
+    announceResults,
+    visibility,
+    electorate,
+    sealAfterDays,
+  }: ElectionServices,
 ): void {
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function presentWatched(election: WatchedElection) {
@@ -98,6 +113,19 @@ export function defineElectionRoutes(
   route(endpoints.withdrawCandidate, async ({ params, body, session }) => {
     const election = await elections.withdraw(params.id, body, actorOf(session));
     return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
+  });
+
+  // If a process is killed between the two steps, repeating the request completes the second.
+  route(endpoints.declareResult, async ({ params, body, session }) => {
+    const actor = actorOf(session);
+    const { declaredAt } = await elections.declare(params.id, actor);
+    const message = body.announce
+      ? await announceResults(params.id, { timeZone: body.timeZone, actor })
+      : undefined;
+    return {
+      message: 'Result declared.',
+      data: { declaredAt: declaredAt.toISOString(), ...(message && { message }) },
+    };
   });
 
   route(endpoints.sealElection, async ({ params, session }) => {

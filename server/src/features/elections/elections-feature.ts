@@ -6,7 +6,7 @@ import type { FranchiseElection } from './electorates.ts';
 import { createVisibility } from './visible-elections.ts';
 import { createLinkedElections } from './linked-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
-import { defineElectionRoutes } from './election-routes.ts';
+import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
 import { type Ballots, createElections } from './elections.ts';
 import { createElectionStore } from './election-store.ts';
 
@@ -29,8 +29,11 @@ export function createElectionsFeature(
     turnoutOf: createSlot<[election: FranchiseElection, count: number], Promise<Turnout>>(
       'turnoutOf',
     ),
+    announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
+      'announceResults',
+    ),
   };
-  const { ballots, hasVoted, turnoutOf } = electionNeeds;
+  const { ballots, hasVoted, turnoutOf, announceResults } = electionNeeds;
   const elections = createElections({ store: stores.elections, ballots, groups, clock, logger });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
@@ -44,6 +47,7 @@ export function createElectionsFeature(
         visibility,
         electorate,
         turnoutOf,
+        announceResults,
         sealAfterDays,
       }),
     jobs: [

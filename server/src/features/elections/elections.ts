@@ -9,7 +9,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/index.ts';
+import type { Actor, AuditEvent } from '../audit/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates.ts';
 import { createStoredElectorates, type NamedGroups } from './stored-electorates.ts';
@@ -23,10 +23,10 @@ import {
   moveEvent,
   requireEnd,
   requireRealCandidates,
-  subjectOf,
   type GivenEdit,
 } from './edit-election.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
+import { declareResult } from './declare-result.ts';
 import { deletionEvent, createRemoval } from './delete-election.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { scheduleElection } from './schedule-election.ts';
@@ -199,30 +199,18 @@ export function createElections(deps: ElectionsDeps) {
         () => false,
       ),
 
-    /**
-     * Declares the result. Has no effect if it is already declared. The caller has checked that the count of this
-     * version is confirmed.
-     * @throws AppError EDITED_MEANWHILE
-     */
-    async declare(confirmed: ElectionRecord, actor: Actor): Promise<{ declaredAt: Date }> {
-      if (confirmed.declared) return { declaredAt: confirmed.declared.at };
-      const current = await findForEdit(confirmed._id);
-      const now = clock.now();
-      const event = createEvent({
-        event: 'election.declared',
-        at: now,
-        actor,
-        subject: subjectOf(current),
-      });
-      const updatedAt = nextUpdatedAt(current.updatedAt, now);
-      const set = { declared: { at: now, by: actor }, updatedAt };
-      const change = { set, events: [event] };
-      if (current.updatedAt.getTime() === confirmed.updatedAt.getTime()) {
-        const written = await store.edit(current, change, { whileUnfrozen: false });
-        forget(confirmed._id);
-        if (written) return { declaredAt: now };
-      }
-      throw busyElsewhere();
+    /** Declares the result. Has no effect if it is already declared. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
+    async declare(id: string, actor: Actor): Promise<{ declaredAt: Date }> {
+      const { declared } = await writeToNewest(
+        id,
+        async (current) =>
+          declareResult(current, await ballots().countState(current), {
+            actor,
+            now: clock.now(),
+          }),
+        () => false,
+      );
+      return { declaredAt: declared?.at ?? clock.now() };
     },
 
     ...createTestEmails({ store, clock, find }),

@@ -3,19 +3,17 @@ import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
-import type { Declaring } from './declare-result.ts';
 import type { Messages } from './messages.ts';
 
 interface MessageRoutesDeps {
   messages: Messages;
-  declaring: Declaring;
   elections: Pick<Elections, 'noteTestSent' | 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
 }
 
 export function defineMessageRoutes(
   route: DefineRoute,
-  { messages, declaring, elections, automatic }: MessageRoutesDeps,
+  { messages, elections, automatic }: MessageRoutesDeps,
 ): void {
   route(endpoints.messages, async ({ params, query }) => ({
     data: await messages.overview(params.id, query.timeZone),
@@ -35,14 +33,6 @@ export function defineMessageRoutes(
   route(endpoints.confirmTestMessage, async ({ params, session }) => {
     await elections.noteTestRead(params.id, actorOf(session));
     return { data: {} };
-  });
-
-  route(endpoints.declareResult, async ({ params, body, session }) => {
-    const { declaredAt, message } = await declaring.declare(params.id, body, actorOf(session));
-    return {
-      message: 'Result declared.',
-      data: { declaredAt: declaredAt.toISOString(), ...(message && { message }) },
-    };
   });
 
   route(endpoints.setAutomaticMessages, async ({ params, body, session }) => ({

@@ -4,9 +4,9 @@ import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
 import type { VotesServices } from '../votes/index.ts';
+import { createAnnouncing } from './announce-results.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
-import { createDeclaring } from './declare-result.ts';
 import { createSender } from './send-deliveries.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createAddressedPapers } from './addressed-papers.ts';
@@ -43,7 +43,8 @@ export function createMessagesFeature(
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic, recipients });
-  const declaring = createDeclaring({ ...features, addressedPapers, messages });
+  const { announce } = createAnnouncing({ addressedPapers, messages });
+  features.electionNeeds.announceResults.fill(announce);
   const sender = createSender({ ...deps, messages: store });
 
   /** Creates due messages, finds their recipients, and completes them. */
@@ -53,7 +54,7 @@ export function createMessagesFeature(
   }
 
   const feature: Feature = {
-    routes: (route) => defineMessageRoutes(route, { ...features, messages, declaring, automatic }),
+    routes: (route) => defineMessageRoutes(route, { ...features, messages, automatic }),
     jobs: [
       {
         name: 'move-messages',

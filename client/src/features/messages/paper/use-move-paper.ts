@@ -1,6 +1,5 @@
 import type { Election } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
-import * as messages from '@votewise/contract/messages/messages-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, endsSession } from '../../../lib/api-error.ts';
@@ -19,7 +18,7 @@ export type Fate = 'done' | { reason: string };
 async function moveOne(move: Move, id: string): Promise<void> {
   const params = { id };
   if (move === 'declare') {
-    await call(messages.declareResult, { params, body: { announce: true, timeZone: TIME_ZONE } });
+    await call(elections.declareResult, { params, body: { announce: true, timeZone: TIME_ZONE } });
     return;
   }
   const status = move === 'open' ? 'active' : 'completed';

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { messageSchema } from '../messages/messages.ts';
+import { timeZoneSchema } from '../time-zone.ts';
+
+export const declareRequest = z.object({
+  /** True if the results are to be emailed to all voters who have not received them yet. */
+  announce: z.boolean('announce must be true or false'),
+  timeZone: timeZoneSchema,
+});
+export type DeclareRequest = z.input<typeof declareRequest>;
+
+export const declareData = z.object({
+  declaredAt: z.iso.datetime(),
+  /** The message that announces the results; absent if none is sent. */
+  message: messageSchema.optional(),
+});
