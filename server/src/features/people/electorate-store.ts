@@ -10,6 +10,7 @@ export type VoterRecord = Pick<
   | 'email'
   | 'registeredAt'
   | 'disabledAt'
+  | 'earlierDisabled'
   | 'groups'
   | 'weight'
   | 'language'
@@ -21,6 +22,7 @@ const voterFields = {
   email: 1,
   registeredAt: 1,
   disabledAt: 1,
+  earlierDisabled: 1,
   groups: 1,
   weight: 1,
   language: 1,
@@ -42,8 +44,8 @@ export function createElectorateStore(model: Model<UserDocument>) {
     findDisabled: () =>
       model
         .find({ userType: 'voter', disabledAt: { $gt: new Date(0) } })
-        .select({ registeredAt: 1, disabledAt: 1 })
-        .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt'>[]>(),
+        .select({ registeredAt: 1, disabledAt: 1, earlierDisabled: 1 })
+        .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt' | 'earlierDisabled'>[]>(),
 
     /**
      * The next voters in the order of their IDs, an order that reveals nothing about when they were registered.

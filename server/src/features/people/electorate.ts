@@ -19,12 +19,22 @@ interface ElectorateDeps {
 
 /** The electorate, for rooms that count, list, and contact voters. */
 export function createElectorate({ store, rights }: ElectorateDeps) {
+  /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
+  async function countEnabled(close: Date | undefined): Promise<number> {
+    const [enabled, enabledSince] = await Promise.all([
+      store.countEnabled(close),
+      close ? rights.countEnabledSince(close) : 0,
+    ]);
+    return enabled - enabledSince;
+  }
+
   /**
-   * Counts enabled voters from an index. Only disabled voters, of whom there are few, are checked one by one.
+   * Counts enabled voters from an index. Only voters who are or were disabled, of whom there are few, are checked one
+   * by one.
    */
   async function countAll(franchise: Franchise): Promise<number> {
     const [enabled, disabled] = await Promise.all([
-      store.countEnabled(franchise.close),
+      countEnabled(franchise.close),
       store.findDisabled(),
     ]);
     return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
@@ -49,7 +59,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
      */
     countReachable: (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0
-        ? store.countEnabled(franchise.close)
+        ? countEnabled(franchise.close)
         : rights.countReachable(franchise),
 
     /** Returns how many voters may vote. */

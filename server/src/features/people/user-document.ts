@@ -99,6 +99,12 @@ export interface VotingLinks {
  */
 export const VOIDING_LINKS = { links: null };
 
+/** A time in which a voter was disabled. Closed elections need it to tell who could vote at their close. */
+export interface DisabledSpan {
+  since: Date;
+  until: Date;
+}
+
 export interface UserDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
@@ -119,6 +125,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   registeredAt: Date;
   /** Null while the user is enabled. */
   disabledAt: Date | null;
+  /** When a voter was disabled earlier, oldest first; missing if never. */
+  earlierDisabled?: DisabledSpan[];
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */
   statusTicket?: number;
@@ -165,6 +173,10 @@ const userSchema = new Schema<UserDocument>(
     passwordSetAt: Date,
     registeredAt: Date,
     disabledAt: Date,
+    earlierDisabled: {
+      type: [{ _id: false, since: Date, until: Date }],
+      default: undefined,
+    },
     language: String,
     groups: [{ _id: false, group: String, since: Date, until: Date }],
     weight: Number,

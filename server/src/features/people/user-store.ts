@@ -58,16 +58,19 @@ export function createUserStore(connection: Connection) {
     },
 
     /**
-     * If `queueAt` is given, the credentials email is due at that time. Returns false if another change came
-     * first.
+     * Enables a user from now on and keeps the time in which the user was disabled. If `queueAt` is given, the
+     * credentials email is due at that time. Returns false if another change came first.
      */
     async enable(
-      id: string,
-      { event, queueAt }: { event: AuditEvent; queueAt: Date | null },
+      { _id, disabledAt }: Pick<UserDocument, '_id' | 'disabledAt'>,
+      { event, queueAt, until }: { event: AuditEvent; queueAt: Date | null; until: Date },
     ): Promise<boolean> {
+      if (!disabledAt) return false;
+      const update = withRights(enabling(queueAt, event), event.at);
+      const earlierDisabled = { since: disabledAt, until };
       const { modifiedCount } = await model.updateOne(
-        { _id: id, disabledAt: { $ne: null } },
-        withRights(enabling(queueAt, event), event.at),
+        { _id, disabledAt },
+        { ...update, $push: { ...update.$push, earlierDisabled } },
       );
       return modifiedCount === 1;
     },

@@ -211,12 +211,12 @@ export function createUsers(deps: UsersDeps) {
      * @returns how many users were disabled before
      */
     async enable(people: People, actor: Actor): Promise<number> {
-      const at = clock.mark();
+      const [at, until] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
         const subject = subjectOf(user);
         const event = createEvent({ event: 'user.enabled', at, actor, subject });
         const queueAt = hasPassword(user) ? null : clock.now();
-        return store.enable(user._id, { event, queueAt });
+        return store.enable(user, { event, queueAt, until });
       });
       if (changed > 0) {
         await onRightsChanged();

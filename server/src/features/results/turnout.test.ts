@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
+import { declareResults } from '../../../test/support/finished-election.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
 import { franchiseOf } from '../elections/electorates.ts';
 import { isEligible } from '../people/rights/eligibility.ts';
@@ -19,6 +20,13 @@ describe('turnoutOf', () => {
   });
 });
 
+/** A voter who was disabled for some time. */
+const enabled = (since: Date, until: Date) => ({
+  registeredAt: at('01'),
+  disabledAt: null,
+  earlierDisabled: [{ since, until }],
+});
+
 describe('isEligible', () => {
   const open = { status: 'active', statusSetAt: at('10') } as const;
   const closed = { status: 'completed', statusSetAt: at('20') } as const;
@@ -30,6 +38,10 @@ describe('isEligible', () => {
     ['registered after the close', { registeredAt: at('21'), disabledAt: null }, closed, false],
     ['disabled after the close', { registeredAt: at('01'), disabledAt: at('21') }, closed, true],
     ['disabled before the close', { registeredAt: at('01'), disabledAt: at('19') }, closed, false],
+    ['enabled after the close', enabled(at('19'), at('21')), closed, false],
+    ['enabled again before the close', enabled(at('12'), at('19')), closed, true],
+    ['disabled and enabled after the close', enabled(at('21'), at('22')), closed, true],
+    ['enabled again while voting is open', enabled(at('08'), at('12')), open, true],
   ])('depends on registration and disabling: %s', (_who, voter, election, expected) => {
     expect(isEligible(voter, franchiseOf({ ...election, electorate: { groups: [] } }))).toBe(
       expected,
@@ -118,6 +130,31 @@ describe('the turnout', () => {
     await set(app, 'disable', 1, 2);
     const turnout = await turnoutIn(app, await app.asAdministrator(), election);
     expect(turnout).toEqual({ ballots: 2, eligible: 2, percentage: 100 });
+  });
+
+  it('and the decision do not change when voters are enabled after voting closes', async () => {
+    const app = await startTestApp();
+    const quorum = { numerator: 1, denominator: 2 };
+    const election = await app.createElection({ ballot: { quorum } });
+    const administrator = await app.asAdministrator();
+    const voters = await app.asVoters(5);
+    await set(app, 'disable', 3, 4, 5);
+    await vote(election, ...voters.slice(0, 2));
+    await declareResults(app, administrator, [election]);
+    const read = async () => {
+      app.clock.advance(31_000);
+      const { body } = await administrator.get(`/votes/results/${election.id}`).expect(200);
+      return body.data.results;
+    };
+    const before = await read();
+    expect(before).toMatchObject({
+      turnout: { eligible: 2 },
+      verdict: { quorum: { met: true } },
+    });
+    await set(app, 'enable', 3, 4, 5);
+    expect(await read()).toEqual(before);
+    await set(app, 'disable', 3);
+    expect(await read()).toEqual(before);
   });
 
   it('does not change when voters are registered or disabled after voting closes', async () => {

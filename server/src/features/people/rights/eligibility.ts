@@ -8,6 +8,8 @@ export interface Rights {
   registeredAt: Moment;
   /** Null or missing while the voter is enabled. */
   disabledAt?: Moment | null;
+  /** When the voter was disabled earlier. */
+  earlierDisabled?: readonly { since: Moment; until: Moment }[];
   groups?: readonly {
     group: Membership['group'];
     since: Moment;
@@ -41,11 +43,22 @@ export function isMember(memberships: Rights['groups'], { groups, close }: Franc
 /** Returns true if a voter can vote now or, if `close` is given, could vote at that time. */
 export function isEligible(voter: Rights, franchise: Franchise): boolean {
   const { close } = franchise;
-  const disabledAt = voter.disabledAt ?? null;
   const isEnabled = close
-    ? !isAfter(voter.registeredAt, close) && (disabledAt === null || isAfter(disabledAt, close))
-    : disabledAt === null;
+    ? !isAfter(voter.registeredAt, close) && !wasDisabledAt(voter, close)
+    : (voter.disabledAt ?? null) === null;
   return isEnabled && isMember(voter.groups, franchise);
+}
+
+/** Returns true if a voter was disabled at this time. */
+export function wasDisabledAt(
+  { disabledAt, earlierDisabled = [] }: Pick<Rights, 'disabledAt' | 'earlierDisabled'>,
+  time: Date,
+): boolean {
+  const isStill = (disabledAt ?? null) !== null && !isAfter(disabledAt ?? 0, time);
+  return (
+    isStill ||
+    earlierDisabled.some(({ since, until }) => !isAfter(since, time) && isAfter(until, time))
+  );
 }
 
 /** Returns how much a voter's ballot weighs now or, if `close` is given, weighed at that time. */

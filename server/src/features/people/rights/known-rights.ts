@@ -1,5 +1,12 @@
 import type { RightsRecord } from './rights-store.ts';
-import { currentGroups, type Franchise, isEligible, type Rights, weightAt } from './eligibility.ts';
+import {
+  currentGroups,
+  type Franchise,
+  isEligible,
+  type Rights,
+  wasDisabledAt,
+  weightAt,
+} from './eligibility.ts';
 
 /** How many voters may vote, and how much their ballots weigh in total. */
 export interface ElectorateSum {
@@ -33,6 +40,8 @@ export function createKnownRights() {
    * would take longer.
    */
   const everIn = new Map<string, Map<string, Rights>>();
+  /** The voters who are enabled but were disabled earlier. There are usually few. */
+  const enabledAgain = new Map<string, Rights>();
   /** The numbers of enabled voters by current group. */
   const sizes = new Map<string, number>();
   const sums = new Map<string, KeptSum>();
@@ -46,10 +55,16 @@ export function createKnownRights() {
   }
 
   function compact({ registeredAt, disabledAt, ...record }: RightsRecord): Rights {
-    const { groups = [], weight = 1, earlierWeights = [] } = record;
+    const { groups = [], weight = 1, earlierWeights = [], earlierDisabled = [] } = record;
     return {
       registeredAt: registeredAt.getTime(),
       ...(disabledAt && { disabledAt: disabledAt.getTime() }),
+      ...(earlierDisabled.length > 0 && {
+        earlierDisabled: earlierDisabled.map(({ since, until }) => ({
+          since: since.getTime(),
+          until: until.getTime(),
+        })),
+      }),
       ...(groups.length > 0 && {
         groups: groups.map(({ group, since, until }) => ({
           group: shared(group),
@@ -119,12 +134,20 @@ export function createKnownRights() {
     of,
     get: (voter: string): Rights | undefined => known.get(voter),
 
+    /** Returns how many voters who are enabled were registered but disabled at this time. */
+    countEnabledSince: (time: Date): number =>
+      [...enabledAgain.values()].filter(
+        (rights) => Number(rights.registeredAt) <= time.getTime() && wasDisabledAt(rights, time),
+      ).length,
+
     learn(record: RightsRecord): void {
       const rights = compact(record);
       const before = known.get(record._id);
       count(before, -1);
       count(rights, 1);
       known.set(record._id, rights);
+      if (rights.earlierDisabled && !rights.disabledAt) enabledAgain.set(record._id, rights);
+      else enabledAgain.delete(record._id);
       for (const { group } of before?.groups ?? []) everIn.get(group)?.delete(record._id);
       for (const { group } of rights.groups ?? []) {
         const voters = everIn.get(group) ?? new Map<string, Rights>();

@@ -3,7 +3,7 @@ import type { UserDocument, UserModel } from '../user-document.ts';
 /** A voter's rights, with the time when they were last changed. */
 export type RightsRecord = Pick<
   UserDocument,
-  '_id' | 'registeredAt' | 'disabledAt' | 'groups' | 'weight' | 'earlierWeights'
+  '_id' | 'registeredAt' | 'disabledAt' | 'earlierDisabled' | 'groups' | 'weight' | 'earlierWeights'
 > & { rightsSetAt: Date };
 
 /** The same data for any user, because administrators can be disabled as well. */
@@ -13,6 +13,7 @@ const fields = {
   userType: 1,
   registeredAt: 1,
   disabledAt: 1,
+  earlierDisabled: 1,
   groups: 1,
   weight: 1,
   earlierWeights: 1,

@@ -158,6 +158,12 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return count;
     },
 
+    /** Returns how many voters who are enabled were registered but disabled at this time. */
+    async countEnabledSince(time: Date): Promise<number> {
+      await ready();
+      return known.countEnabledSince(time);
+    },
+
     /** Returns how many voters with groups or weights may vote, and the sum of their weights. */
     async sum(franchise: Franchise): Promise<ElectorateSum> {
       await ready();
