@@ -474,6 +474,14 @@ function compareElection(copies, receipts) {
       upToHere.some((earlier) => hasOtherHeads(earlier, copy, true)),
     );
     if (copy !== latest) compareCopies(copy, latest);
+    const isSameClose =
+      copy.result &&
+      copy.heads.length === withResult.heads.length &&
+      closings(copy) === closings(withResult);
+    withResult?.find(
+      'eligible-changed',
+      isSameClose && copy.result.eligible !== withResult.result.eligible,
+    );
     if (!copy.contest) continue;
     withContest.find('withdrawal-removed', copy !== withContest && leavesOut(copy, withContest));
     withContest.find('contest-changed', isOther(copy.contest, IN_CONTEST));

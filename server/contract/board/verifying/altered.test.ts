@@ -692,6 +692,17 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     ['withdrawal-removed'],
   ],
   [
+    'two signed results of one close with different numbers of eligible voters',
+    () => {
+      const file = honest();
+      const eligible = file.result.eligible + 8;
+      const { heads, result } = file;
+      const statement = resultNote({ contest, heads, eligible, closings: result.closings });
+      return [file, { ...file, result: { ...result, eligible, statement } }];
+    },
+    ['eligible-changed'],
+  ],
+  [
     'a withdrawal that an open board with more checkpoints leaves out',
     () => [
       { ...openOnly(), contest },

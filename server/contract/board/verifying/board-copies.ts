@@ -45,6 +45,7 @@ export function compareMoments(moments: readonly Moment[]): void {
     compareCommitments(earlier, latest);
   }
   compareContests(moments);
+  compareElectorates(moments);
   const length = latest.board.heads.length;
   const counted = moments.filter(({ board }) => board.result);
   const last = counted.at(-1);
@@ -196,6 +197,18 @@ function hasRemoved(earlier: Moment, later: Moment): boolean {
   if (!earlier.board.result || !later.board.result) return false;
   const isSameClose = closingsOf(earlier) === closingsOf(later);
   return isMissing(earlier, later) || (isSameClose && isMissing(later, earlier));
+}
+
+/** Compares the numbers of eligible voters in results of the same close, because the decision can depend on them. */
+function compareElectorates(moments: readonly Moment[]): void {
+  const counted = moments.filter(({ board }) => board.result);
+  const latest = counted.at(-1);
+  for (const earlier of counted.slice(0, -1)) {
+    if (!latest || earlier.board.heads.length !== latest.board.heads.length) continue;
+    if (closingsOf(earlier) !== closingsOf(latest)) continue;
+    if (earlier.board.result?.eligible === latest.board.result?.eligible) continue;
+    latest.findings.add('eligible-changed', comparedWith(earlier));
+  }
 }
 
 function compareContests(moments: readonly Moment[]): void {
