@@ -21,38 +21,20 @@ import { createCounters } from './platform/db/counters.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
-import type { Logger } from './platform/logger.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
-import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
-import type { PdfWriter } from './platform/pdf/pdf-writer.ts';
-import type { Core, ProviderSettings } from './platform/feature.ts';
+import type { Core } from './platform/feature.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
 
-export interface ServiceDeps {
+interface ServiceDeps extends Omit<Core, 'clock' | 'tokens' | 'counters' | 'keys' | 'sender'> {
   connection: Connection;
   clock: Clock;
   /** Returns the time of the database server; undefined if the database is on this machine. */
   databaseTime: () => Promise<Date | undefined>;
-  logger: Logger;
-  hasher: PasswordHasher;
-  mailer: Mailer;
-  pdf: PdfWriter;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
-  /** How long emailed credentials remain valid before their first use. */
-  credentialsTtlSeconds: number;
-  /** Minutes of inactivity after which a session ends; 0 means never. */
-  idleMinutes: number;
-  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
-  sealAfterDays: number;
-  publicUrl: string;
-  /** Undefined if there is no single sign-on. */
-  provider: ProviderSettings | undefined;
   /** The sender and contact named in emails. */
   contact: Contact;
-  dataDir: string;
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;

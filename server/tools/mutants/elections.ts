@@ -60,8 +60,8 @@ export const elections: readonly Mutant[] = [
   },
   {
     fault: 'a result is declared before the recount has confirmed it',
-    file: 'server/src/features/messages/declare-result.ts',
-    find: 'if (refusal !== undefined && !election.declared) {',
+    file: 'server/src/features/elections/declare-result.ts',
+    find: "if (current.status !== 'completed' || state !== 'confirmed') {",
     replace: 'if (false) {',
     tests: ['src/features/messages/messages.test.ts'],
   },

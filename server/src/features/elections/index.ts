@@ -1,5 +1,6 @@
 export { isCountHidden, lotHashOf } from './ballot-settings.ts';
 export { subjectOf } from './edit-election.ts';
+export type { AnnounceResults } from './election-routes.ts';
 export type { ElectionRecord } from './election-store.ts';
 export {
   createElectionsFeature,

@@ -43,8 +43,7 @@ export function createMessagesFeature(
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic, recipients });
-  const { announce } = createAnnouncing({ addressedPapers, messages });
-  features.electionNeeds.announceResults.fill(announce);
+  features.electionNeeds.announceResults.fill(createAnnouncing(messages, addressedPapers));
   const sender = createSender({ ...deps, messages: store });
 
   /** Creates due messages, finds their recipients, and completes them. */
