@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/database.ts'],
+    setupFiles: process.env['PLANTED_FAULT'] ? ['test/support/planted-fault.ts'] : [],
     // A time zone that is neither UTC nor a developer's, so that tests reveal accidental local times.
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** `npm run faults`, `mutants`, and `bench`: builds if the build is stale, then runs a tool from its source. */
+/** `npm run faults` and `npm run bench`: builds if the build is stale, then runs a tool from its source. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';

@@ -1,0 +1,138 @@
+import { vi } from 'vitest';
+
+/**
+ * Faults that `npm run planted-faults` plants, by name. Each one replaces something that a module exports, so renaming
+ * it there is an error here, and rewriting it is not.
+ */
+const faults = {
+  'a voter gets a different ballot ID each time': () =>
+    vi.doMock(import('../../src/features/votes/ballot-box/ballot-id.ts'), async (original) => {
+      const { ballotId, ...rest } = await original();
+      return {
+        ...rest,
+        ballotId: (key, voter, id) => ballotId(key, `${voter}${Math.random()}`, id),
+      };
+    }),
+  'a ballot ID does not depend on the salt of the election': () =>
+    vi.doMock(import('../../src/features/votes/ballot-box/ballot-id.ts'), async (original) => {
+      const { electionKey, ...rest } = await original();
+      return { ...rest, electionKey: (secret) => electionKey(secret, '') };
+    }),
+  'a second ballot is reported as accepted': () =>
+    vi.doMock(import('../../src/features/votes/ballot-box/ballot-store.ts'), async (original) => {
+      const { createBallotStore, ...rest } = await original();
+      return {
+        ...rest,
+        createBallotStore: (...given) => {
+          const store = createBallotStore(...given);
+          return { ...store, insert: async (ballot) => (await store.insert(ballot)) || true };
+        },
+      };
+    }),
+  'ballots are accepted while the election is not open': () =>
+    vi.doMock(import('../../src/features/votes/cast-vote.ts'), async (original) => {
+      const { createVotes } = await original();
+      return {
+        createVotes: (deps) => {
+          const { elections } = deps;
+          const opened = <Found extends object>(found: Found) => ({
+            ...found,
+            status: 'active' as const,
+          });
+          return createVotes({
+            ...deps,
+            elections: {
+              ...elections,
+              findJoined: (id) => elections.findJoined(id).then(opened),
+              freeze: (id) => elections.freeze(id).then(opened),
+            },
+          });
+        },
+      };
+    }),
+  'any candidate is accepted': () =>
+    vi.doMock(import('../../src/features/votes/check-choices.ts'), async (original) => ({
+      ...(await original()),
+      choicesRefusal: () => undefined,
+    })),
+  'the ballots of a checkpoint are added twice': () =>
+    vi.doMock(import('../../src/features/votes/counting/totals.ts'), async (original) => {
+      const { addTotals, ...rest } = await original();
+      return { ...rest, addTotals: (left, right) => addTotals(addTotals(left, right), right) };
+    }),
+  'a checkpoint leaves no ballots behind': () =>
+    vi.doMock(import('../../src/features/votes/counting/totals.ts'), async (original) => {
+      const { chooseBallots, ...rest } = await original();
+      return {
+        ...rest,
+        chooseBallots: (ids, limits) => chooseBallots(ids, { ...limits, stay: 0 }),
+      };
+    }),
+  'a recount confirms a different count': () =>
+    vi.doMock(import('../../src/features/votes/counting/totals.ts'), async (original) => ({
+      ...(await original()),
+      areSame: () => true,
+    })),
+  'checkpoints are merged before a recount': () =>
+    vi.doMock(
+      import('../../src/features/votes/counting/merge-checkpoints.ts'),
+      async (original) => {
+        const { createMerging } = await original();
+        return {
+          createMerging: (deps) => {
+            const { counts } = deps;
+            const findSettledState: typeof counts.findSettledState = async (id) => {
+              const state = await counts.findSettledState(id);
+              const recount = {
+                checkpoint: state.checkpoint,
+                isConfirmed: true,
+                at: new Date(0),
+                closedAt: new Date(0),
+                totalVotes: 0,
+                countedVotes: 0,
+              };
+              return { ...state, recount };
+            };
+            return createMerging({ ...deps, counts: { ...counts, findSettledState } });
+          },
+        };
+      },
+    ),
+  'ties are decided by the first round': () =>
+    vi.doMock(import('../../contract/counting/ties.ts'), async (original) => {
+      const { breakTie, ...rest } = await original();
+      return {
+        ...rest,
+        breakTie: (given) => breakTie({ ...given, history: given.history.toReversed() }),
+      };
+    }),
+  'a receipt does not depend on the voter': () =>
+    vi.doMock(import('../../contract/board/commitment.ts'), async (original) => {
+      const { nonceOf, ...rest } = await original();
+      return { ...rest, nonceOf: (given, hash) => nonceOf({ ...given, userId: '' }, hash) };
+    }),
+  'a head of the board does not name the one before': () =>
+    vi.doMock(import('../../src/features/votes/board/signed-head.ts'), async (original) => {
+      const { headOf, ...rest } = await original();
+      return { ...rest, headOf: (next, key) => headOf({ ...next, before: '' }, key) };
+    }),
+  'a hidden count is shown': () =>
+    vi.doMock(import('../../src/features/elections/ballot-settings.ts'), async (original) => ({
+      ...(await original()),
+      isCountHidden: () => false,
+    })),
+  'the log has a line for each ballot': () =>
+    vi.doMock(import('../../src/platform/http/request-log-level.ts'), async (original) => ({
+      ...(await original()),
+      logLevelOf: () => 'info',
+    })),
+} satisfies Record<string, () => void>;
+
+export type PlantedFault = keyof typeof faults;
+
+/** Vitest loads this file before each test file if `PLANTED_FAULT` is the name of a fault. */
+const plant = new Map<string, () => void>(Object.entries(faults)).get(
+  process.env['PLANTED_FAULT'] ?? '',
+);
+if (!plant) throw new Error('There is no fault with this name.');
+plant();

@@ -1,0 +1,115 @@
+/**
+ * `npm run planted-faults`: plants each fault from `test/support/planted-fault.ts` and runs the test that must fail.
+ * Exits with 1 unless each test passes without the fault and fails with it. `-- WORDS` selects faults by name.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { PlantedFault } from '../test/support/planted-fault.ts';
+
+const votes = 'src/features/votes';
+
+/** The test that must fail: its file and its name, without the names of the groups around it. */
+const tests: Record<PlantedFault, readonly [file: string, name: string]> = {
+  'a voter gets a different ballot ID each time': [
+    `${votes}/vote-routes.test.ts`,
+    'rejects a second ballot from the same voter for any candidate',
+  ],
+  'a ballot ID does not depend on the salt of the election': [
+    `${votes}/ballot-box/ballot-id.test.ts`,
+    'changes with the secret, the election’s salt, the voter, and the election',
+  ],
+  'a second ballot is reported as accepted': [
+    `${votes}/counting/counting-jobs.test.ts`,
+    'rejects the second ballot of a voter whose first ballot is in a checkpoint',
+  ],
+  'ballots are accepted while the election is not open': [
+    `${votes}/vote-routes.test.ts`,
+    'returns 409 while the election is completed',
+  ],
+  'any candidate is accepted': [
+    `${votes}/vote-routes.test.ts`,
+    'returns 404 for an unknown election and 400 for an unknown candidate',
+  ],
+  'the ballots of a checkpoint are added twice': [
+    `${votes}/counting/checkpoints.test.ts`,
+    'is exact on a real database',
+  ],
+  'a checkpoint leaves no ballots behind': [
+    'test/secrecy/board.test.ts',
+    'no head covers fewer than 50 ballots before voting closes, however slowly the ballots arrive',
+  ],
+  'a recount confirms a different count': [
+    `${votes}/counting/counting-jobs.test.ts`,
+    'is shown to administrators, is recorded in the audit trail, and corrects nothing',
+  ],
+  'checkpoints are merged before a recount': [
+    `${votes}/counting/merge-checkpoints.test.ts`,
+    'a merge does not begin before a recount has confirmed the checkpoints',
+  ],
+  'ties are decided by the first round': [
+    'contract/counting/ties.test.ts',
+    'is the last round in which the votes differed, not the first',
+  ],
+  'a receipt does not depend on the voter': [
+    `${votes}/vote-routes.test.ts`,
+    'creates a receipt code for clients that send none',
+  ],
+  'a head of the board does not name the one before': [
+    `${votes}/board/board.test.ts`,
+    'returns signed heads, each with the hash of the previous head',
+  ],
+  'a hidden count is shown': [
+    'test/secrecy/after-close.test.ts',
+    'is not visible to anyone before confirmation and is visible to everyone afterward: ranked',
+  ],
+  'the log has a line for each ballot': [
+    'test/secrecy/log-reader.test.ts',
+    'the log has no lines for casting a ballot or looking for it on the board, at any level',
+  ],
+};
+
+const server = resolve(import.meta.dirname, '..');
+const vitest = resolve(server, '../node_modules/vitest/vitest.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'votewise-planted-faults-'));
+const report = join(folder, 'report.json');
+
+interface Report {
+  testResults: { assertionResults: { title: string; status: string }[] }[];
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Runs tests and returns the status of each by name. Empty if a test file could not be loaded. */
+function run(chosen: readonly (readonly [file: string, name: string])[], fault = '') {
+  rmSync(report, { force: true });
+  const files = new Set(chosen.map(([file]) => file));
+  const names = chosen.map(([, name]) => `${escaped(name)}$`).join('|');
+  const reporter = ['--reporter=json', `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, 'run', ...reporter, '-t', names, ...files], {
+    cwd: server,
+    env: { ...process.env, NODE_ENV: 'test', PLANTED_FAULT: fault },
+    stdio: 'ignore',
+    timeout: 600_000,
+  });
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return new Map(all.map(({ title, status }) => [title, status]));
+}
+
+try {
+  const words = process.argv[2] ?? '';
+  const chosen = Object.entries(tests).filter(([fault]) => fault.includes(words));
+  const sound = run(chosen.map(([, test]) => test));
+  for (const [fault, test] of chosen) {
+    const [file, name] = test;
+    const before = sound.get(name) ?? 'not found';
+    const isCaught = before === 'passed' && run([test], fault).get(name) === 'failed';
+    if (!isCaught) process.exitCode = 1;
+    const verdict = isCaught ? 'caught' : `missed (without the fault: ${before})`;
+    console.log(`${verdict}: ${fault} (${file}: ${name})`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
