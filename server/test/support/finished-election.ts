@@ -13,7 +13,7 @@ export async function setStatus(
   return administrator.put(`/elections/${id}`, { ...body.data.election, status });
 }
 
-/** Closes elections, waits for their recounts, and declares their results. */
+/** Closes elections, waits for their recounts and until a list may be available, and declares their results. */
 export async function declareResults(
   app: TestApp,
   administrator: Caller,
@@ -21,7 +21,7 @@ export async function declareResults(
 ): Promise<void> {
   app.clock.advance(1_000);
   for (const election of elections) await setStatus(administrator, election, 'completed');
-  app.clock.advance(61_000);
+  app.clock.advance(121_000);
   await app.services.counting.recountClosed(never);
   for (const { id } of elections) {
     await administrator

@@ -48,8 +48,15 @@ export interface StoredGroup {
 }
 
 type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'> & {
-  /** Members of these groups can vote; if there are none, everyone on the roll. */
-  electorate: { groups: StoredGroup[] };
+  electorate: {
+    /** Members of these groups can vote; if there are none, everyone on the roll. */
+    groups: StoredGroup[];
+    /**
+     * IDs of groups that were merged into one of these; missing if none were. Never shown. Participation lists need to
+     * know who could vote before the merge.
+     */
+    former?: string[];
+  };
 };
 
 export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {

@@ -13,9 +13,9 @@ interface RegroupingDeps {
   clock: TrustedClock;
 }
 
-type StoredGroups = ElectionRecord['electorate']['groups'];
+type Stored = ElectionRecord['electorate'];
 
-const inWords = (groups: StoredGroups): string => describeElectorate(namesIn({ groups }));
+const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn({ groups }));
 
 /** Changes elections when groups of voters are renamed or merged. */
 export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElections {
@@ -56,8 +56,8 @@ export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElect
 
   const lists = (election: ElectionRecord, id: string) => groupsOf(election).includes(id);
 
-  const version = ({ updatedAt }: ElectionRecord, groups: StoredGroups) => ({
-    electorate: { groups },
+  const version = ({ updatedAt, electorate }: ElectionRecord, changed: Partial<Stored> = {}) => ({
+    electorate: { ...electorate, ...changed },
     updatedAt: nextUpdatedAt(updatedAt, clock.now()),
   });
 
@@ -89,7 +89,7 @@ export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElect
     // Otherwise, the reopening fails to write and checks again.
     blockReopenings: (from) =>
       changeAll(findFrozenAndClosed, (election) =>
-        lists(election, from._id) ? version(election, election.electorate.groups) : undefined,
+        lists(election, from._id) ? version(election) : undefined,
       ),
 
     addGroup: (from, into, actor: Actor) =>
@@ -109,14 +109,17 @@ export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElect
             },
           },
         });
-        return { ...version(election, [...groups, added]), event };
+        return { ...version(election, { groups: [...groups, added] }), event };
       }),
 
     removeGroup: (from, into) =>
       changeAll(findUncompleted, (election) => {
         if (!lists(election, from._id) || !lists(election, into._id)) return undefined;
-        const groups = election.electorate.groups.filter(({ id }) => id !== from._id);
-        return version(election, groups);
+        const { groups, former = [] } = election.electorate;
+        return version(election, {
+          groups: groups.filter(({ id }) => id !== from._id),
+          former: [...former, from._id],
+        });
       }),
 
     async use(groups) {
@@ -132,10 +135,9 @@ export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElect
           const { groups } = election.electorate;
           const isOld = groups.some((one) => one.id === _id && one.name !== name);
           if (!isOld) return undefined;
-          return version(
-            election,
-            groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
-          );
+          return version(election, {
+            groups: groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
+          });
         },
       ),
   };

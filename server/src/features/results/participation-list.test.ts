@@ -173,27 +173,65 @@ it('waits for earlier elections that can be reopened', async () => {
   expect(votedIn((await list(later).expect(200)).text)).toHaveLength(6);
 });
 
+it('waits until an election that opens next no longer shares the last moment of voting', async () => {
+  const { app, administrator, vote, list, declare } = await start();
+  const board = await app.createElection({ title: 'Board' });
+  const next = await app.createElection({ title: 'Next', status: 'upcoming' });
+  const voters = await app.asVoters(11);
+  await vote(board, voters.slice(0, 10));
+  app.clock.advance(1_000);
+  await setStatus(administrator, board, 'completed');
+  app.clock.advance(31_000);
+  await app.services.counting.recountClosed(new AbortController().signal);
+  const declaration = { announce: false, timeZone: 'UTC' };
+  await administrator.post(`/elections/${board.id}/declaration`, declaration).expect(200);
+  const recent = hidden(/^The list will be available two minutes after voting in “Board” closed/);
+  expect((await list(board).expect(409)).body).toMatchObject(recent);
+  await setStatus(administrator, next, 'active');
+  await vote(next, voters.slice(10));
+  app.clock.advance(121_000);
+  const waiting = hidden(/also vote in “Next” at the same time/);
+  expect((await list(board).expect(409)).body).toMatchObject(waiting);
+  await declare(next);
+  for (const one of [board, next])
+    expect(votedIn((await list(one).expect(200)).text)).toHaveLength(11);
+});
+
 it('knows members of a merged group who left it before the merge', async () => {
-  const both = { electorate: { groups: ['North', 'South'] } };
-  const { app, administrator, vote, list, declare, board, motion, others } = await startTwo(
-    {},
-    both,
+  const { app, administrator, vote, list, declare } = await start();
+  const board = await app.createElection({ electorate: { groups: ['North', 'South'] } });
+  const motion = await app.createElection({ electorate: { groups: ['Club'] } });
+  const members = async (count: number, ...groups: string[]) => {
+    const voters: Awaited<ReturnType<typeof app.createVoter>>[] = [];
+    for (let place = 0; place < count; place += 1) voters.push(await app.createVoter({ groups }));
+    return {
+      ids: voters.map(({ _id }) => _id),
+      callers: await Promise.all(voters.map(app.signIn)),
+    };
+  };
+  const [both, souths, clubs] = [
+    await members(6, 'North', 'Club'),
+    await members(5, 'South'),
+    await members(5, 'Club'),
+  ];
+  await vote(board, [...both.callers.slice(0, 4), ...souths.callers]);
+  await vote(
+    motion,
+    [both.callers[0], ...both.callers.slice(4), ...clubs.callers].flatMap((one) => one ?? []),
   );
-  const left = await app.createVoter({ groups: ['North'] });
-  const ids = [left._id];
-  const voter = await app.signIn(left);
-  await vote(board, [...others.slice(0, 5), voter]);
-  await vote(motion, [voter]);
-  const leave = { whom: { ids }, remove: ['North'], confirmWhileOpen: true };
+  const leave = { whom: { ids: both.ids }, remove: ['North'], confirmWhileOpen: true };
   await administrator.post('/auth/voters/memberships', leave).expect(200);
   const { body } = await administrator.get('/groups').expect(200);
   const [from, into] = ['North', 'South'].map((name) =>
     body.data.groups.find((one: { name: string }) => one.name === name),
   );
   await administrator.post(`/groups/${from.id}/merge`, { into: into.id }).expect(200);
+  const shown = await administrator.get(`/elections/${board.id}`).expect(200);
+  expect(shown.body.data.election.electorate).toEqual({ groups: ['South'] });
   await declare(board, motion);
   const few = /^The list isn’t available\. Fewer than five people voted among those who could/;
-  expect((await list(board).expect(409)).body).toMatchObject(hidden(few));
+  for (const one of [board, motion])
+    expect((await list(one).expect(409)).body).toMatchObject(hidden(few));
 });
 
 it('covers each election alone if no count was visible while voting was open', async () => {

@@ -1,11 +1,11 @@
-import { votingRights } from './participation-rights.ts';
+import { createSharing, votingRights } from './participation-rights.ts';
 import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
-import { coveredBy, openTogether, relevant, sharingVoters } from './participation-openings.ts';
+import { coveredBy, openTogether, relevant } from './participation-openings.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
 import { subjectOf, franchiseOf, type Elections, type ElectionRecord } from '../elections/index.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { pipeline, Readable } from 'node:stream';
@@ -14,7 +14,7 @@ interface ParticipationDeps {
   elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'whoVoted'>;
   electorate: Pick<Electorate, 'batches'>;
-  clock: Clock;
+  clock: TrustedClock;
 }
 
 /** A voter and whether they have voted, but never for whom or when. */
@@ -41,10 +41,12 @@ export type Participation = ReturnType<typeof createParticipation>;
  * Why it reveals no vote: anyone can watch the counts of elections that are open at the same time, and may know which
  * of their ballots arrive together and so come from one voter. Nothing else about who voted is released before all of
  * these elections are final, including those that have no ballots yet or can be reopened. Then one list is released for
- * all of them, and no list for fewer or more of them ever is. It says only who voted in at least one. Take two voters on
- * it who could vote in the same elections throughout, and exchange all of their ballots. Nothing that anyone has seen
- * changes. So each ballot could be from any of these voters, of whom there are at least five. If no count was visible
- * while voting was open, no one saw a choice arrive, and each election has its own list.
+ * all of them, and no list for fewer or more of them ever is: an election that opens after the wait of `tooEarly` was
+ * not open at the same time, and rights that are given later do not overlap with earlier ones (`createSharing`). The
+ * list says only who voted in at least one. Take two voters on it who could vote in the same elections throughout, and
+ * exchange all of their ballots. Nothing that anyone has seen changes. So each ballot could be from any of these
+ * voters, of whom there are at least five. If no count was visible while voting was open, no one saw a choice arrive,
+ * and each election has its own list.
  */
 export function createParticipation(deps: ParticipationDeps) {
   const { elections, ballots, electorate, clock } = deps;
@@ -59,26 +61,20 @@ export function createParticipation(deps: ParticipationDeps) {
     const all = [election, ...others].toSorted((a, b) => (a._id < b._id ? -1 : 1));
     const together = openTogether(election, all);
     if (together.length === 1) return together;
-    const voters = new Map<string, readonly string[]>();
-    for await (const batch of electorate.batches()) {
-      for (const voter of batch) {
-        const { could } = votingRights(voter, together);
-        voters.set(could.join(), could);
-      }
-    }
-    return sharingVoters(election, together, [...voters.values()]);
+    const sharing = createSharing(together);
+    for await (const batch of electorate.batches()) batch.forEach(sharing.add);
+    return sharing.of(election);
   }
 
-  /** Returns in which of these elections the voters of a batch voted. Voters who did not vote are missing. */
+  /** Returns which voters of a batch voted in at least one of these elections. */
   async function whoVoted(
     covered: readonly ElectionRecord[],
     voters: readonly VoterRecord[],
-  ): Promise<Map<string, string[]>> {
+  ): Promise<Set<string>> {
     const ids = voters.map(({ _id }) => _id);
-    const all = new Map<string, string[]>();
+    const all = new Set<string>();
     for (const { _id: id, ballotSalt, sealing } of covered) {
-      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids))
-        all.set(voter, [...(all.get(voter) ?? []), id]);
+      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids)) all.add(voter);
     }
     return all;
   }
@@ -86,7 +82,7 @@ export function createParticipation(deps: ParticipationDeps) {
   return {
     /** Returns why there is no list as far as this election alone shows; `list` also considers others. */
     refusalOf: (election: ElectionRecord, votes: number): string | undefined =>
-      tooEarly(election, []) ?? tooFew(votes),
+      tooEarly(election, [], clock) ?? tooFew(votes),
 
     /**
      * Returns every eligible voter and whether they have voted, sorted by user ID. Records an event.
@@ -94,10 +90,10 @@ export function createParticipation(deps: ParticipationDeps) {
      */
     async list(electionId: string, actor: Actor): Promise<ParticipationList> {
       const election = await elections.find(electionId);
-      const early = tooEarly(election, []);
+      const early = tooEarly(election, [], clock);
       if (early !== undefined) throw hidden(early);
       const sharing = await findSharing(election);
-      const open = tooEarly(election, sharing);
+      const open = tooEarly(election, sharing, clock);
       if (open !== undefined) throw hidden(open);
       const covered = coveredBy(election, sharing);
       const franchise = franchiseOf(election);
@@ -107,7 +103,7 @@ export function createParticipation(deps: ParticipationDeps) {
         const voted = await whoVoted(covered, voters);
         for (const voter of voters) {
           const tookPart = voted.has(voter._id);
-          const rights = votingRights(voter, covered, voted.get(voter._id));
+          const rights = votingRights(voter, covered);
           parts.push({ ...rights, tookPart });
           const isListed =
             isEligible(voter, franchise) || (tookPart && rights.could.includes(electionId));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { held, type Held } from '../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../elections/election-store.ts';
-import { openTogether, sharingVoters } from './participation-openings.ts';
+import { openTogether } from './participation-openings.ts';
 
 const ids = (elections: readonly ElectionRecord[]) => elections.map(({ _id }) => _id);
 
@@ -30,20 +30,5 @@ describe('openTogether', () => {
   ])('finds elections that were open at the same time: %s', (_when, others, expected) => {
     const all = others.map((one, place) => held({ id: String(place + 1), ...one }));
     expect(ids(openTogether(first, [first, ...all]))).toEqual(['first', ...expected]);
-  });
-});
-
-describe('sharingVoters', () => {
-  it('follows voters who could vote in two elections that were open at the same time', () => {
-    const [a, b, c, d] = [
-      held({ id: 'a', from: 0, until: 10 }),
-      held({ id: 'b', from: 5, until: 30 }),
-      held({ id: 'c', from: 25, until: 40 }),
-      held({ id: 'd', from: 0, until: 40 }),
-    ];
-    const voters = [['a', 'b'], ['b', 'c'], ['a', 'c'], ['d']];
-    expect(ids(sharingVoters(a, [a, b, c, d], voters))).toEqual(['a', 'b', 'c']);
-    // They were not open at the same time.
-    expect(ids(sharingVoters(a, [a, c, d], voters))).toEqual(['a']);
   });
 });

@@ -4,7 +4,7 @@ import type { ElectionRecord } from '../elections/index.ts';
 export const ARRIVAL_MS = 60_000;
 
 /** When voters could vote in an election; `until` is infinite while voting may still be open. */
-interface Opening {
+export interface Opening {
   from: number;
   until: number;
 }
@@ -17,16 +17,19 @@ export const isFinal = ({
 
 const isLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
 
-/** True if the election has been open, and may get more ballots. Elections with hidden counts cannot be reopened. */
-const canChange = (election: ElectionRecord): boolean =>
+/** True if the election has been open and is not final. Even after it has closed, its first ballot may arrive. */
+const isPending = (election: ElectionRecord): boolean =>
   election.deletedAt === null &&
   !isFinal(election) &&
-  (election.status !== 'completed' || isLive(election)) &&
   election.statusChanges.some(({ to }) => to === 'active');
+
+/** True if the election is open, or may be again. Elections with hidden counts cannot be reopened. */
+const canChange = (election: ElectionRecord): boolean =>
+  isPending(election) && (election.status !== 'completed' || isLive(election));
 
 /** Returns the elections that have had ballots, or may still get some. */
 export const relevant = (all: readonly ElectionRecord[]) =>
-  all.filter((one) => one.ballotSalt !== null || canChange(one));
+  all.filter((one) => one.ballotSalt !== null || isPending(one));
 
 /** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
 export function openingOf(election: ElectionRecord): Opening {
@@ -37,13 +40,14 @@ export function openingOf(election: ElectionRecord): Opening {
   return { from: first.getTime(), until: last + ARRIVAL_MS };
 }
 
-function areTogether(one: ElectionRecord, other: ElectionRecord): boolean {
-  const [a, b] = [openingOf(one), openingOf(other)];
-  return a.from <= b.until && b.from <= a.until;
-}
+export const overlap = (one: Opening, other: Opening): boolean =>
+  one.from <= other.until && other.from <= one.until;
+
+export const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean =>
+  overlap(openingOf(one), openingOf(other));
 
 /** Returns the elections that `isLinked` connects to the first one, directly or through others. */
-function connected(
+export function connected(
   first: ElectionRecord,
   all: readonly ElectionRecord[],
   isLinked: (one: ElectionRecord, other: ElectionRecord) => boolean,
@@ -60,20 +64,6 @@ function connected(
 /** Returns the elections that were open at the same time as this one, directly or through others. */
 export const openTogether = (election: ElectionRecord, all: readonly ElectionRecord[]) =>
   connected(election, all, areTogether);
-
-/** Returns those of these elections that share voters with this one, directly or through others. */
-export const sharingVoters = (
-  election: ElectionRecord,
-  together: readonly ElectionRecord[],
-  voters: readonly (readonly string[])[],
-) =>
-  connected(
-    election,
-    together,
-    (one, other) =>
-      areTogether(one, other) &&
-      voters.some((could) => could.includes(one._id) && could.includes(other._id)),
-  );
 
 /**
  * Returns the elections that one list covers. If every count stayed hidden until voting closed, no one saw how a voter

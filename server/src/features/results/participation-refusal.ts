@@ -1,5 +1,6 @@
+import { TOLERANCE_MS, type TrustedClock } from '../../platform/trusted-clock.ts';
 import type { ElectionRecord } from '../elections/index.ts';
-import { isFinal } from './participation-openings.ts';
+import { isFinal, openingOf } from './participation-openings.ts';
 import type { Rights } from './participation-rights.ts';
 
 /** No ballot may be attributed to fewer voters than this. */
@@ -10,10 +11,14 @@ export interface Part extends Rights {
   tookPart: boolean;
 }
 
-/** Returns why the list is not available yet; undefined if nothing can change anymore. */
+/**
+ * Returns why the list is not available yet; undefined if nothing can change anymore. An election that opens while
+ * ballots may still arrive shares voters, so no list is available before that time has passed on every host.
+ */
 export function tooEarly(
-  election: Pick<ElectionRecord, 'declared' | 'sealing'>,
+  election: ElectionRecord,
   sharing: readonly ElectionRecord[],
+  clock: Pick<TrustedClock, 'hasPassed'>,
 ): string | undefined {
   if (!isFinal(election)) {
     return 'The list will be available after the result has been declared. Before that, comparing it with the count could reveal how people voted.';
@@ -22,10 +27,16 @@ export function tooEarly(
   if (open) {
     return `Some of these voters could also vote in “${open.title}” at the same time, or can if it is reopened. The list will be available after its result has been declared.`;
   }
-  return undefined;
+  const recent = [election, ...sharing].find(
+    (one) => !clock.hasPassed(new Date(openingOf(one).until), TOLERANCE_MS),
+  );
+  return (
+    recent &&
+    `The list will be available two minutes after voting in “${recent.title}” closed, when no more ballots can arrive.`
+  );
 }
 
-/** Returns why the list would reveal votes; undefined if it reveals none. See the proof in `service.ts`. */
+/** Returns why the list would reveal votes; undefined if it reveals none. See the proof in `participation-list.ts`. */
 export function listRefusal(
   covered: readonly ElectionRecord[],
   parts: Iterable<Part>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../test/support/held-election.ts';
-import { votingRights } from './participation-rights.ts';
+import { createSharing, votingRights } from './participation-rights.ts';
 
 describe('votingRights', () => {
   const forAll = held({ id: 'all', from: 10, until: 20 });
@@ -32,9 +32,36 @@ describe('votingRights', () => {
     expect(votingRights(voter, [forAll, forNorth])).toEqual({ could, isThroughout });
   });
 
-  it('include an election in which a former member voted', () => {
-    const voter = { registeredAt: at(0), groups: [] };
-    const rights = votingRights(voter, [forAll, forNorth], ['north']);
-    expect(rights).toEqual({ could: ['all', 'north'], isThroughout: false });
+  it('include an election for a group that has been merged', () => {
+    const merged = { ...forNorth, electorate: { groups: [{ id: 's', name: 's' }], former: ['n'] } };
+    const voter = { registeredAt: at(0), groups: north(1, 12) };
+    const rights = { could: ['all', 'north'], isThroughout: false };
+    expect(votingRights(voter, [forAll, merged])).toEqual(rights);
+  });
+});
+
+describe('createSharing', () => {
+  it('follows voters who could vote in two elections at the same moment', () => {
+    const all = [
+      held({ id: 'a', from: 0, until: 10, groups: ['x'] }),
+      held({ id: 'b', from: 5, until: 30, groups: ['x', 'y'] }),
+      held({ id: 'c', from: 25, until: 40, groups: ['y'] }),
+      held({ id: 'd', from: 0, until: 40, groups: ['z'] }),
+    ];
+    const since = (minute: number, group: string) => ({ group, since: at(minute) });
+    const sharingWithA = (ids: string, ...memberships: ReturnType<typeof since>[][]) => {
+      const together = all.filter(({ _id }) => ids.includes(_id));
+      const sharing = createSharing(together);
+      for (const groups of memberships) sharing.add({ registeredAt: at(0), groups });
+      const [first] = together;
+      return first && sharing.of(first).map(({ _id }) => _id);
+    };
+    const [x, y, z] = ['x', 'y', 'z'].map((group) => since(1, group));
+    if (!x || !y || !z) throw new Error('three memberships');
+    expect(sharingWithA('abcd', [x], [y], [z])).toEqual(['a', 'b', 'c']);
+    // They were not open at the same time.
+    expect(sharingWithA('acd', [x, y])).toEqual(['a']);
+    // The voter could not vote in both at the same moment.
+    expect(sharingWithA('ad', [x, since(12, 'z')])).toEqual(['a']);
   });
 });

@@ -1,5 +1,13 @@
 import type { ElectionRecord } from '../elections/index.ts';
-import { ARRIVAL_MS, openingOf } from './participation-openings.ts';
+import {
+  ARRIVAL_MS,
+  areTogether,
+  connected,
+  isFinal,
+  type Opening,
+  openingOf,
+  overlap,
+} from './participation-openings.ts';
 
 /** What decides in which elections a voter could vote. */
 export interface Member {
@@ -15,41 +23,79 @@ export interface Rights {
   isThroughout: boolean;
 }
 
+type Memberships = NonNullable<Member['groups']>;
+
 /**
- * Returns in which elections a voter could vote, and whether that stayed the same while they were open.
- * @param voted the elections in which the voter voted. A group may have been merged since.
+ * Returns the memberships that let a voter vote in an election; undefined if everyone can. Without ballots, the groups
+ * can still be replaced, so a pending election may be for anyone.
  */
-export function votingRights(
-  { registeredAt, groups = [] }: Member,
-  elections: readonly ElectionRecord[],
-  voted: readonly string[] = [],
-): Rights {
-  const could: string[] = [];
-  let isThroughout = true;
-  for (const election of elections) {
+function membershipsFor(
+  { groups = [] }: Member,
+  { electorate, ballotSalt, ...election }: ElectionRecord,
+): Memberships | undefined {
+  const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
+  if (wanted.length === 0 || (ballotSalt === null && !isFinal(election))) return undefined;
+  return groups.filter(({ group }) => wanted.includes(group));
+}
+
+/** Returns the times at which a voter could vote in an election. After leaving a group, ballots can still arrive. */
+function timesToVote(voter: Member, election: ElectionRecord): Opening[] {
+  const opening = openingOf(election);
+  const registered = { from: voter.registeredAt.getTime(), until: Number.POSITIVE_INFINITY };
+  const times = membershipsFor(voter, election)?.map(({ since, until }) => ({
+    from: since.getTime(),
+    until: until ? until.getTime() + ARRIVAL_MS : Number.POSITIVE_INFINITY,
+  })) ?? [registered];
+  return times
+    .map((one) => ({
+      from: Math.max(one.from, registered.from, opening.from),
+      until: Math.min(one.until, opening.until),
+    }))
+    .filter(({ from, until }) => from <= until);
+}
+
+/** Returns in which elections a voter could vote, and whether that stayed the same while they were open. */
+export function votingRights(voter: Member, elections: readonly ElectionRecord[]): Rights {
+  const could = elections.filter((one) => timesToVote(voter, one).length > 0);
+  const isThroughout = could.every((election) => {
     const { from, until } = openingOf(election);
-    if (registeredAt.getTime() > until) continue;
-    const wanted = election.electorate.groups.map(({ id }) => id);
-    if (wanted.length === 0) {
-      could.push(election._id);
-      continue;
-    }
-    const memberships = groups.filter(
-      (one) =>
-        wanted.includes(one.group) &&
-        one.since.getTime() <= until &&
-        (one.until === undefined || one.until.getTime() + ARRIVAL_MS >= from),
-    );
-    if (memberships.length === 0 && !voted.includes(election._id)) continue;
-    could.push(election._id);
-    const start = Math.max(from, registeredAt.getTime());
-    isThroughout &&= coveredFrom(start, memberships) >= until;
-  }
-  return { could, isThroughout };
+    const memberships = membershipsFor(voter, election);
+    const start = Math.max(from, voter.registeredAt.getTime());
+    return !memberships || coveredFrom(start, memberships) >= until;
+  });
+  return { could: could.map(({ _id }) => _id), isThroughout };
+}
+
+/**
+ * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is final,
+ * a later change to the roll cannot alter the answer, because rights that begin later do not overlap.
+ */
+export function createSharing(together: readonly ElectionRecord[]) {
+  const pairs = together.flatMap((one, place) =>
+    together.slice(place + 1).map((other) => [one, other] as const),
+  );
+  let separate = pairs.filter(([one, other]) => areTogether(one, other));
+  const all = separate;
+  return {
+    add(voter: Member): void {
+      separate = separate.filter(([one, other]) => {
+        const times = timesToVote(voter, other);
+        return !timesToVote(voter, one).some((a) => times.some((b) => overlap(a, b)));
+      });
+    },
+
+    /** Returns the elections that share voters with this one, directly or through others. */
+    of(election: ElectionRecord): ElectionRecord[] {
+      const linked = all.filter((pair) => !separate.includes(pair));
+      return connected(election, together, (one, other) =>
+        linked.some((pair) => pair.includes(one) && pair.includes(other)),
+      );
+    },
+  };
 }
 
 /** Returns until when memberships that follow one another without a gap last. */
-function coveredFrom(start: number, memberships: NonNullable<Member['groups']>): number {
+function coveredFrom(start: number, memberships: Memberships): number {
   return memberships
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
     .reduce(
