@@ -10,6 +10,7 @@ import { awaitMoment, sealUnderFaults } from './faults-sealing.ts';
 import { compareShown } from './faults-shown.ts';
 import { call, type Election, openElection, type SignedIn } from './people.ts';
 import type { Product } from './product.ts';
+import { chunks } from '../src/platform/chunks.ts';
 
 /** The elections with late ballots. */
 const lateElections = [
@@ -71,8 +72,7 @@ export async function closeAndSeal(
   say(
     `2 ballot boxes sealed; ${votes.length} votes with an unknown outcome, of which ${found} count`,
   );
-  for (let place = 0; place < ledgers.length; place += 2) {
-    const some = ledgers.slice(place, place + 2);
+  for (const some of chunks(ledgers, 2)) {
     const killed: Target[] = [];
     const disturb = async () => {
       while (killed.length < 2) {

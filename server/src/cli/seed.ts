@@ -12,9 +12,9 @@ import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
 import { openDatabase, openRuntime, type Runtime } from '../runtime.ts';
 import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
+import { dayMs } from '../platform/clock.ts';
 
 const actor: Actor = { type: 'system' };
-const dayMs = 86_400_000;
 
 type SeedElection = (typeof SEED_ELECTIONS)[number];
 

@@ -33,3 +33,10 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 }
+
+/** Resolves to undefined if the read fails with NOT_FOUND. */
+export const ifFound = <Found>(read: Promise<Found>): Promise<Found | undefined> =>
+  read.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });

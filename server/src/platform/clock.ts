@@ -1,5 +1,7 @@
 import { uptime } from 'node:os';
 
+export const dayMs = 86_400_000;
+
 /** The source of time. Tests replace it. */
 export interface Clock {
   now(): Date;

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { WatchedElection } from './watched-election.ts';
 import { type ElectionStatus, questionsBeside } from '@votewise/contract';
@@ -22,10 +22,7 @@ export function createLinkedElections(elections: WatchedElections) {
    * links are off or the election was deleted.
    */
   async function questionsOf(link: Link): Promise<WatchedElection[] | undefined> {
-    const named = await elections.findWatched(link.election).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    });
+    const named = await ifFound(elections.findWatched(link.election));
     if (!named) return undefined;
     const all = named.paper === '' ? [] : await elections.findAllWatched();
     const questions = questionsTogether(named, all);

@@ -1,6 +1,5 @@
 import { TOLERANCE_MS } from '../../platform/trusted-clock.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../../platform/clock.ts';
 
 /** How long an election has been seen closed. */
 export interface StoredDaysClosed {

@@ -6,7 +6,7 @@ import { createEvent, type Actor } from '../audit/index.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, ifFound } from '../../platform/app-error.ts';
 import {
   type Automatic,
   type AutomaticInput,
@@ -73,19 +73,13 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
   }
 
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
-    const addressed = await findUnlessDeleted(record._id);
+    const addressed = await ifFound(addressedPapers.of(record._id));
     if (!addressed) return;
     for (const kind of dueKinds(record, addressed, clock.settled())) {
       const message = automaticMessage(addressed, kind, record);
       if (!(await messages.find(message._id))) await messages.insert(message);
     }
   }
-
-  const findUnlessDeleted = (id: string): Promise<AddressedPaper | undefined> =>
-    addressedPapers.of(id).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    });
 
   return {
     async switches(electionId: string): Promise<Automatic> {

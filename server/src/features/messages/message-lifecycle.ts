@@ -1,6 +1,6 @@
 import { isolate } from '@votewise/contract';
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
-import { AppError } from '../../platform/app-error.ts';
+import { ifFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
@@ -153,22 +153,13 @@ export function createProgress(deps: ProgressDeps) {
 
   /** Removes the messages of a deleted election. */
   async function removeOf(electionId: string): Promise<void> {
-    const isThere = await elections.find(electionId).then(
-      () => true,
-      (error: unknown) => {
-        if (isGone(error)) return false;
-        throw error;
-      },
-    );
-    if (isThere) return;
+    if (await ifFound(elections.find(electionId))) return;
     for (const { _id } of await store.findRemovable(electionId)) {
       await deliveries.remove(_id);
       await store.remove(_id);
     }
     await deps.automatic.remove(electionId);
   }
-
-  const isGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
 
   return {
     /**
@@ -177,11 +168,7 @@ export function createProgress(deps: ProgressDeps) {
     async moveAll(signal: AbortSignal): Promise<void> {
       for (const message of await store.findUnfinished()) {
         if (signal.aborted) return;
-        const isDone = await aside.attempt(message._id, () =>
-          moveOn(message, signal).catch((error: unknown) => {
-            if (!isGone(error)) throw error;
-          }),
-        );
+        const isDone = await aside.attempt(message._id, () => ifFound(moveOn(message, signal)));
         await tell(message, isDone).catch((error: unknown) => aside.note(message._id, error));
       }
     },

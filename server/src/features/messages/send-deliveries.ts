@@ -30,7 +30,7 @@ import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.t
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { ifFound } from '../../platform/app-error.ts';
 import type { MessageKind } from '@votewise/contract';
 
 /** A sender renews its claim while it is running, so that a stopped sender is detected quickly. */
@@ -83,13 +83,10 @@ export function createSender(deps: SenderDeps) {
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
   async function addressedFor({ electionId, kind }: DeliveryDocument): Promise<AddressedPaper> {
-    const addressed = await sharedPaper
-      .get(electionId, () => addressedPapers.of(electionId))
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'NOT_FOUND')
-          throw new NotWanted('The election was deleted.');
-        throw error;
-      });
+    const addressed = await ifFound(
+      sharedPaper.get(electionId, () => addressedPapers.of(electionId)),
+    );
+    if (!addressed) throw new NotWanted('The election was deleted.');
     const refusal = kindRefusal(kind, addressed.status);
     if (refusal) throw new NotWanted(refusal);
     return addressed;

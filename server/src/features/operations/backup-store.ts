@@ -1,4 +1,5 @@
 import { mongo, type Connection } from 'mongoose';
+import { chunks } from '../../platform/chunks.ts';
 
 const { EJSON } = mongo.BSON;
 /** Documents per batch. */
@@ -61,8 +62,8 @@ export function createTransferStore(connection: Connection) {
     /** Inserts documents into a collection as they were read. */
     async insert(name: string, lines: readonly string[]): Promise<void> {
       const documents = lines.map((line) => EJSON.parse(line, { relaxed: false }));
-      for (let start = 0; start < documents.length; start += batchSize) {
-        await raw(name).insertMany(documents.slice(start, start + batchSize), { ordered: true });
+      for (const some of chunks(documents, batchSize)) {
+        await raw(name).insertMany(some, { ordered: true });
       }
     },
 

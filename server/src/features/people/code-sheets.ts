@@ -12,6 +12,7 @@ import type { Roll } from './roll/roll.ts';
 import { subjectOf } from './user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';
 import type { SheetStore, SheetVoter } from './code-sheet-store.ts';
+import { chunks } from '../../platform/chunks.ts';
 
 /** Number of voters written at a time. */
 const parallelWrites = 50;
@@ -110,8 +111,7 @@ export function createSheets(deps: SheetsDeps) {
   /** @returns the drafts that were stored. @throws AppError OUTCOME_UNKNOWN if the database failed */
   async function storeAll(drafts: readonly Draft[], at: Date, actor: Actor): Promise<Draft[]> {
     const stored: Draft[] = [];
-    for (let from = 0; from < drafts.length; from += parallelWrites) {
-      const some = drafts.slice(from, from + parallelWrites);
+    for (const some of chunks(drafts, parallelWrites)) {
       const outcomes = await Promise.allSettled(some.map((one) => storeOne(one, at, actor)));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw interrupted(failed.reason);

@@ -21,6 +21,7 @@ import {
 } from './user-updates.ts';
 import type { UserDocument } from './user-document.ts';
 import type { UserStore } from './user-store.ts';
+import { chunks } from '../../platform/chunks.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -85,8 +86,8 @@ export function createUsers(deps: UsersDeps) {
   ): Promise<number> {
     const wanted = [...new Set(ids)];
     let changed = 0;
-    for (let at = 0; at < wanted.length; at += parallelWrites) {
-      const people = await store.findByIds(wanted.slice(at, at + parallelWrites), userType);
+    for (const some of chunks(wanted, parallelWrites)) {
+      const people = await store.findByIds(some, userType);
       const outcomes = await Promise.all(people.map(change));
       changed += outcomes.filter(Boolean).length;
     }

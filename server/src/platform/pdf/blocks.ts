@@ -10,6 +10,7 @@ import {
 } from './pdf-page.ts';
 import { drawFacts, drawTable, type Flow } from './table.ts';
 import { linesOf, type Style } from './text/text-lines.ts';
+import { chunks } from '../chunks.ts';
 
 const styles = {
   title: { size: 19, weight: 700 },
@@ -93,8 +94,8 @@ function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' 
   const height = 40;
   page.ensure(Math.ceil(names.length / 2) * height + 34);
   drawHeading(flow, { kind: 'heading', level: 2, text: heading });
-  for (let index = 0; index < names.length; index += 2) {
-    for (const [column, name] of names.slice(index, index + 2).entries()) {
+  for (const pair of chunks(names, 2)) {
+    for (const [column, name] of pair.entries()) {
       const x = LEFT + column * (length + gap);
       const y = page.y + height - 14;
       page.rule(y, { x, length });

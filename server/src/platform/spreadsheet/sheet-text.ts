@@ -1,6 +1,7 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { walkXml } from './walk-xml.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
+import { dayMs } from '../clock.ts';
 
 /** The maximum number of rows in spreadsheet programs. */
 const rowsMax = 1_048_576;
@@ -104,8 +105,6 @@ function shown({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Work
 /** Writes a number without an exponent, because it may be an ID of 15 digits. */
 const plainNumber = (number: number): string =>
   Number.isInteger(number) ? BigInt(number).toString() : String(number);
-
-const dayMs = 86_400_000;
 
 /**
  * Returns a date such as `2027-05-03`, with the time if there is one. Dates before March 1900 are a

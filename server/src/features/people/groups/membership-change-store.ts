@@ -5,6 +5,7 @@ import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { UserDocument, UserModel } from '../user-document.ts';
 import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './membership-steps.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** A change to voters' groups and weights that is in progress or ended recently. */
 export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
@@ -220,10 +221,8 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       }
       const writes = [...alike.values()];
       let written = 0;
-      for (let from = 0; from < writes.length; from += writesAtOnce) {
-        const outcomes = await Promise.all(
-          writes.slice(from, from + writesAtOnce).map((some) => writeAlike(some, changeId, at)),
-        );
+      for (const some of chunks(writes, writesAtOnce)) {
+        const outcomes = await Promise.all(some.map((one) => writeAlike(one, changeId, at)));
         written += outcomes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
       }
       return written;

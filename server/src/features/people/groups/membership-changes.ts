@@ -23,6 +23,8 @@ import type {
   RightsChangeStore,
   VoterStep,
 } from './membership-change-store.ts';
+import { chunks } from '../../../platform/chunks.ts';
+import { dayMs } from '../../../platform/clock.ts';
 
 /** Number of voters changed in one step. Another process may take over after each step. */
 const votersPerStep = 500;
@@ -31,7 +33,6 @@ const claimSeconds = 10;
 const pauseMs = 20;
 /** How long a request waits. After that, the job continues the change. */
 const patienceMs = 20_000;
-const dayMs = 86_400_000;
 
 interface ChangingDeps {
   store: RightsChangeStore;
@@ -211,7 +212,7 @@ export function createRightsChanges(deps: ChangingDeps) {
       await store.insert(change);
       let batches = 0;
       for await (const some of voters) {
-        for (const ids of cut(some)) {
+        for (const ids of chunks(some, votersPerStep)) {
           await store.insertTargets(change._id, batches, ids);
           batches += 1;
         }
@@ -243,9 +244,3 @@ export function createRightsChanges(deps: ChangingDeps) {
 }
 
 const idsOf = (voters: readonly VoterRights[]): string[] => voters.map(({ _id }) => _id);
-
-function cut(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / votersPerStep) }, (_, part) =>
-    ids.slice(part * votersPerStep, (part + 1) * votersPerStep),
-  );
-}

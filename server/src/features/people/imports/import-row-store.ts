@@ -3,6 +3,7 @@ import type { ImportProblem } from '@votewise/contract';
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
 import { insertDocument, insertUntilRefused } from '../../../platform/db/insert.ts';
 import type { Line } from './list-lines.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** `late` rows were good when the import started, but could not be registered when their turn came. */
 export type RowKind = 'good' | 'bad' | 'late';
@@ -117,8 +118,8 @@ export function createImportRowStore(connection: Connection) {
       const documents = (['good', 'bad'] as const).flatMap((kind) =>
         batches[kind].map((rows, batch) => documentOf({ ...set, kind, batch }, rows)),
       );
-      for (let at = 0; at < documents.length; at += documentsAtOnce) {
-        await insertUntilRefused(rowSets, documents.slice(at, at + documentsAtOnce));
+      for (const some of chunks(documents, documentsAtOnce)) {
+        await insertUntilRefused(rowSets, some);
       }
     },
 

@@ -18,6 +18,7 @@ import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
 import { type Line, type ReadLine, readList, readRows } from './list-lines.ts';
 import type { ImportStore, Reading } from './import-store.ts';
 import { type AddressHolder, takenText } from '../user-updates.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** Lines registered in one batch. Stopping an import waits for at most one batch. */
 const goodPerBatch = 250;
@@ -164,7 +165,7 @@ export function createListReading({ store, rows, registration, groups }: Reading
         }
         problems.set(number, bare);
       }
-      const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
+      const batches = { good: chunks(good, goodPerBatch), bad: chunks(bad, PROBLEMS_PER_PAGE) };
       const rowSet = randomId();
       await rows.insertBatches({ importId, rowSet }, batches);
       const reading: Reading = {
@@ -247,10 +248,4 @@ function countLanguages() {
       unknown: { voters, cells: [...cells] },
     }),
   };
-}
-
-function cut<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  );
 }

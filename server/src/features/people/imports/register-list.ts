@@ -16,8 +16,8 @@ import { knownProblem } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { documentIdOf, type Line, subjectOf } from './list-lines.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
+import { dayMs } from '../../../platform/clock.ts';
 
-const dayMs = 86_400_000;
 /** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
 const draftDays = 2;
 const endedDays = 7;

@@ -1,5 +1,6 @@
 import { mongo, Schema, type Connection } from 'mongoose';
 import { DUPLICATE_KEY } from '../../../platform/db/database-errors.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** Records that a voter took part in a sealed election, but not how they voted or when. */
 interface ParticipantDocument {
@@ -35,8 +36,7 @@ export function createParticipantStore(connection: Connection) {
 
     /** Adds participants in the given order, which must not be the order of voting. Keeps existing participants. */
     async add(electionId: string, voters: readonly string[]): Promise<void> {
-      for (let at = 0; at < voters.length; at += atOnce) {
-        const some = voters.slice(at, at + atOnce);
+      for (const some of chunks(voters, atOnce)) {
         const documents = some.map((voter) => ({
           _id: idOf(electionId, voter),
           schema: 1 as const,

@@ -3,6 +3,7 @@ import type { CountStore } from '../counting/count-store.ts';
 import type { ParticipantStore } from './participant-store.ts';
 import { ballotId, electionKey } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** Ballots looked up per command. */
 const lookupBatch = 1_000;
@@ -113,8 +114,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     async whoVoted(election: Linked, voters: readonly string[]): Promise<Set<string>> {
       const voted = new Set<string>();
       if (election.ballotSalt === null) return voted;
-      for (let start = 0; start < voters.length; start += lookupBatch) {
-        const some = voters.slice(start, start + lookupBatch);
+      for (const some of chunks(voters, lookupBatch)) {
         for (const { voter } of await among(some.map((one) => ({ election, voter: one })))) {
           voted.add(voter);
         }

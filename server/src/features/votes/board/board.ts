@@ -1,8 +1,8 @@
 import type { BoardData, BoardProofData } from '@votewise/contract';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, ifFound } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/index.ts';
-import { contestOf } from './signed-head.ts';
+import { contestOf, hexOf } from './signed-head.ts';
 import type { BoardKey } from './board-key.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
 import type { HeadStore } from './board-store.ts';
@@ -35,10 +35,7 @@ export function createBoard(deps: BoardDeps) {
    * @throws AppError NOT_FOUND
    */
   async function requireBoard(electionId: string): Promise<WatchedElection> {
-    const election = await elections.findWatched(electionId).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    });
+    const election = await ifFound(elections.findWatched(electionId));
     if (!election?.ballot.receipts) {
       throw new AppError('NOT_FOUND', 'There is no public board for this election.');
     }
@@ -122,5 +119,3 @@ export function createBoard(deps: BoardDeps) {
     },
   };
 }
-
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -2,8 +2,9 @@ import { compareBytes } from '@votewise/contract/board/bytes';
 import type { Logger } from '../../../platform/logger.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { BoardKey } from './board-key.ts';
-import { commitmentIn, commitmentsOf, headOf } from './signed-head.ts';
+import { commitmentIn, commitmentsOf, headOf, hexOf } from './signed-head.ts';
 import type { HeadStore } from './board-store.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** Ballots read per command. Other commands wait until the command ends. */
 const readAtOnce = 500;
@@ -41,8 +42,8 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
     checkpoint,
   }: Omit<Named, 'contest'>): Promise<Uint8Array[]> {
     const found: Uint8Array[] = [];
-    for (let at = 0; at < ballotIds.length; at += readAtOnce) {
-      const openings = await ballots.findOpenings(ballotIds.slice(at, at + readAtOnce));
+    for (const some of chunks(ballotIds, readAtOnce)) {
+      const openings = await ballots.findOpenings(some);
       found.push(...commitmentsOf(electionId, openings));
     }
     const commitments = found.toSorted(compareBytes);
@@ -111,5 +112,3 @@ export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
     },
   };
 }
-
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -12,6 +12,9 @@ import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/i
 
 const NONCE_BYTES = 32;
 
+/** Takes a fraction of the time of the contract's `toHex`. */
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
 /** The content of a ballot, as it is stored. */
 export interface StoredOpening {
   /** With its weight: see `weighed`. */

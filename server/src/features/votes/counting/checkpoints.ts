@@ -13,6 +13,7 @@ import type { Merging } from './merge-checkpoints.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { CountStore } from './count-store.ts';
 import type { CheckpointState, Recount, WholeCheckpointState } from './count-document.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** A count that was exact at some moment between the call and the response. */
 export interface BallotCount extends Totals {
@@ -116,9 +117,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
    */
   async function complete(current: WholeCheckpointState): Promise<void> {
     const { ballotIds, electionId, checkpoint } = current;
-    for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
-      await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
-    }
+    for (const some of chunks(ballotIds, markedAtOnce)) await ballots.mark(some, checkpoint);
     const { contest } = current;
     if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
     const taken = await ballots.countIn(electionId, checkpoint);

@@ -1,6 +1,7 @@
 import type { CountStore } from './count-store.ts';
 import type { CheckpointState } from './count-document.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** Ballots moved per step. */
 const movedInStep = 1_000;
@@ -35,9 +36,7 @@ export function createMerging({ ballots, counts, stepSize = movedInStep }: Mergi
     async step(current: CheckpointState): Promise<void> {
       const ids = await ballots.listBefore(current.electionId, current.checkpoint, stepSize);
       if (ids.length === 0) await counts.finishMerge(current);
-      for (let at = 0; at < ids.length; at += movedAtOnce) {
-        await ballots.move(ids.slice(at, at + movedAtOnce), current.checkpoint);
-      }
+      for (const some of chunks(ids, movedAtOnce)) await ballots.move(some, current.checkpoint);
     },
   };
 }
