@@ -78,10 +78,12 @@ export function createSharing(together: readonly ElectionRecord[]) {
   const all = separate;
   return {
     add(voter: Member): void {
-      separate = separate.filter(([one, other]) => {
-        const times = timesToVote(voter, other);
-        return !timesToVote(voter, one).some((a) => times.some((b) => overlap(a, b)));
-      });
+      if (separate.length === 0) return;
+      const times = new Map(together.map((one) => [one, timesToVote(voter, one)]));
+      separate = separate.filter(
+        ([one, other]) =>
+          !times.get(one)?.some((a) => times.get(other)?.some((b) => overlap(a, b))),
+      );
     },
 
     /** Returns the elections that share voters with this one, directly or through others. */
