@@ -4,7 +4,10 @@ import { longestFirst } from './embedded-mongo/test/longest-first.ts';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
+    // The longest tests run only with `npm run test:all`.
+    ...(process.env['SLOW_TESTS']
+      ? { include: ['{src,contract,test}/**/*.slow.test.ts'] }
+      : { include: ['{src,contract,test}/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] }),
     globalSetup: ['test/support/database.ts'],
     setupFiles: process.env['PLANTED_FAULT'] ? ['test/support/planted-fault.ts'] : [],
     // A time zone that is neither UTC nor a developer's, so that tests reveal accidental local times.
@@ -18,10 +21,10 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     sequence: {
       sequencer: longestFirst(
-        'process.test.ts',
-        'faults.test.ts',
-        'messages-crash.test.ts',
-        'backup.test.ts',
+        'process.slow.test.ts',
+        'faults.slow.test.ts',
+        'messages-crash.slow.test.ts',
+        'backup.slow.test.ts',
       ),
     },
     // No test file changes the state of modules, so all files in a worker share the modules. This is twice as fast.

@@ -41,12 +41,9 @@ function dayFromNow(days: number): string {
 
 test.use({ ...DEVICES.phone, ...MOTION, adminPassword: '' });
 
-test('an election is scheduled and counted on a phone, and voters use phones and a desktop', async ({
-  page,
-  product,
-  mailbox,
-  openPage,
-}) => {
+test('an election is scheduled and counted on a phone, and voters use phones and a desktop', {
+  tag: '@core',
+}, async ({ page, product, mailbox, openPage }) => {
   test.setTimeout(90_000);
   const [, password] = /Admin ID: ADMIN001\n\s+Password: (\S+)/.exec(product.output()) ?? [];
   const administrator = {

@@ -34,7 +34,9 @@ const fontsFor = (page: Page, text: string) =>
   );
 
 for (const address of ['/', '/login']) {
-  test(`the first load of ${address} stays within its budget`, async ({ page }) => {
+  test(`the first load of ${address} stays within its budget`, { tag: '@core' }, async ({
+    page,
+  }) => {
     const { weights, fonts } = await weigh(page, address);
     expect(weights.script).toBeGreaterThan(0);
     expect(weights.script).toBeLessThanOrEqual(BUDGETS.script);

@@ -24,7 +24,7 @@ const INVITATION = 'Vote by Friday: Student Union Board 2027';
 const REMINDER = 'Last day: Student Union Board 2027';
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 
-test('voters are invited, reminded, and listed on the messages page', async ({
+test('voters are invited, reminded, and listed on the messages page', { tag: '@core' }, async ({
   page,
   mailbox,
   officer,

@@ -23,7 +23,7 @@ function transitionOfHeader(page: Page): Promise<string> {
   return page.getByRole('banner').evaluate((header) => getComputedStyle(header).transitionDuration);
 }
 
-test('the landing page links to the sign-in page', async ({ page }) => {
+test('the landing page links to the sign-in page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   for (const name of ['Start Voting', 'Admin Login']) {
     await page.getByRole('link', { name }).click();
@@ -40,7 +40,7 @@ test('the landing page links to the sign-in page', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(DEVICES.phone);
 
-  test('the menu links to the contact page', async ({ page }) => {
+  test('the menu links to the contact page', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();

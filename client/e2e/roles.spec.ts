@@ -96,13 +96,9 @@ test('dashboards redirect to the sign-in page and back to the requested address'
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
-test('an auditor is registered, can see an election, and can’t open pages of administrators', async ({
-  page,
-  openPage,
-  product,
-  officer,
-  mailbox,
-}) => {
+test('an auditor is registered, can see an election, and can’t open pages of administrators', {
+  tag: '@core',
+}, async ({ page, openPage, product, officer, mailbox }) => {
   const election = await officer.createElection();
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Register Voters');

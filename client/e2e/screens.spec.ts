@@ -8,7 +8,7 @@ import { expect, test } from './scenes/test.ts';
 import { ROWS } from './screens.ts';
 import { DEVICES } from './support/devices.ts';
 
-test('every row has a scene, and every scene has rows', () => {
+test('every row has a scene, and every scene has rows', { tag: '@core' }, () => {
   const scenes = SCENES.map(nameOf);
   const told = new Set(ROWS.map(nameOf));
   expect(scenes.filter((name, index) => scenes.indexOf(name) !== index)).toEqual([]);
@@ -16,7 +16,9 @@ test('every row has a scene, and every scene has rows', () => {
   expect(scenes.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('all text of each scene that only component tests cover is in those tests', () => {
+test('all text of each scene that only component tests cover is in those tests', {
+  tag: '@core',
+}, () => {
   const names = new Set(SCENES.map(nameOf));
   expect(SCENES_IN_JSDOM.filter((name) => !names.has(name))).toEqual([]);
   const unproven = SCENES_IN_JSDOM.flatMap((name) => {
@@ -26,7 +28,7 @@ test('all text of each scene that only component tests cover is in those tests',
   expect(unproven).toEqual([]);
 });
 
-/** `AXE=all npm test` runs every scene, and axe checks each one that shows more than a toast. */
+/** `npm run test:all` runs every scene, and axe checks each one that shows more than a toast. */
 const LOOKS_AT_ALL = process.env['AXE'] === 'all';
 
 const TRIED = SCENES.filter((scene) => LOOKS_AT_ALL || !isProvenInJsdom(nameOf(scene)));

@@ -83,12 +83,9 @@ test('a ballot that was open on two devices counts once', async ({
   await expect(figure(other, 'Leading')).toHaveText('Amara');
 });
 
-test('a voter can check with a receipt how the ballot was marked, online and in a standalone file', async ({
-  page,
-  openPage,
-  officer,
-  watch,
-}) => {
+test('a voter can check with a receipt how the ballot was marked, online and in a standalone file', {
+  tag: '@core',
+}, async ({ page, openPage, officer, watch }) => {
   const election = await officer.createElection();
   const voter = await officer.registerVoter();
   const inBox = page.getByText('Your ballot is in the box, but not on the board yet.');

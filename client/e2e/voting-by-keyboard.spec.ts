@@ -15,11 +15,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('a voter can get from the list to the results using only the keyboard', async ({
-  page,
-  officer,
-  isMobile,
-}) => {
+test('a voter can get from the list to the results using only the keyboard', {
+  tag: '@core',
+}, async ({ page, officer, isMobile }) => {
   const election = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   if (isMobile) {

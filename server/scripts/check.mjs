@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs every check and prints the number of tests in the last line. A failing check does not stop
- * the later ones.
+ * `npm test`: runs the checks that take a few minutes, and prints the number of tests in the last line. A failing check
+ * does not stop the later ones. With `--rest`, runs everything else: tests in files named `*.slow.test.ts` and browser
+ * journeys without the tag `@core`. `npm run test:all` runs both.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +14,8 @@ import { root } from './sources.mjs';
 const reports = join(root, 'node_modules/.cache/reports');
 rmSync(join(root, 'node_modules/.cache'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+const isRest = process.argv.includes('--rest');
 
 const bin = (name) => join('node_modules/.bin', name);
 const vitest = (folder, report) => [
@@ -56,7 +59,14 @@ const client = {
 };
 const journeys = {
   name: 'browser journeys',
-  command: [bin('playwright'), 'test', '-c', 'client/e2e/playwright.config.ts'],
+  command: [
+    bin('playwright'),
+    'test',
+    '-c',
+    'client/e2e/playwright.config.ts',
+    isRest ? '--grep-invert' : '--grep',
+    '@core',
+  ],
   report: '../playwright/report.json',
 };
 
@@ -102,7 +112,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 // would only cost more processor time in total.
 const go = { GOMAXPROCS: '1', GOGC: '400' };
 // Tests always need NODE_ENV=test, because React's production build has no `act`.
-const env = { ...process.env, ...go, NODE_ENV: 'test', TEST_DATA_FOLDER: dataFolder };
+const env = {
+  ...process.env,
+  ...go,
+  NODE_ENV: 'test',
+  TEST_DATA_FOLDER: dataFolder,
+  // Vitest reads this in its configuration, and the browser tests check every screen with axe.
+  ...(isRest && { SLOW_TESTS: '1', AXE: 'all' }),
+};
 const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -139,9 +156,11 @@ async function runInPairs(steps) {
   await Promise.all([runInTurn(waiting), runInTurn(waiting)]);
 }
 
-await Promise.all([run(build), runInTurn(withoutBuild)]);
+await Promise.all([run(build), runInTurn(isRest ? [] : withoutBuild)]);
 // The two longest checks start first, so that no single check is left running alone at the end.
-await runInPairs([journeys, server, ...withBuild, embedded, client]);
+await runInPairs(
+  isRest ? [journeys, server, embedded] : [journeys, server, ...withBuild, embedded, client],
+);
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\nAll checks took ${Math.round(process.uptime())} s.`);

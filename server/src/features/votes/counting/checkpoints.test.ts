@@ -30,7 +30,8 @@ describe('counting by checkpoints', () => {
       fc.asyncProperty(scenarioArbitrary({ casters: 4, attempts: 8 }), async (scenario) => {
         await play(scenario, createMemoryDatabase);
       }),
-      { numRuns: Number(process.env['COUNT_RUNS'] ?? 400) },
+      // `checkpoints.slow.test.ts` plays hundreds.
+      { numRuns: 50 },
     );
     await expect(verdict).resolves.toBeUndefined();
   });
@@ -56,7 +57,7 @@ describe('counting by checkpoints', () => {
       fc.asyncProperty(scenarioArbitrary({ casters: 3, attempts: 6 }), async (scenario) => {
         await play(scenario, () => database);
       }),
-      { numRuns: Math.ceil(Number(process.env['COUNT_RUNS'] ?? 400) / 40) },
+      { numRuns: 10 },
     );
     await expect(verdict).resolves.toBeUndefined();
   });
