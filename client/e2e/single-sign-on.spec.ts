@@ -4,7 +4,8 @@ import {
 } from '../../server/test/support/real-provider.ts';
 import { expectAccessible } from './rows/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
-import { freePort, startProduct } from './support/product.ts';
+import { startProduct } from './support/product.ts';
+import { freePort } from '../../server/test/support/start-process.ts';
 import { chooseElection, expectToast, signOut } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test as base } from './support/test.ts';
 

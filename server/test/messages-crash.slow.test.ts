@@ -2,7 +2,8 @@ import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
-import { childrenOf, startProduct, temporaryDataDir } from './support/product.ts';
+import { startProduct, temporaryDataDir } from './support/product.ts';
+import { childrenOf } from './support/start-process.ts';
 import { startSmtpServer } from './support/smtp.ts';
 
 const VOTERS = 40;

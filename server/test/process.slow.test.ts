@@ -8,16 +8,14 @@ import { parseConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { openDatabase } from '../src/runtime.ts';
 import {
-  childrenOf,
-  databaseEnv,
   type EndWith,
-  freePort,
   isAlive,
   isEmbedded,
   run,
   startProduct,
   temporaryDataDir,
 } from './support/product.ts';
+import { childrenOf, databaseEnv, freePort } from './support/start-process.ts';
 import { prepareElection } from './support/prepared-election.ts';
 
 /** Collects cleanup that runs after the last test of a `describe`. */
@@ -88,7 +86,7 @@ describe('a server that was started once and then stopped', () => {
   it('prints the first credentials only once and keeps their file until the first sign-in', async () => {
     const again = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' });
     expect(again.output()).not.toContain('Password');
-    expect(again.errors()).toContain('first-sign-in.txt');
+    await expect.poll(again.errors).toContain('first-sign-in.txt');
     await again.api.signIn('admin001', password);
     expect(existsSync(join(DATA_DIR, 'first-sign-in.txt'))).toBe(false);
   });
@@ -142,7 +140,7 @@ it('npm start stops together with the shell in which npm runs it', async () => {
 
 /** Returns the number of leases, for which another process would have to wait. */
 async function leasesIn(dataDir: string): Promise<number> {
-  const env = { DATA_DIR: dataDir, ...databaseEnv(dataDir) };
+  const env = { DATA_DIR: dataDir, ...databaseEnv(process.env['TEST_MONGODB_URI'], dataDir) };
   const database = await openDatabase(parseConfig(env, dataDir));
   const connection = await connectDatabase(database.uri);
   const count = await connection.collection('leases').countDocuments({});

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startProcess } from '../test/support/start-process.ts';
 import { connections, median, ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, type Setting } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
@@ -96,19 +95,8 @@ async function runCommand(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const from = performance.now();
-  const file = join(import.meta.dirname, `../dist/bundle/${name}.js`);
-  const child = spawn(process.execPath, [file, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  const hear = (data: Buffer) => {
-    said = (said + data.toString()).slice(-2_000);
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const [status] = await once(child, 'close');
-  if (status !== 0) throw new Error(`${name} failed: ${said}`);
+  const { exited, output, errors } = startProcess(`${name}.js`, env, { args });
+  if ((await exited) !== 0) throw new Error(`${name} failed: ${output()}${errors()}`);
   return performance.now() - from;
 }
 

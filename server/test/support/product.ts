@@ -1,35 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { type Command, databaseEnv, freePort, startProcess } from './start-process.ts';
 
-const bundle = resolve(import.meta.dirname, '../../dist/bundle');
+const databaseServer = process.env['TEST_MONGODB_URI'];
 
 /** Whether the servers under test use the embedded database. */
-export const isEmbedded = !process.env['TEST_MONGODB_URI'];
-
-/** The variables that give a server with this DATA_DIR its own database on TEST_MONGODB_URI, if that is set. */
-export function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
-  const given = process.env['TEST_MONGODB_URI'];
-  if (!given || !dataDir) return {};
-  const uri = new URL(given);
-  uri.pathname = `/${basename(dataDir)}`;
-  return { MONGODB_URI: uri.href, MAIL_TO_FILES: '1' };
-}
-
-/** Finds a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+export const isEmbedded = !databaseServer;
 
 /** Registers cleanup to run at the end of one or more tests. */
 export type EndWith = (end: () => void | Promise<void>) => void;
@@ -49,51 +27,24 @@ export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
  * test.
  */
 export function run(
-  file: 'main.js' | `${'admin' | 'seed' | 'backup' | 'restore' | 'count' | 'verify'}.js`,
+  command: Command,
   env: NodeJS.ProcessEnv,
   { args = [], endWith = onTestFinished }: { args?: string[]; endWith?: EndWith } = {},
 ) {
-  const child: ChildProcess = spawn(process.execPath, [join(bundle, file), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      BCRYPT_COST: '4',
-      LOG_LEVEL: 'info',
-      ...databaseEnv(env['DATA_DIR']),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
-  child.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const started = startProcess(
+    command,
+    { LOG_LEVEL: 'info', ...databaseEnv(databaseServer, env['DATA_DIR']), ...env },
+    { args },
+  );
+  const { child, exited } = started;
   endWith(async () => {
     child.kill('SIGKILL');
     await exited;
   });
   return {
+    ...started,
     pid: child.pid ?? 0,
-    exited,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    output: () => output,
-    errors: () => errors,
-    /**
-     * Resolves once the output matches.
-     * @throws if the process ends first
-     */
-    async says(pattern: RegExp): Promise<RegExpExecArray> {
-      for (;;) {
-        const match = pattern.exec(output);
-        if (match) return match;
-        const next = child.stdout ? once(child.stdout, 'data') : exited;
-        const ended = await Promise.race([next.then(() => false), exited.then(() => true)]);
-        const last = pattern.exec(output);
-        if (last) return last;
-        if (ended)
-          throw new Error(`the process ended without printing ${pattern}: ${output}${errors}`);
-      }
-    },
   };
 }
 
@@ -107,12 +58,6 @@ export async function startProduct(
   const product = run('main.js', settings, { endWith });
   await product.says(/VoteWise is ready: http:\/\/127\.0\.0\.1:\d+/);
   return { ...product, port, api: apiAt(`http://127.0.0.1:${port}/api`) };
-}
-
-/** Returns the IDs of a process's children, from /proc. */
-export function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return text === '' ? [] : text.split(' ').map(Number);
 }
 
 export function isAlive(pid: number): boolean {
