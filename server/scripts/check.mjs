@@ -117,8 +117,8 @@ const env = {
   ...go,
   NODE_ENV: 'test',
   TEST_DATA_FOLDER: dataFolder,
-  // Vitest reads this in its configuration, and the browser tests check every screen with axe.
-  ...(isRest && { SLOW_TESTS: '1', AXE: 'all' }),
+  // Vitest reads this in its configuration.
+  ...(isRest && { SLOW_TESTS: '1' }),
 };
 const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
 const total = { passed: 0, failed: 0 };
