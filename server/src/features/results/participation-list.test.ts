@@ -71,6 +71,22 @@ it('lists every voter by ID, with yes or no but without choices or times, and re
   ]);
 });
 
+it('lists who could vote at the close, not who was enabled afterward', async () => {
+  const { app, administrator, vote, list, declare } = await start();
+  const election = await app.createElection();
+  const voters = await app.asVoters(14);
+  const { body } = await administrator.get('/auth/voters').expect(200);
+  const late: string[] = body.data.voters
+    .filter(({ userId }: { userId: string }) => userId > 'VOTER012')
+    .map(({ id }: { id: string }) => id);
+  await administrator.post('/auth/voters/disable', { ids: late }).expect(200);
+  await vote(election, voters.slice(0, 6));
+  await declare(election);
+  await administrator.post('/auth/voters/enable', { ids: late }).expect(200);
+  const { text } = await list(election).expect(200);
+  expect(text.trim().split('\r\n').slice(1)).toHaveLength(12);
+});
+
 it('is not available before the result is declared, and its refusal does not depend on ballots', async () => {
   const { app, administrator, vote, list, declare } = await start();
   const election = await app.createElection();

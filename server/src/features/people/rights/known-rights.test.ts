@@ -21,6 +21,9 @@ function anyRecord(voter: number, number: (below: number) => number): RightsReco
     _id: `voter${voter}`,
     registeredAt: day(1 + number(9)),
     disabledAt: number(4) === 0 ? day(1 + number(20)) : null,
+    ...(number(4) === 0 && {
+      earlierDisabled: [{ since: day(1 + number(9)), until: day(10 + number(9)) }],
+    }),
     groups: held.map((group) => ({
       group,
       since: day(1 + number(9)),
