@@ -21,9 +21,12 @@ interface ElectorateDeps {
 export function createElectorate({ store, rights }: ElectorateDeps) {
   /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
   async function countEnabled(close: Date | undefined): Promise<number> {
+    if (!close) return store.countEnabled();
+    // Otherwise, voters whom another process has just enabled would be counted.
+    await rights.refresh();
     const [enabled, enabledSince] = await Promise.all([
       store.countEnabled(close),
-      close ? rights.countEnabledSince(close) : 0,
+      rights.countEnabledSince(close),
     ]);
     return enabled - enabledSince;
   }
