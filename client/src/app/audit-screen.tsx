@@ -4,7 +4,7 @@ import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/aud
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useElections } from '../features/elections/queries.ts';
-import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
+import { AUDITOR_PATHS } from '../lib/further-paths.ts';
 import { PATHS } from '../lib/paths.ts';
 
 const LEADS = {

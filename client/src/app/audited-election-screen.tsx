@@ -5,7 +5,7 @@ import { AdminPage } from '../components/ui/admin-page.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { hasCode } from '../lib/api-error.ts';
-import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
+import { AUDITOR_PATHS } from '../lib/further-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useElectionPage } from '../features/elections/queries.ts';

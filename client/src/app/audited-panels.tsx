@@ -8,7 +8,7 @@ import { TimesPanel } from '../features/elections/times-panel.tsx';
 import { LotPanel } from '../features/results/audited/lot-panel.tsx';
 import type { Results } from '../features/results/shown-results.ts';
 import { BoardPanel } from '../features/votes/board/board-panel.tsx';
-import { auditedTrailPath } from '../lib/auditor-paths.ts';
+import { auditedTrailPath } from '../lib/further-paths.ts';
 
 const ENTRIES = 12;
 

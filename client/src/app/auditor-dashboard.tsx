@@ -5,7 +5,7 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AuditedElections } from '../features/elections/audited/audited-elections.tsx';
 import { useElections } from '../features/elections/queries.ts';
-import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
+import { AUDITOR_PATHS } from '../lib/further-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
-import { AUDITOR_PATHS } from '../lib/auditor-paths.ts';
+import { AUDITOR_PATHS, LINK_PATH } from '../lib/further-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
-import { LINK_PATH } from '../lib/link-path.ts';
 import { PATHS } from '../lib/paths.ts';
 import { AuditorRoute } from './auditor-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { auditPath } from '../../lib/admin-paths.ts';
+import { auditPath } from '../../lib/further-paths.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { useElectionStory } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatCount, formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { messagesPath } from '../../lib/admin-paths.ts';
+import { messagesPath } from '../../lib/further-paths.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-facts.tsx';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { electionPath, messagesPath } from '../../lib/admin-paths.ts';
+import { electionPath, messagesPath } from '../../lib/further-paths.ts';
 import { ElectionCardFrame } from './election-card-frame.tsx';
 import { ElectionFacts } from './election-facts.tsx';
 import { ElectionWarning } from './election-warning.tsx';

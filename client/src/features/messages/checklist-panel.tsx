@@ -7,7 +7,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { groupRollPath } from '../../lib/admin-paths.ts';
+import { groupRollPath } from '../../lib/further-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../operations/readiness/queries.ts';

@@ -3,7 +3,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { messagesPath, resultsPath } from '../../lib/admin-paths.ts';
+import { messagesPath, resultsPath } from '../../lib/further-paths.ts';
 
 interface VotingPanelProps {
   election: Election;

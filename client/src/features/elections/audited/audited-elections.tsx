@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { memo } from 'react';
-import { auditedElectionPath } from '../../../lib/auditor-paths.ts';
+import { auditedElectionPath } from '../../../lib/further-paths.ts';
 import { ElectionCardFrame } from '../election-card-frame.tsx';
 import { ElectionCardList } from '../election-card-list.tsx';
 import { ElectionFacts } from '../election-facts.tsx';

@@ -3,7 +3,7 @@ import { isolate } from '@votewise/contract/isolate';
 import { Link } from '../../../components/ui/link.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { groupRollPath } from '../../../lib/admin-paths.ts';
+import { groupRollPath } from '../../../lib/further-paths.ts';
 import { unusualElectorate } from './electorate-words.ts';
 
 interface ElectoratePanelProps {

@@ -4,7 +4,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { electionPath, groupRollPath } from '../../../lib/admin-paths.ts';
+import { electionPath, groupRollPath } from '../../../lib/further-paths.ts';
 
 const LINK = 'font-semibold text-brand-text underline underline-offset-4';
 

@@ -1,5 +1,10 @@
 import { PATHS } from './paths.ts';
 
+// Separate from `PATHS`, because the first load needs none of these.
+
+/** The page that voting links open. */
+export const LINK_PATH = '/v';
+
 /** The page of an election, from draft to declared result. */
 export function electionPath(electionId: string): string {
   return PATHS.election.replace(':id', encodeURIComponent(electionId));
@@ -23,4 +28,21 @@ export function auditPath(electionId: string): string {
 /** The voters in a group. */
 export function groupRollPath(name: string): string {
   return `${PATHS.allVoters}?group=${encodeURIComponent(name)}`;
+}
+
+/** Auditors' pages. */
+export const AUDITOR_PATHS = {
+  dashboard: '/auditor/dashboard',
+  election: '/auditor/elections/:id',
+  trail: '/auditor/audit',
+} as const;
+
+/** An election's page, as auditors see it. */
+export function auditedElectionPath(electionId: string): string {
+  return AUDITOR_PATHS.election.replace(':id', encodeURIComponent(electionId));
+}
+
+/** An election's audit trail, as auditors see it. */
+export function auditedTrailPath(electionId: string): string {
+  return `${AUDITOR_PATHS.trail}?election=${encodeURIComponent(electionId)}`;
 }
