@@ -167,7 +167,7 @@ describe('the ballot of an election', () => {
     const closed = async () => {
       await put('completed');
       app.clock.advance(31_000);
-      await app.services.counting.recountClosed(new AbortController().signal);
+      await app.recount();
       return readResults();
     };
     const { ballot } = election;
@@ -232,7 +232,7 @@ describe('POST /elections/{id}/withdrawals', () => {
       .put(path, { ...(await read(administrator, election.id)), status: 'completed' })
       .expect(200);
     app.clock.advance(31_000);
-    await app.services.counting.recountClosed(new AbortController().signal);
+    await app.recount();
     app.passCache();
     const { results } = (await administrator.get(`/votes/results/${election.id}`).expect(200)).body
       .data;
@@ -261,7 +261,7 @@ describe('POST /elections/{id}/withdrawals', () => {
       SYSTEM,
     );
     app.clock.advance(31_000);
-    await app.services.counting.recountClosed(new AbortController().signal);
+    await app.recount();
     const { results } = (await administrator.get(`/votes/results/${election.id}`).expect(200)).body
       .data;
     expect(results.elected).toEqual([cleo]);

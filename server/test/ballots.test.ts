@@ -8,7 +8,6 @@ import { nodeCrypto } from './support/board-package.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
 const NAMES = ['Ada', 'Bob', 'Cleo', 'Dee'];
-const signal = new AbortController().signal;
 
 type Ballot = CreateElectionRequest['ballot'];
 
@@ -40,7 +39,7 @@ async function close(app: TestApp, administrator: Caller, { id }: Election) {
 }
 
 async function confirm(app: TestApp) {
-  await app.services.counting.recountClosed(signal);
+  await app.recount();
   app.passCache();
 }
 

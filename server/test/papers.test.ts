@@ -185,7 +185,7 @@ it('writes minutes of the questions that were open at the same time, not of othe
   app.clock.advance(2 * 3_600_000);
   await app.services.elections.moveDue();
   app.clock.advance(31_000);
-  await app.services.counting.recountClosed(new AbortController().signal);
+  await app.recount();
   app.passCache();
   const minutes = await administrator
     .get(`/elections/${questions[0]?.id}/export?format=pdf&scope=paper`)

@@ -4,8 +4,6 @@ import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { readPdf } from './support/pdf-text.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
-const signal = new AbortController().signal;
-
 type Question = Partial<Pick<Election, 'title' | 'weighted' | 'paper'>> & {
   ballot?: Partial<Ballot>;
   answers?: string[];
@@ -20,15 +18,6 @@ const schedule = (app: TestApp, { answers = ['Yes', 'No'], ...question }: Questi
 
 const choicesIn = ({ candidates }: Election, names: readonly string[]) =>
   names.map((name) => candidates.find((one) => one.name === name)?.id ?? '');
-
-/** Closes all elections of an app and confirms their counts by recount. */
-async function close(app: TestApp) {
-  app.clock.advance(3_700_000);
-  await app.services.elections.moveDue();
-  app.clock.advance(31_000);
-  await app.services.counting.recountClosed(signal);
-  app.passCache();
-}
 
 async function resultsOf(caller: Caller, { id }: Election): Promise<ResultsData['results']> {
   return (await caller.get(`/votes/results/${id}`).expect(200)).body.data.results;
@@ -115,7 +104,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   // The voter gets the weight back before voting closes.
   await administrator.post('/auth/voters/memberships', { ...confirmed, weight: 300 }).expect(200);
 
-  await close(app);
+  await app.closeAll();
   const repaired = await resultsOf(administrator, roof);
   expect(repaired).toMatchObject({
     totalVotes: 5,

@@ -211,7 +211,7 @@ describe('a voting link', () => {
     await sendLinks(app, administrator, election, { kind: 'reminder', links: false });
     await edit(administrator).set(election.id, { status: 'completed' });
     app.clock.advance(2 * 60_000);
-    await app.services.counting.recountClosed(new AbortController().signal);
+    await app.recount();
     await sendLinks(app, administrator, election, { kind: 'results' });
     expect(new Set(app.mails.map(({ subject }) => subject))).toEqual(new Set(['Vote']));
     expect(app.mails).toHaveLength(4);

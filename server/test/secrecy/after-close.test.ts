@@ -126,7 +126,7 @@ describe('a count that is hidden until it is confirmed', () => {
       expect([reopened.status, reopened.body.code]).toEqual([409, 'REOPENING_REFUSED']);
 
       app.clock.advance(31_000);
-      await app.services.counting.recountClosed(signal);
+      await app.recount();
       const after = await learned();
       expect(after).toMatch(/1,?711/);
       if (kind === 'weighted') expect(after).toMatch(/8,?551 .*3,?702 /s);
@@ -147,7 +147,7 @@ describe('a count that is hidden until it is confirmed', () => {
     app.clock.advance(31_000);
     const ballots = app.connection.collection('ballots');
     await ballots.deleteOne({ electionId: election.id, checkpoint: 1 });
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const text = await everythingAbout(app, administrator, election);
     for (const trace of traces) expect(text).not.toMatch(trace);
     for (const trace of numbers) expect(lines.join('')).not.toMatch(trace);

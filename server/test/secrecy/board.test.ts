@@ -21,14 +21,6 @@ async function publicTexts(app: TestApp, id: string, commitments: readonly strin
   return texts;
 }
 
-async function close(app: TestApp) {
-  app.clock.advance(2 * 3_600_000);
-  await app.services.elections.moveDue();
-  app.clock.advance(30_001);
-  await app.services.counting.recountClosed(signal);
-  app.passCache();
-}
-
 it('the board contains no voter, choice, time, nonce, or code, before or after voting closes', async () => {
   const app = await startTestApp();
   const ballot = { results: 'after-close', abstain: true } as const;
@@ -44,7 +36,7 @@ it('the board contains no voter, choice, time, nonce, or code, before or after v
     receipts.push(data.receipt.commitment);
   }
   const open = await publicTexts(app, election.id, receipts);
-  await close(app);
+  await app.closeAll();
   const texts = [...open, ...(await publicTexts(app, election.id, receipts))];
   const ballots = await app.connection.collection('ballots').find({}).toArray();
   const users = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
@@ -79,7 +71,7 @@ it('the database contains no codes, and ballots and heads contain no voters or t
   const code = '0123456789abcdef0123456789abcdef';
   const vote = { electionId: election.id, candidateId: election.candidates[0]?.id, code };
   await (await app.signIn(voter)).post('/votes/cast', vote).expect(201);
-  await close(app);
+  await app.closeAll();
   const bytes = fromHex(code, 16) ?? new Uint8Array();
   const forms = [
     code,

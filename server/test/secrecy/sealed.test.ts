@@ -85,7 +85,7 @@ describe('an adversary with the database, BALLOT_SECRET, and all openings', () =
       app.clock.advance(2 * 3_600_000);
       await app.services.elections.moveDue();
       app.clock.advance(30_001);
-      await app.services.counting.recountClosed(signal);
+      await app.recount();
       const everyone = voters.map(({ _id }) => _id).toSorted();
       expect(await linksIn(app, election.id, voters)).toEqual(everyone);
 

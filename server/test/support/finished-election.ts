@@ -1,8 +1,6 @@
 import type { Election } from '@votewise/contract';
 import type { Caller, TestApp } from './test-app.ts';
 
-const never = new AbortController().signal;
-
 /** Changes the status of an election, as its form does. */
 export async function setStatus(
   administrator: Caller,
@@ -22,7 +20,7 @@ export async function declareResults(
   app.clock.advance(1_000);
   for (const election of elections) await setStatus(administrator, election, 'completed');
   app.clock.advance(121_000);
-  await app.services.counting.recountClosed(never);
+  await app.recount();
   for (const { id } of elections) {
     await administrator
       .post(`/elections/${id}/declaration`, { announce: false, timeZone: 'UTC' })

@@ -295,6 +295,16 @@ export async function startTestApp(options: Options = {}) {
     },
     /** Advances the clock beyond the half second for which counts are cached. */
     passCache: () => clock.advance(501),
+    /** Recounts the elections that have closed, as the job does. */
+    recount: () => services.counting.recountClosed(new AbortController().signal),
+    /** Lets the time pass at which all open elections close, and confirms their counts. */
+    async closeAll() {
+      clock.advance(2 * hour);
+      await services.elections.moveDue();
+      clock.advance(30_001);
+      await this.recount();
+      this.passCache();
+    },
     /** Returns the current counts, without the cache. */
     async count(electionId: string): Promise<Record<string, number>> {
       const { votes } = await services.ballots.count(electionId);

@@ -503,7 +503,7 @@ describe('a message to voters with different languages', () => {
     app.clock.advance(1_000);
     await close(administrator, election);
     app.clock.advance(60_000);
-    await app.services.counting.recountClosed(never);
+    await app.recount();
     await send(administrator, election, { kind: 'results' }).expect(201);
     await runJobs(app);
     expect(mailTo('VOTER001').text).toContain('Turnout: 1 of 2 (50.0%).\n\n');
@@ -539,7 +539,7 @@ describe('an announcement of the results', () => {
       note: expect.stringContaining('Waiting for the recount'),
     });
     app.clock.advance(60_000);
-    await app.services.counting.recountClosed(never);
+    await app.recount();
     await runJobs(app);
     expect(app.mails).toHaveLength(3);
     expect(app.mails[0]?.text).toContain('Turnout: 2 of 3 (66.7%).');
@@ -552,7 +552,7 @@ describe('an announcement of the results', () => {
     await vote(election, voters);
     await close(administrator, election);
     app.clock.advance(60_000);
-    await app.services.counting.recountClosed(never);
+    await app.recount();
     await app.connection
       .collection('counts')
       .updateMany({}, { $set: { 'recount.isConfirmed': false } });
@@ -662,7 +662,7 @@ describe('declaring the result', () => {
     await vote(all.election, all.voters.slice(0, 2));
     await close(all.administrator, all.election);
     all.app.clock.advance(31_000);
-    await all.app.services.counting.recountClosed(never);
+    await all.app.recount();
     return all;
   }
 
@@ -674,7 +674,7 @@ describe('declaring the result', () => {
     await close(administrator, election);
     expect((await declare(administrator, election).expect(409)).body).toMatchObject(refused);
     app.clock.advance(31_000);
-    await app.services.counting.recountClosed(never);
+    await app.recount();
     await app.connection
       .collection('counts')
       .updateMany({}, { $set: { 'recount.isConfirmed': false } });
@@ -727,7 +727,7 @@ describe('declaring the result', () => {
     }
     await close(administrator, election);
     app.clock.advance(31_000);
-    await app.services.counting.recountClosed(never);
+    await app.recount();
     await declare(administrator, election).expect(200);
     await runJobs(app);
     expect(app.mails).toHaveLength(2);
@@ -793,7 +793,7 @@ describe('a ballot paper’s messages', () => {
 
   async function confirmAll(app: TestApp): Promise<void> {
     app.clock.advance(31_000);
-    await app.services.counting.recountClosed(never);
+    await app.recount();
     app.passCache();
   }
 

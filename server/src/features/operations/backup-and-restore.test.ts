@@ -102,7 +102,7 @@ describe('a restore', () => {
       app.clock.advance(3 * 3_600_000);
       await app.services.elections.moveDue();
       app.clock.advance(60_000);
-      await app.services.counting.recountClosed(signal);
+      await app.recount();
       await app.services.elections.beginSealing(electionId, { type: 'system' });
       await app.services.sealing.sealAll(signal);
       const late = { _id: 'late', schema: 1, electionId, choice: 'x', checkpoint: 0 };
@@ -113,7 +113,7 @@ describe('a restore', () => {
       restored.clock.set(app.clock.now());
       for (let turn = 0; turn < 2; turn += 1) {
         restored.clock.advance(60_000);
-        await restored.services.counting.recountClosed(signal);
+        await restored.recount();
         await restored.services.sealing.sealAll(signal);
       }
       const counted = { total: 3, unassigned: 0, isFinal: true };
@@ -135,7 +135,7 @@ describe('a restore', () => {
     app.clock.advance(3 * 3_600_000);
     await app.services.elections.moveDue();
     app.clock.advance(60_000);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     await app.services.elections.beginSealing(electionId, { type: 'system' });
     await app.services.sealing.sealAll(signal);
     const { connection, services } = app;
@@ -153,7 +153,7 @@ describe('a restore', () => {
     app.clock.advance(3 * 3_600_000);
     await app.services.elections.moveDue();
     app.clock.advance(60_000);
-    await app.services.counting.recountClosed(new AbortController().signal);
+    await app.recount();
     expect((await contentOf(app))['counts']).toHaveLength(1);
     const target = await startEmpty();
     await load(target, await save(app, false));

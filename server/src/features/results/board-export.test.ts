@@ -36,14 +36,6 @@ async function cast(app: TestApp, election: Election, ballots: readonly string[]
   return receipts.map((receipt) => receipt?.commitment ?? '');
 }
 
-async function close(app: TestApp) {
-  app.clock.advance(2 * 3_600_000);
-  await app.services.elections.moveDue();
-  app.clock.advance(30_001);
-  await app.services.counting.recountClosed(signal);
-  app.passCache();
-}
-
 describe('a copy of the board from before an older backup was restored', () => {
   it('proves, together with a copy from after the restore, that the board was forked', async () => {
     const app = await startTestApp();
@@ -100,7 +92,7 @@ describe('a ballot that is removed or added in the database after the recount', 
     const app = await startTestApp();
     const election = await app.createElection();
     await cast(app, election, ['0', '1', '1']);
-    await close(app);
+    await app.closeAll();
     await change(app, election.id);
     const bytes = utf8(JSON.stringify(await packageOf(app, election)));
     const { outcome, elections } = verifyBoard([{ name: 'board', bytes }], nodeCrypto);
@@ -162,7 +154,7 @@ describe('a ballot that is tampered with in the database before the recount', ()
     if (!ballot) throw new Error('no ballot is on the board');
     const nonce = Buffer.from(ballot.nonce.buffer);
     const shown = await change(app, { ...ballot, nonce }, bob);
-    await close(app);
+    await app.closeAll();
     return { app, election, shown };
   }
 
@@ -274,7 +266,7 @@ describe('GET /board/{id}/package', () => {
       const app = await startTestApp();
       const election = await app.createElection({ ...change, candidates: three });
       const commitments = await cast(app, election, ballots);
-      await close(app);
+      await app.closeAll();
       const { heads, openings = [], result, contest } = await packageOf(app, election);
       expect(heads.flatMap((head) => head.commitments)).toEqual(commitments.toSorted());
       expect(openings.map(({ commitment }) => commitment)).toEqual(commitments.toSorted());
@@ -315,7 +307,7 @@ describe('GET /board/{id}/package', () => {
       const { data } = (await voter.post('/votes/cast', vote).expect(201)).body;
       commitments.push(data.receipt.commitment);
     }
-    await close(app);
+    await app.closeAll();
     const { openings, result } = await packageOf(app, election);
     const wanted = [
       { commitment: commitments[0], choice: ada, weight: 3, nonce: expect.any(String) },
@@ -343,7 +335,7 @@ describe('GET /board/{id}/package', () => {
     await administrator.post(`${path}/withdrawals`, body).expect(200);
     await administrator.put(path, { ...election, status: 'completed' }).expect(200);
     await administrator.put(path, { ...election, status: 'active' }).expect(200);
-    await close(app);
+    await app.closeAll();
     const board = await packageOf(app, election);
     expect(board.result).toMatchObject({ closings: 2, elected: [expect.any(String)] });
     const { fingerprint } = board;
@@ -364,7 +356,7 @@ describe('GET /board/{id}/package', () => {
       const app = await startTestApp();
       const election = await app.createElection({ ballot: { kind: 'several' }, candidates: three });
       await cast(app, election, ['0', '0', '1']);
-      await close(app);
+      await app.closeAll();
       const { candidates } = await app.services.elections.find(election.id);
       const changed = candidates.map((one, place) => ({ ...one, ...change(one, place) }));
       const elections = app.connection.collection('elections');
@@ -382,7 +374,7 @@ describe('GET /board/{id}/package', () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const commitments = await cast(app, election, ['0', '1', '1']);
-    await close(app);
+    await app.closeAll();
     const ballots = app.connection.collection('ballots');
     const removed = await ballots.findOne({});
     if (!removed) throw new Error('no ballot');

@@ -198,7 +198,7 @@ it('waits until an election that opens next no longer shares the last moment of 
   app.clock.advance(1_000);
   await setStatus(administrator, board, 'completed');
   app.clock.advance(31_000);
-  await app.services.counting.recountClosed(new AbortController().signal);
+  await app.recount();
   const declaration = { announce: false, timeZone: 'UTC' };
   await administrator.post(`/elections/${board.id}/declaration`, declaration).expect(200);
   const recent = hidden(/^The list will be available two minutes after voting in “Board” closed/);

@@ -183,7 +183,7 @@ describe('GET /elections/{id}/export', () => {
     const path = `/elections/${election.id}`;
     await administrator.put(path, { ...election, status: 'completed' }).expect(200);
     app.clock.advance(31_000);
-    await app.services.counting.recountClosed(new AbortController().signal);
+    await app.recount();
     const confirmed = app.clock.now().toISOString();
     app.clock.advance(60_000);
     const declared = app.clock.now().toISOString();

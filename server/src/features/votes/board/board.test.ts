@@ -43,7 +43,7 @@ async function close(app: TestApp, { id }: Election): Promise<void> {
   const edit = { title, description, startDate, endDate, candidates, status: 'completed' } as const;
   await app.services.elections.edit(id, edit, SYSTEM);
   app.clock.advance(sealDelay);
-  await app.services.counting.recountClosed(signal);
+  await app.recount();
   app.passCache();
 }
 

@@ -124,12 +124,12 @@ describe('counting after voting closes', () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await eventsOf(app, election)).toEqual([]);
 
     app.clock.advance(sealDelay);
     for (let turn = 0; turn < 3; turn += 1) {
-      await app.services.counting.recountClosed(signal);
+      await app.recount();
       app.clock.advance(120_000);
     }
     expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 5));
@@ -147,10 +147,10 @@ describe('counting after voting closes', () => {
     const [small, big] = [await votedElection(app, 2, 1), await votedElection(app, 100, 30)];
     await app.services.counting.takeCheckpoints(signal);
     for (const election of [small, big]) await setStatus(app, election, 'completed');
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await headsOf(app, small)).toEqual([]);
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await checkpointsOf(app, small)).toEqual({ 1: 3 });
     expect(await headsOf(app, small)).toEqual([3]);
     expect(await checkpointsOf(app, big)).toEqual({ 2: 130 });
@@ -183,7 +183,7 @@ describe('counting after voting closes', () => {
     ];
     for (const election of [small, big]) await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await checkpointsOf(app, small)).toEqual({ 0: 99 });
     expect(await checkpointsOf(app, big)).toEqual({ 0: 50, 1: 80 });
     expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
@@ -198,7 +198,7 @@ describe('counting after voting closes', () => {
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 80, 2: 70 });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 150 });
     expect(await headsOf(app, election)).toEqual([]);
     expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
@@ -209,7 +209,7 @@ describe('counting after voting closes', () => {
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const { ballotSalt } = await app.services.elections.find(election.id);
     await app.services.ballots.cast({
       electionId: election.id,
@@ -220,7 +220,7 @@ describe('counting after voting closes', () => {
     });
     expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 6));
     app.clock.advance(60_001);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const events = await eventsOf(app, election);
     expect(events.map(({ details }) => details)).toEqual([{ totalVotes: 12 }, { totalVotes: 13 }]);
   });
@@ -230,14 +230,14 @@ describe('counting after voting closes', () => {
     const election = await votedElection(app, 70, 50);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     await setStatus(app, election, 'active');
     await castMore(app, election, { prefix: 'second day', ada: 110, bob: 0 });
     await app.services.counting.takeCheckpoints(signal);
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 120, 2: 60 });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await counts(app, election)).toEqual(expectedCounts(election, 180, 50));
     expect(await checkpointsOf(app, election)).toEqual({ 3: 230 });
     expect(await headsOf(app, election)).toEqual([120, 60, 50]);
@@ -251,16 +251,16 @@ describe('counting after voting closes', () => {
       app.services.ballots.isSettled(await app.services.elections.find(election.id));
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await isSettled()).toBe(true);
     await setStatus(app, election, 'active');
     app.clock.advance(1);
     await setStatus(app, election, 'completed');
     expect(await isSettled()).toBe(false);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await isSettled()).toBe(false);
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await isSettled()).toBe(true);
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
@@ -273,7 +273,7 @@ describe('counting after voting closes', () => {
       (await voter.get(`/votes/results/${election.id}`).expect(200)).body.data.results.totalVotes;
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await total()).toBe(2);
     app.clock.advance(1);
     await setStatus(app, election, 'active');
@@ -303,7 +303,7 @@ describe('the list of elections', () => {
     expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
     await setStatus(app, settled, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
     expect(await list()).toEqual({ totals: [0, 12], scans: 0 });
     app.clock.advance(30_000);
@@ -325,7 +325,7 @@ describe('the confirmation in results', () => {
     await setStatus(app, election, 'completed');
     expect(await confirmation(app, election)).toBeUndefined();
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const at = app.clock.now().toISOString();
     expect(await confirmation(app, election)).toBe(at);
     await setStatus(app, election, 'active');
@@ -340,14 +340,14 @@ describe('a recount that differs', () => {
     const election = await votedElection(app, 70, 50);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     await setStatus(app, election, 'active');
     await castMore(app, election, { prefix: 'again', ada: 1, bob: 0 });
     const ballots = app.connection.collection('ballots');
     await ballots.deleteOne({ choice: election.candidates[1]?.id, checkpoint: 1 });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     return election;
   }
 
@@ -377,12 +377,12 @@ describe('a recount that differs', () => {
     const election = await votedElection(app, 4, 3, false);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const ballots = app.connection.collection('ballots');
     const taken = await ballots.findOne({ electionId: election.id });
     await ballots.deleteOne(taken ?? {});
     app.clock.advance(61_000);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const events = await eventsOf(app, election);
     expect(events.map(({ event }) => event)).toEqual([
       'results.recount-confirmed',
@@ -398,7 +398,7 @@ describe('a recount that differs', () => {
     await ballots.updateOne({ electionId: election.id }, { $set: { choice: `${ada}>${bob}` } });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
-    await app.services.counting.recountClosed(signal);
+    await app.recount();
     const events = await eventsOf(app, election);
     expect(events.map(({ event }) => event)).toEqual(['results.recount-differed']);
   });

@@ -30,15 +30,6 @@ async function castAll(app: TestApp, election: Election, voters: readonly Voter[
 
 const caster = (sub: string, uid = sub) => ({ sub, uid });
 
-/** Closes all open elections, and confirms their counts. */
-async function close(app: TestApp): Promise<void> {
-  app.clock.advance(2 * hour);
-  await app.services.elections.moveDue();
-  app.clock.advance(30_001);
-  await app.services.counting.recountClosed(signal);
-  app.passCache();
-}
-
 /** Lets days pass, and stores after each of them that elections were seen closed. */
 async function passDays(app: TestApp, days: number): Promise<void> {
   for (let past = 0; past <= days; past += 1) {
@@ -121,7 +112,7 @@ describe('POST /elections/{id}/seal', () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castAll(app, election, await register(app, 3));
-    await close(app);
+    await app.closeAll();
     const administrator = await app.asAdministrator();
     const path = `/elections/${election.id}`;
     const { body } = await administrator.post(`${path}/seal`).expect(200);
@@ -153,7 +144,7 @@ describe('POST /elections/{id}/seal', () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await castAll(app, election, await register(app, 3));
-    await close(app);
+    await app.closeAll();
     const administrator = await app.asAdministrator();
     const path = `/elections/${election.id}`;
     const endDate = new Date(app.clock.now().getTime() + hour).toISOString();
@@ -180,7 +171,7 @@ describe('automatic sealing', () => {
     await app.connection
       .collection('ballots')
       .updateOne({ electionId: differing.id }, { $set: { choice: 'no one' } });
-    await close(app);
+    await app.closeAll();
     const administrator = await app.asAdministrator();
     const shown = async ({ id }: Election) =>
       (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;
@@ -216,7 +207,7 @@ describe('a sealed election', () => {
     const voters = await register(app, 9);
     await castAll(app, election, voters.slice(0, 6));
     await castAll(app, other, voters.slice(5));
-    await close(app);
+    await app.closeAll();
     const administrator = await app.asAdministrator();
     await declareResults(app, administrator, [election, other]);
     const first = voters[5]?._id ?? '';
@@ -257,7 +248,7 @@ describe('a sealed election', () => {
     const [one, other] = [await app.createElection(), await app.createElection()];
     const voters = await register(app, 3);
     for (const election of [one, other]) await castAll(app, election, voters);
-    await close(app);
+    await app.closeAll();
     for (const election of [one, other]) await seal(app, election);
     await app.services.elections.delete(one.id, actor);
     while ((await app.services.audit.moveEvents()) > 0);
@@ -291,7 +282,7 @@ describe('sealing in a process that is killed', () => {
         const election: Election = created.body.data.election;
         await castAll(app, election, voters);
         await app.services.counting.takeCheckpoints(signal);
-        await close(app);
+        await app.closeAll();
         await app.services.elections.beginSealing(election.id, actor);
         const { ballotSalt } = await find(app, election);
         const process = killAfterWrite(app, writes);
@@ -370,7 +361,7 @@ describe('a ballot that arrives while its election is being sealed', () => {
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
     await held;
-    await close(app);
+    await app.closeAll();
     await app.services.elections.beginSealing(election.id, actor);
     const castLate = async () => {
       letGo();
@@ -465,7 +456,7 @@ describe('sealing stops and keeps the evidence', () => {
   it('if a ballot belongs to no voter on the roll', async () => {
     const { app, election, voters, lines } = await startClosed();
     await castAll(app, election, [{ _id: 'made-up', userId: 'VOTER999' }]);
-    await close(app);
+    await app.closeAll();
     await seal(app, election);
     expect(await stopped(app, election)).toBe('participants');
     expect(lines.join('')).toContain('a ballot box cannot be sealed');
@@ -479,7 +470,7 @@ describe('sealing stops and keeps the evidence', () => {
 
   it('if a ballot has been altered since the count was confirmed', async () => {
     const { app, election } = await startClosed();
-    await close(app);
+    await app.closeAll();
     const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
     const ballots = app.connection.collection('ballots');
     await ballots.updateOne({ choice: ada }, { $set: { choice: bob } });
