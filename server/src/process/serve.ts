@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
 import { contactOf, providerOf, type Config } from '../config.ts';
 import { createReadiness } from '../features/operations/index.ts';
-import { type Jobs, startJobs } from '../jobs/runner.ts';
+import { type Jobs, startJobs } from './job-runner.ts';
 import { freeBytes } from '../platform/data-dir.ts';
 import { isReachable } from '../platform/db/connect.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';

@@ -34,7 +34,7 @@ export type AdministratorStatusStore = ReturnType<typeof createAdministratorStat
  * user, and removed. A process that finds a change in the document completes that change first.
  */
 export function createAdministratorStatusStore(connection: Connection, users: UserModel) {
-  const gates = connection.model<GateDocument>('Standing', gateSchema);
+  const gates = connection.model<GateDocument>('AdministratorStatus', gateSchema);
   const gate = { _id: 'administrators' } as const;
 
   return {

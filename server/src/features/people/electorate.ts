@@ -17,7 +17,7 @@ interface ElectorateDeps {
   rights: VotingRights;
 }
 
-/** The electorate, for rooms that count, list, and contact voters. */
+/** The electorate, for features that count, list, and contact voters. */
 export function createElectorate({ store, rights }: ElectorateDeps) {
   /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
   async function countEnabled(close: Date | undefined): Promise<number> {

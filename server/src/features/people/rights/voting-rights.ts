@@ -1,6 +1,7 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
 import { createKnownRights, type ElectorateSum } from './known-rights.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
 import type { RightsStore } from './rights-store.ts';
@@ -49,7 +50,6 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
   const recent = new Map<string, number>();
   let seenUntil: number | undefined;
   let refreshedAt = 0;
-  let reading: Promise<void> | undefined;
 
   async function readRange(range: { from: number; until?: number }): Promise<void> {
     const since = clock.settled().getTime() - overlapMs;
@@ -87,17 +87,9 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
     refreshedAt = elapsed;
   }
 
-  /** Reads what has changed since the last read. Waits for reads that were requested earlier. */
-  async function refresh(): Promise<void> {
-    const before = reading;
-    const next = (before ?? Promise.resolve()).catch(() => {}).then(read);
-    reading = next;
-    try {
-      await next;
-    } finally {
-      if (reading === next) reading = undefined;
-    }
-  }
+  const reading = createSingleFlight(read);
+  /** Reads what has changed since the last read, once for all requests made during an earlier read. */
+  const refresh = (): Promise<void> => reading('all');
 
   async function ready(): Promise<void> {
     if (seenUntil === undefined) await refresh();

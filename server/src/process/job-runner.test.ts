@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createLeases, type Leases } from '../platform/db/leases.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Job } from '../platform/job.ts';
-import { startJobs } from './runner.ts';
+import { startJobs } from './job-runner.ts';
 
 const logger = createLogger('silent');
 
