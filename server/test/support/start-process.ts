@@ -1,19 +1,27 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 
 const bundle = resolve(import.meta.dirname, '../../dist/bundle');
 
-/** Finds a free port. */
+/**
+ * Finds a free port below those that systems use for outgoing connections. Otherwise, a browser could take the port
+ * before the product listens.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
 }
 
 /** Returns the variables that give a product with this DATA_DIR its own database on a server, if there is one. */
