@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
       () => true,
       () => false,
     );
-    await new Promise((resolve) => server.close(resolve));
+    await new Promise((closed) => server.close(closed));
     if (isFree) return port;
   }
 }
