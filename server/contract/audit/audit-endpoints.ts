@@ -1,24 +1,5 @@
-import type { Endpoint } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../endpoint.ts';
 
-export const auditTrail = {
-  method: 'get',
-  path: '/audit',
-  access: 'administrator',
-  isOpenToAuditors: true,
-  status: 200,
-} as const satisfies Endpoint;
-
-export const checkAudit = {
-  method: 'get',
-  path: '/audit/check',
-  access: 'administrator',
-  isOpenToAuditors: true,
-  status: 200,
-} as const satisfies Endpoint;
-
-export const exportAudit = {
-  method: 'get',
-  path: '/audit/export',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
+export const auditTrail = endpoint('get', '/audit', 'administrator', openToAuditors);
+export const checkAudit = endpoint('get', '/audit/check', 'administrator', openToAuditors);
+export const exportAudit = endpoint('get', '/audit/export', 'administrator');

@@ -5,6 +5,7 @@ import * as passwords from './passwords.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as singleSignOn from './single-sign-on.ts';
+import * as account from './account-endpoints.ts';
 import * as at from './auth-endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
@@ -41,14 +42,14 @@ export const authApi = {
     data: nothing,
   },
   changeAccount: {
-    ...at.changeAccount,
+    ...account.changeAccount,
     summary:
       'Changes the name and address of the signed-in administrator or auditor. Returns a new token and ends all other sessions. Requires the current password.',
     body: ownAccount.changeAccountRequest,
     data: ownAccount.changeAccountData,
   },
   changePassword: {
-    ...at.changePassword,
+    ...account.changePassword,
     summary: 'Changes the password. Returns a new token and ends all other sessions.',
     body: passwords.changePasswordRequest,
     data: passwords.changePasswordData,
@@ -60,50 +61,50 @@ export const authApi = {
     data: nothing,
   },
   ownSessions: {
-    ...at.ownSessions,
+    ...account.ownSessions,
     summary: 'Lists the sessions of an administrator or auditor. Voters’ sessions are not listed.',
     data: sessions.ownSessionsData,
   },
   endOwnSession: {
-    ...at.endOwnSession,
+    ...account.endOwnSession,
     summary: 'Ends one of the user’s sessions. Requires the current password.',
     params: sessions.ownSessionParams,
     body: sessions.confirmRequest,
     data: nothing,
   },
   endOtherSessions: {
-    ...at.endOtherSessions,
+    ...account.endOtherSessions,
     summary: 'Ends all other sessions and returns a new token. Requires the current password.',
     body: sessions.confirmRequest,
     data: sessions.endOthersData,
   },
   secondFactor: {
-    ...at.secondFactor,
+    ...account.secondFactor,
     summary: 'Returns whether two-step sign-in is on and how many recovery codes are left',
     data: secondFactor.secondFactorData,
   },
   beginSecondFactor: {
-    ...at.beginSecondFactor,
+    ...account.beginSecondFactor,
     summary:
       'Returns a new secret for an authenticator app. Does not turn on two-step sign-in yet.',
     body: secondFactor.beginSecondFactorRequest,
     data: secondFactor.secondFactorSetupData,
   },
   confirmSecondFactor: {
-    ...at.confirmSecondFactor,
+    ...account.confirmSecondFactor,
     summary:
       'Turns on two-step sign-in after checking a code from the authenticator app. Returns recovery codes and a new token, and ends all other sessions.',
     body: secondFactor.codeRequest,
     data: secondFactor.secondFactorOnData,
   },
   renewRecoveryCodes: {
-    ...at.renewRecoveryCodes,
+    ...account.renewRecoveryCodes,
     summary: 'Creates new recovery codes. The old ones stop working.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.recoveryCodesData,
   },
   endSecondFactor: {
-    ...at.endSecondFactor,
+    ...account.endSecondFactor,
     summary: 'Turns off two-step sign-in. Returns a new token and ends all other sessions.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.secondFactorOffData,

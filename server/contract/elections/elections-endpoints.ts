@@ -1,69 +1,18 @@
-import type { Endpoint } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../endpoint.ts';
 
-export const elections = {
-  method: 'get',
-  path: '/elections',
-  access: 'signed-in',
+export const elections = endpoint('get', '/elections', 'signed-in', {
+  ...openToAuditors,
   isOpenToLinks: true,
-  isOpenToAuditors: true,
-  status: 200,
   isRevalidated: true,
-} as const satisfies Endpoint;
-
-export const election = {
-  method: 'get',
-  path: '/elections/:id',
-  access: 'signed-in',
+});
+export const election = endpoint('get', '/elections/:id', 'signed-in', {
+  ...openToAuditors,
   isOpenToLinks: true,
-  isOpenToAuditors: true,
-  status: 200,
-} as const satisfies Endpoint;
-
-export const createElection = {
-  method: 'post',
-  path: '/elections',
-  access: 'administrator',
-  status: 201,
-} as const satisfies Endpoint;
-
-export const updateElection = {
-  method: 'put',
-  path: '/elections/:id',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const updateCandidates = {
-  method: 'put',
-  path: '/elections/:id/candidates',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const withdrawCandidate = {
-  method: 'post',
-  path: '/elections/:id/withdrawals',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const declareResult = {
-  method: 'post',
-  path: '/elections/:id/declaration',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const sealElection = {
-  method: 'post',
-  path: '/elections/:id/seal',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const deleteElection = {
-  method: 'delete',
-  path: '/elections/:id',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
+});
+export const createElection = endpoint('post', '/elections', 'administrator', { status: 201 });
+export const updateElection = endpoint('put', '/elections/:id', 'administrator');
+export const updateCandidates = endpoint('put', '/elections/:id/candidates', 'administrator');
+export const withdrawCandidate = endpoint('post', '/elections/:id/withdrawals', 'administrator');
+export const declareResult = endpoint('post', '/elections/:id/declaration', 'administrator');
+export const sealElection = endpoint('post', '/elections/:id/seal', 'administrator');
+export const deleteElection = endpoint('delete', '/elections/:id', 'administrator');

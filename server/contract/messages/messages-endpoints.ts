@@ -1,50 +1,27 @@
-import type { Endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
-export const messages = {
-  method: 'get',
-  path: '/elections/:id/messages',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const sendMessage = {
-  method: 'post',
-  path: '/elections/:id/messages',
-  access: 'administrator',
+export const messages = endpoint('get', '/elections/:id/messages', 'administrator');
+export const sendMessage = endpoint('post', '/elections/:id/messages', 'administrator', {
   status: 201,
-} as const satisfies Endpoint;
-
-export const testMessage = {
-  method: 'post',
-  path: '/elections/:id/messages/test',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const setAutomaticMessages = {
-  method: 'put',
-  path: '/elections/:id/messages/automatic',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const messageFailures = {
-  method: 'get',
-  path: '/elections/:id/messages/:messageId/failures',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const retryMessage = {
-  method: 'post',
-  path: '/elections/:id/messages/:messageId/retry',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const confirmTestMessage = {
-  method: 'post',
-  path: '/elections/:id/messages/test/read',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
+});
+export const testMessage = endpoint('post', '/elections/:id/messages/test', 'administrator');
+export const setAutomaticMessages = endpoint(
+  'put',
+  '/elections/:id/messages/automatic',
+  'administrator',
+);
+export const messageFailures = endpoint(
+  'get',
+  '/elections/:id/messages/:messageId/failures',
+  'administrator',
+);
+export const retryMessage = endpoint(
+  'post',
+  '/elections/:id/messages/:messageId/retry',
+  'administrator',
+);
+export const confirmTestMessage = endpoint(
+  'post',
+  '/elections/:id/messages/test/read',
+  'administrator',
+);

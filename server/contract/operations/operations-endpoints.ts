@@ -1,43 +1,8 @@
-import type { Endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
-export const health = {
-  method: 'get',
-  path: '/health',
-  access: 'public',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const ready = {
-  method: 'get',
-  path: '/ready',
-  access: 'public',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const contact = {
-  method: 'get',
-  path: '/contact',
-  access: 'public',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const clock = {
-  method: 'get',
-  path: '/clock',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const confirmClock = {
-  method: 'post',
-  path: '/clock/confirmation',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
-
-export const lastBackup = {
-  method: 'get',
-  path: '/backups/last',
-  access: 'administrator',
-  status: 200,
-} as const satisfies Endpoint;
+export const health = endpoint('get', '/health', 'public');
+export const ready = endpoint('get', '/ready', 'public');
+export const contact = endpoint('get', '/contact', 'public');
+export const clock = endpoint('get', '/clock', 'administrator');
+export const confirmClock = endpoint('post', '/clock/confirmation', 'administrator');
+export const lastBackup = endpoint('get', '/backups/last', 'administrator');

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangeAccountRequest, changeAccountRequest, type User } from '@votewise/contract';
-import * as auth from '@votewise/contract/auth/auth-endpoints';
+import * as account from '@votewise/contract/auth/account-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -45,7 +45,7 @@ function useChangeAccount() {
   /** Continues with the token in the response, because all older tokens stop working. */
   return async function changeAccount(body: ChangeAccountRequest): Promise<void> {
     await renewToken(async () => {
-      const { token, user } = await call(auth.changeAccount, { body, renewsToken: true });
+      const { token, user } = await call(account.changeAccount, { body, renewsToken: true });
       update(user);
       return token;
     });
@@ -76,9 +76,9 @@ function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
     showFieldErrors(form, error);
   }
 
-  async function handleValid(account: ChangeAccountRequest): Promise<void> {
+  async function handleValid(changes: ChangeAccountRequest): Promise<void> {
     setFailure(undefined);
-    if (await announceProgress(TEXTS, () => changeAccount(account), noteFailure)) onClose();
+    if (await announceProgress(TEXTS, () => changeAccount(changes), noteFailure)) onClose();
   }
 
   return (

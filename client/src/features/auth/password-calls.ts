@@ -1,4 +1,5 @@
 import type { ChangePasswordRequest, ForgotRequest } from '@votewise/contract';
+import * as account from '@votewise/contract/auth/account-endpoints';
 import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { call } from '../../lib/api.ts';
 import { renewToken } from '../../lib/token-store.ts';
@@ -6,7 +7,7 @@ import { renewToken } from '../../lib/token-store.ts';
 /** Changes the password and continues with the token in the response, because all older tokens stop working. */
 export function changePassword(passwords: ChangePasswordRequest): Promise<void> {
   return renewToken(async () => {
-    const { token } = await call(auth.changePassword, {
+    const { token } = await call(account.changePassword, {
       body: passwords,
       renewsToken: true,
     });

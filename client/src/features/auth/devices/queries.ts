@@ -1,5 +1,5 @@
 import type { ConfirmRequest, OwnSession } from '@votewise/contract';
-import * as auth from '@votewise/contract/auth/auth-endpoints';
+import * as account from '@votewise/contract/auth/account-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { renewToken } from '../../../lib/token-store.ts';
@@ -10,7 +10,7 @@ const KEY = ['own-sessions'] as const;
 export function useOwnSessions() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(auth.ownSessions, { signal }),
+    queryFn: ({ signal }) => call(account.ownSessions, { signal }),
     select: ({ sessions }) => sessions,
   });
 }
@@ -29,13 +29,13 @@ export function useEndSessions(ended: EndedSessions) {
 }
 
 function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
-  return call(auth.endOwnSession, { params: { id }, body });
+  return call(account.endOwnSession, { params: { id }, body });
 }
 
 /** Continues with the token in the response, because all older tokens stop working. */
 function endOthers(body: ConfirmRequest): Promise<void> {
   return renewToken(async () => {
-    const { token } = await call(auth.endOtherSessions, { body, renewsToken: true });
+    const { token } = await call(account.endOtherSessions, { body, renewsToken: true });
     return token;
   });
 }

@@ -4,7 +4,7 @@ import type {
   PasswordAndCodeRequest,
   SecondFactorSetupData,
 } from '@votewise/contract';
-import * as auth from '@votewise/contract/auth/auth-endpoints';
+import * as account from '@votewise/contract/auth/account-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ADMINISTRATORS_KEY } from '../../../lib/query-keys.ts';
@@ -16,7 +16,7 @@ const KEY = ['second-factor'] as const;
 export function useSecondFactor() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(auth.secondFactor, { signal }),
+    queryFn: ({ signal }) => call(account.secondFactor, { signal }),
   });
 }
 
@@ -38,14 +38,14 @@ export function useRefreshed() {
 }
 
 export function begin(body: BeginSecondFactorRequest): Promise<SecondFactorSetupData> {
-  return call(auth.beginSecondFactor, { body });
+  return call(account.beginSecondFactor, { body });
 }
 
 /** Returns the recovery codes and continues with the token in the response, because all older tokens stop working. */
 export async function confirm(body: CodeRequest): Promise<string[]> {
   let recoveryCodes: string[] = [];
   await renewToken(async () => {
-    const data = await call(auth.confirmSecondFactor, { body, renewsToken: true });
+    const data = await call(account.confirmSecondFactor, { body, renewsToken: true });
     ({ recoveryCodes } = data);
     return data.token;
   });
@@ -53,14 +53,14 @@ export async function confirm(body: CodeRequest): Promise<string[]> {
 }
 
 export async function renewRecoveryCodes(body: PasswordAndCodeRequest): Promise<string[]> {
-  const { recoveryCodes } = await call(auth.renewRecoveryCodes, { body });
+  const { recoveryCodes } = await call(account.renewRecoveryCodes, { body });
   return recoveryCodes;
 }
 
 /** Continues with the token in the response, because all older tokens stop working. */
 export function turnOff(body: PasswordAndCodeRequest): Promise<void> {
   return renewToken(async () => {
-    const { token } = await call(auth.endSecondFactor, { body, renewsToken: true });
+    const { token } = await call(account.endSecondFactor, { body, renewsToken: true });
     return token;
   });
 }
