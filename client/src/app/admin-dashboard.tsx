@@ -23,7 +23,7 @@ const RegisterVotersTab = lazy(async () => ({
 
 /** Loaded lazily, because it is almost never shown. */
 const ClockBanner = lazy(async () => ({
-  default: (await import('../features/operations/clock/clock-banner.tsx')).ClockBanner,
+  default: (await import('../features/operations/clock-banner.tsx')).ClockBanner,
 }));
 
 const IDLE_MS = 1_500;

@@ -1,4 +1,4 @@
-import { ContactPage } from '../features/operations/contact/contact-page.tsx';
+import { ContactPage } from '../features/operations/contact-page.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
 /** Separate from the page, so that the first load doesn't include the query library. */

@@ -13,7 +13,7 @@ const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
 }));
 const LinkPage = lazy(async () => ({
-  default: (await import('../features/auth/links/link-page.tsx')).LinkPage,
+  default: (await import('../features/auth/link-page.tsx')).LinkPage,
 }));
 const AccessibilityPage = lazy(async () => ({
   default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,

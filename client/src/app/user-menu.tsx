@@ -27,7 +27,7 @@ const OwnAccountDialog = lazy(async () => ({
 }));
 
 const DevicesDialog = lazy(async () => ({
-  default: (await import('../features/auth/devices/devices-dialog.tsx')).DevicesDialog,
+  default: (await import('../features/auth/devices-dialog.tsx')).DevicesDialog,
 }));
 
 const SecondFactorDialog = lazy(async () => ({

@@ -8,23 +8,14 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { onUnauthorized } from '../../lib/transport.ts';
 import { Drafts, DraftsContext } from '../../lib/drafts.ts';
 import { forgetCodes } from '../../lib/forget-codes.ts';
 import { notePresence } from '../../lib/presence.ts';
 import { clearToken, readToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
+import { onUnauthorized } from '../../lib/transport.ts';
 import { abandon, beginByLink, login, logout, type Profile, restoreSession } from './auth-calls.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { readIdleness } from './idle/idleness.ts';
-import {
-  LEFT,
-  LOADING,
-  notRestored,
-  refused,
-  type Session,
-  SIGNED_OUT,
-  signedIn,
-} from './session.ts';
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(() => (readToken() ? LOADING : SIGNED_OUT));
@@ -102,4 +93,38 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
       setSession(refused);
     },
   };
+}
+
+type Session = Pick<
+  Auth,
+  'status' | 'user' | 'link' | 'idleMinutes' | 'hasLeft' | 'hasEnded' | 'lastUser'
+>;
+
+const NO_USER = {
+  user: null,
+  link: null,
+  idleMinutes: 0,
+  hasLeft: false,
+  hasEnded: false,
+  lastUser: null,
+};
+
+const LOADING: Session = { ...NO_USER, status: 'loading' };
+
+const SIGNED_OUT: Session = { ...NO_USER, status: 'signed-out' };
+
+const LEFT: Session = { ...SIGNED_OUT, hasLeft: true };
+
+function signedIn(profile: Profile): Session {
+  return { ...NO_USER, status: 'signed-in', ...profile, link: profile.link ?? null };
+}
+
+/** The session ended without a sign-out on this page: the server rejected the token, or the user was inactive. */
+function refused(session: Session): Session {
+  return { ...SIGNED_OUT, hasEnded: true, lastUser: session.user ?? session.lastUser };
+}
+
+/** There is no session to restore. If one was open, it ended elsewhere. */
+function notRestored(session: Session): Session {
+  return session.user ? refused(session) : { ...session, status: 'signed-out' };
 }

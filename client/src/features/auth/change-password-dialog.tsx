@@ -1,9 +1,14 @@
-import type { User } from '@votewise/contract';
+import type { User, ChangePasswordRequest, FieldErrors } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
+import type { Texts } from '@votewise/contract/locales/texts';
+import { clsx } from 'clsx';
+import { Check, Minus } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { hidden } from '../../components/ui/hidden.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -12,8 +17,6 @@ import { AccountName } from './account-name.tsx';
 import { authTexts } from './auth-texts.ts';
 import { changePassword } from './password-calls.ts';
 import { PasswordField } from './password-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
-import { problemsOf, type PasswordProblems } from './password-problems.ts';
 
 interface ChangePasswordDialogProps {
   user: User;
@@ -107,4 +110,73 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
       </DialogFooter>
     </form>
   );
+}
+
+/** The rules for a new password, and which of them are met. */
+function PasswordRules({ currentPassword, newPassword }: ChangePasswordRequest) {
+  const t = useTexts(authTexts);
+  const isOther = newPassword !== '' && newPassword !== currentPassword;
+  return (
+    <div className="text-14 text-ink-2">
+      <ul className="grid gap-1">
+        <Rule isMet={isLongEnough(newPassword)}>
+          {t('rules.length', { count: LIMITS.passwordMin })}
+        </Rule>
+        <Rule isMet={isOther}>{t('rules.different')}</Rule>
+        <Rule>{t('rules.uncommon')}</Rule>
+      </ul>
+      <p className="mt-2">{t('rules.advice')}</p>
+    </div>
+  );
+}
+
+/** `isMet` is left out for a rule that only the server can check. */
+function Rule({ isMet = false, children }: { isMet?: boolean; children: string }) {
+  const t = useTexts(authTexts);
+  const Icon = isMet ? Check : Minus;
+  return (
+    <li className={clsx('flex items-start gap-2', isMet && 'text-green')}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {isMet
+          ? t.rich('rules.met', {
+              rule: children,
+              hidden,
+            })
+          : children}
+      </span>
+    </li>
+  );
+}
+
+type PasswordProblems = FieldErrors;
+
+type ProblemTexts = Texts<`problem.${'currentMissing' | 'newMissing' | 'short' | 'long' | 'same'}`>;
+
+function isLongEnough(password: string): boolean {
+  return Array.from(password.normalize('NFC')).length >= LIMITS.passwordMin;
+}
+
+function isShortEnough(password: string): boolean {
+  return new TextEncoder().encode(password.normalize('NFC')).length <= LIMITS.passwordMax;
+}
+
+/** Finds the problems that can be detected without the server. The server also checks for common passwords. */
+function problemsOf(request: ChangePasswordRequest, t: ProblemTexts): PasswordProblems {
+  const problems: PasswordProblems = {};
+  if (request.currentPassword === '') problems['currentPassword'] = t('problem.currentMissing');
+  const problem = problemOfNew(request, t);
+  if (problem) problems['newPassword'] = problem;
+  return problems;
+}
+
+function problemOfNew(
+  { currentPassword, newPassword }: ChangePasswordRequest,
+  t: ProblemTexts,
+): string | undefined {
+  if (newPassword === '') return t('problem.newMissing');
+  if (!isLongEnough(newPassword)) return t('problem.short', { count: LIMITS.passwordMin });
+  if (!isShortEnough(newPassword)) return t('problem.long');
+  if (newPassword === currentPassword) return t('problem.same');
+  return undefined;
 }

@@ -6,8 +6,8 @@ import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
-import { OwnPasswordFields } from './own-password-fields.tsx';
-import { type Given, useOwnPassword } from './use-own-password.ts';
+import { OwnPasswordFields } from './own-password.tsx';
+import { type Given, useOwnPassword } from './own-password.tsx';
 
 interface ConfirmPasswordFormProps {
   user: User;

@@ -11,19 +11,18 @@ import {
 } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router-dom';
-import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
-import { givenIdOf, roleOf } from './origin.ts';
+import { givenIdOf, roleOf, originOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
-import { SessionEnded } from './session-ended.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 const ForgotDialog = lazy(async () => ({
@@ -35,7 +34,7 @@ const SignOnButton = lazy(async () => ({
 }));
 
 const AskedCode = lazy(async () => ({
-  default: (await import('./second-factor/asked-code.tsx')).AskedCode,
+  default: (await import('./second-factor/code-field.tsx')).AskedCode,
 }));
 
 /** True if the server offers single sign-on, according to the page. */
@@ -214,6 +213,19 @@ export function LoginForm() {
         </p>
         <p>{t.rich('help.admins', { b: emphasize })}</p>
       </div>
+    </div>
+  );
+}
+
+/** Explains why the sign-in page has opened and states that no entries are lost. */
+function SessionEnded() {
+  const t = useTexts(signInTexts);
+  const { hasEnded, lastUser } = useAuth();
+  const location = useLocation();
+  if (!hasEnded || !originOf(location)) return null;
+  return (
+    <div role="alert" className="mt-6">
+      <Banner tone="notice">{t(lastUser ? 'endedWithEntries' : 'ended')}</Banner>
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { Link } from '../../components/ui/link.tsx';
+import { clsx } from 'clsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Link } from '../../components/ui/link.tsx';
+import { Mark } from '../../components/ui/mark.tsx';
+import { Tally } from '../../components/ui/tally.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { AS_ADMIN } from '../auth/origin-state.ts';
-import { HeroBallot } from './hero-ballot.tsx';
-import { HeroTally } from './hero-tally.tsx';
-import { useTexts } from '../../lib/languages/texts.ts';
 import { landingTexts } from './landing-texts.ts';
+import { SAMPLE_BALLOT, SAMPLE_CHOICE, SAMPLE_TALLY, VOTES_PER_STROKE } from './sample-election.ts';
 
 export function Hero() {
   const t = useTexts(landingTexts);
@@ -46,5 +49,88 @@ export function Hero() {
         </div>
       </figure>
     </section>
+  );
+}
+
+/** A picture of a ballot, not a form. */
+function HeroBallot() {
+  const t = useTexts(landingTexts);
+  return (
+    <div className="rounded-2 border border-line bg-surface ps-8 shadow-toast">
+      <div className="timing-mark me-5 ms-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:54px] md:pb-6 md:[--timing-top:57px]">
+        <div className="oxford" />
+        <p className="mt-4 font-display text-20 font-semibold text-balance max-xs:text-18 md:text-24">
+          {t('sample.title')}
+        </p>
+        <p className="mt-1 text-14 text-ink-2">{t('sample.hint')}</p>
+      </div>
+      {SAMPLE_BALLOT.map(({ name, statement }) => {
+        const isChosen = name === SAMPLE_CHOICE;
+        return (
+          <div
+            key={name}
+            className={clsx(
+              'timing-mark flex min-h-15 items-center gap-2 border-t xs:gap-3 border-line py-2 pe-5 ps-3 md:py-3',
+              isChosen && 'mark-late bg-brand-tint [--knock:var(--brand-tint)]',
+            )}
+          >
+            <Avatar name={name} isChosen={isChosen} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-display text-18 font-semibold max-[21.5rem]:text-16">
+                {name}
+              </span>
+              <span className="mt-0.5 hidden text-14 text-balance text-ink-2 md:block">
+                {t(statement)}
+              </span>
+            </span>
+            <Mark isMarked={isChosen} isDrawn={isChosen} className="size-8" />
+          </div>
+        );
+      })}
+      <div className="timing-mark flex items-center justify-between gap-3 border-t border-line py-4 pe-5 ps-3">
+        <span className="font-semibold max-[21.5rem]:hidden">{t('sample.clear')}</span>
+        <span className={buttonStyle('primary', 'regular', 'px-5')}>{t('sample.submit')}</span>
+      </div>
+    </div>
+  );
+}
+
+const total = SAMPLE_TALLY.reduce((sum, { votes }) => sum + votes, 0);
+
+function HeroTally() {
+  const t = useTexts(landingTexts);
+  return (
+    <div className="rounded-2 border border-line bg-surface shadow-toast">
+      <p className="flex min-h-14 items-center justify-between border-b border-ink px-5">
+        <span className="font-display text-16 font-semibold">{t('sample.tally')}</span>
+        <span className="flex items-center gap-2 text-14 font-semibold text-green">
+          <span className="size-2 bg-green" />
+          {t('sample.live')}
+        </span>
+      </p>
+      <div className="px-5">
+        {SAMPLE_TALLY.map(({ name, votes, color }, place) => (
+          <div key={name} className="border-line py-2.5 md:py-3 not-first:border-t">
+            <p className="flex justify-between text-14 font-semibold tabular-nums">
+              <span>{name}</span>
+              <span>{votes}</span>
+            </p>
+            <Tally
+              count={Math.round(votes / VOTES_PER_STROKE)}
+              height={16}
+              gap={4}
+              gate={8}
+              strokeWidth={1.75}
+              seed={place + 3}
+              className={clsx('mt-1.5', color, place === 0 && 'stroke-late')}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="flex justify-between border-t border-ink px-5 py-3 text-14">
+        <span className="text-ink-2">{t('sample.stroke', { votes: VOTES_PER_STROKE })}</span>
+        <span className="font-semibold tabular-nums">{t('sample.total', { votes: total })}</span>
+      </p>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
-import { LinksSwitch } from './links-switch.tsx';
 import { useSwitchAutomatic } from './queries.ts';
+import { LinksSwitch } from './switch.tsx';
 import { Switch } from './switch.tsx';
 
 const HOUR_MS = 3_600_000;

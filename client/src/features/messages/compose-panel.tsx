@@ -24,9 +24,9 @@ import {
   wordsOf,
 } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
-import { LinksSwitch } from './links-switch.tsx';
 import { kindRefusal } from './message-words.ts';
 import { SendDialog } from './send-dialog.tsx';
+import { LinksSwitch } from './switch.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
 import { VoterPicker } from './voter-picker.tsx';
 

@@ -50,7 +50,7 @@ export function startComposing(data: MessagesData): Composing {
 }
 
 /** Returns an ID for the message, so that the server sends nothing twice if the request is repeated. */
-export function newRequestId(): string {
+function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,11 +1,12 @@
 import type { Message } from '@votewise/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailures, useRetryMessage } from './queries.ts';
-import { RepeatDialog } from './repeat-dialog.tsx';
 
 const TEXTS = {
   progress: 'Sending again…',
@@ -78,5 +79,41 @@ export function MessageFailures({ electionId, message }: MessageFailuresProps) {
         />
       )}
     </div>
+  );
+}
+
+interface RepeatDialogProps {
+  count: number;
+  isBusy: boolean;
+  onRepeat: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before sending emails that voters may get twice. */
+function RepeatDialog({ count, isBusy, onRepeat, onClose }: RepeatDialogProps) {
+  async function handleRepeat(): Promise<void> {
+    if (await onRepeat()) onClose();
+  }
+  return (
+    <Dialog title="Send Again?" onClose={onClose} isNarrow>
+      <DialogBody>
+        <p>
+          {formatQuantity(count, 'voter')} may already have this message: the mail server’s response
+          was lost or the server stopped while sending. These voters may get the message twice.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button
+          data-autofocus
+          variant="primary"
+          isBusy={isBusy}
+          busyLabel="Sending…"
+          onClick={() => void handleRepeat()}
+        >
+          Send Again{' '}
+        </Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
 }
 
 /** Explains how voters will get a message. Without a mail server, they will not get it. */
-export function deliveryText(
+function deliveryText(
   kind: MessageKind,
   count: number,
   { delivery }: MessagesData['mail'],
@@ -74,4 +74,36 @@ function sentText(sent: number, deliveries: readonly DeliveryKind[]): string {
   return deliveries.includes('smtp')
     ? `Sent to ${voters} or saved as ${files}`
     : `Saved as ${files} for ${voters}`;
+}
+
+/** Returns how many voters an automatic message has not reached yet. */
+const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
+  Math.max(0, recipients - reached[kind]);
+
+/** Returns text about the emails that voters get when the status changes. */
+export function mailTexts(given: MessagesData) {
+  const messages = messagesOfPaper(given);
+  const { automatic, mail } = messages;
+  const left = waiting(messages, 'results');
+  return {
+    invitation: automatic.invitation
+      ? deliveryText('invitation', waiting(messages, 'invitation'), mail)
+      : 'No invitation is sent automatically. You can send one on the Messages page.',
+    results:
+      left > 0
+        ? deliveryText('results', left, mail)
+        : 'No emails will be sent, because there are no voters left to notify.',
+    resultsLater:
+      mail.delivery === 'files'
+        ? 'After that, emails with the results will be saved as files, because no mail server is configured.'
+        : 'After that, voters get the results by email automatically.',
+  };
+}
+
+/** The messages of an election, or of the whole ballot paper that it is on, because one email covers all questions. */
+export function messagesOfPaper(data: MessagesData): MessagesData {
+  const { paper, election } = data;
+  if (!paper) return data;
+  const { name, status, recipients } = paper;
+  return { ...data, election: { ...election, title: name, status }, recipients };
 }

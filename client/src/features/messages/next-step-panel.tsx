@@ -1,6 +1,7 @@
 import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { missingOf, stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -8,12 +9,13 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
+import { questionsOnPaper } from '../elections/paper-questions.ts';
+import { electionPage, useElections } from '../elections/queries.ts';
 import { MinutesButtons } from '../results/minutes-buttons.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
-import { DeclareDialog } from './declare-dialog.tsx';
-import { type Move, MOVE_AT, MOVES, questionsTitle } from './paper/moves.ts';
-import { PaperMoveDialog } from './paper/paper-move-dialog.tsx';
-import { usePaper } from './paper/use-paper.ts';
+import { type Move, MOVE_AT, MOVES, questionsTitle } from './moves.ts';
+import { PaperMoveDialog } from './paper-move-dialog.tsx';
+import { DeclareDialog } from './voting-dialogs.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
 
 /** The step that is waiting for confirmation: for this election, or for the movable questions on its paper. */
@@ -168,4 +170,23 @@ function StepText({ election, stage, messages }: StepTextProps): ReactNode {
     default:
       return stage satisfies never;
   }
+}
+
+interface Paper {
+  /** The questions as their own pages show them. Empty while they load, or if the election is not on a paper. */
+  questions: readonly Election[];
+  /** True while it is not known whether there are other questions. */
+  isLoading: boolean;
+}
+
+/** The questions on the same ballot paper. */
+function usePaper(election: Election): Paper {
+  const { data = [], isLoading } = useElections(election.paper !== '');
+  const questions = questionsOnPaper(election, data);
+  const pages = useQueries({ queries: questions.map(({ id }) => electionPage(id)) });
+  const loaded = pages.flatMap(({ data: one }) => one ?? []);
+  return {
+    questions: loaded.length === questions.length ? loaded : [],
+    isLoading: isLoading || pages.some((page) => page.isLoading),
+  };
 }

@@ -1,13 +1,20 @@
 import type { Election, MessagesData } from '@votewise/contract';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { wasOpen } from '@votewise/contract/elections/stages';
+import { countSentence } from '@votewise/contract/results/outcome-sentences';
 import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../lib/languages/texts.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
+import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 import { useUpdateElection } from '../elections/queries.ts';
-import { mailTexts } from './mail-texts.ts';
+import { DecisionLines } from '../results/outcome/decision-lines.tsx';
+import { mailTexts } from './message-words.ts';
+import { useDeclareResult } from './queries.ts';
 
 interface MoveDialogProps {
   election: Election;
@@ -87,6 +94,54 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
           <li>The results appear after the recount. This election can’t be reopened.</li>
         )}
         {messages.automatic.results && <li>{mailTexts(messages).resultsLater}</li>}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+interface DeclareDialogProps {
+  election: Election;
+  messages: MessagesData;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before the result becomes final and is announced. */
+export function DeclareDialog({ election, messages, onClose }: DeclareDialogProps) {
+  const { mutateAsync: declare } = useDeclareResult(election.id);
+  const { recipients, reached } = messages;
+  const count = Math.max(0, recipients - reached.results);
+  return (
+    <ConfirmDialog
+      title="Declare the result?"
+      label="Declare Result"
+      busyLabel="Declaring…"
+      texts={{
+        progress: 'Declaring result…',
+        success: 'Result declared.',
+        failure: 'Failed to declare the result',
+      }}
+      remedy="Try again. The result won’t be declared or sent twice."
+      act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
+      onClose={onClose}
+    >
+      {isPlainBallot(election.ballot) ? (
+        <p className="font-semibold wrap-anywhere">
+          {countSentence(election, englishTexts(resultTexts))}
+        </p>
+      ) : (
+        <DecisionLines electionId={election.id} />
+      )}
+      <ul className="grid list-disc gap-2 ps-5">
+        <li>
+          The result of <strong className="font-semibold">{election.title}</strong> becomes final.
+          The election can no longer be changed or reopened.
+        </li>
+        <li>
+          {messages.paper
+            ? 'Voters get one email with the results of the whole ballot paper after its last result is declared.'
+            : mailTexts(messages).results}
+        </li>
+        <li>This can’t be undone.</li>
       </ul>
     </ConfirmDialog>
   );

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type RegisterRequest, type User, registerRequest } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { PersonFields } from '../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
@@ -16,9 +16,9 @@ import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useAuth } from '../auth/auth-context.ts';
-import { OwnPasswordFields } from '../auth/own-password-fields.tsx';
-import { useOwnPassword } from '../auth/use-own-password.ts';
-import { MembershipSection } from './groups/membership-section.tsx';
+import { OwnPasswordFields } from '../auth/own-password.tsx';
+import { useOwnPassword } from '../auth/own-password.tsx';
+import { MembershipSection } from './groups/membership-fields.tsx';
 import { useRegister } from './queries.ts';
 
 const ROLES = {

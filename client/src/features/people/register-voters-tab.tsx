@@ -1,9 +1,15 @@
+import type { CredentialsState, Voter } from '@votewise/contract';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MailNotices } from './mail-notice.tsx';
 import { useRecentVoters } from './queries.ts';
-import { RecentVoters } from './recent-voters.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterVotersTab() {
@@ -20,4 +26,85 @@ export function RegisterVotersTab() {
       </div>
     </div>
   );
+}
+
+const MAIL_STATES: Record<CredentialsState, string | undefined> = {
+  queued: 'Email queued',
+  sending: 'Sending email',
+  sent: undefined,
+  failed: 'Email failed',
+  printed: undefined,
+};
+
+interface RecentVotersProps {
+  voters: readonly Voter[];
+  total: number;
+}
+
+function RecentVoters({ voters, total }: RecentVotersProps) {
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5 pb-3 md:px-6">
+        <h2 className="font-display text-24 font-semibold">Recently Registered</h2>
+        {total > voters.length && (
+          <p className="text-14 text-ink-2">
+            The newest {formatCount(voters.length)} of {formatQuantity(total, 'voter')}
+          </p>
+        )}
+        {total > 0 && (
+          <Link
+            to={PATHS.allVoters}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+          >
+            All voters
+          </Link>
+        )}
+      </div>
+      {voters.length === 0 ? (
+        <p className="border-t border-line px-4 py-8 text-ink-2 md:px-6">
+          No voters yet. Register your first voter to see them here.
+        </p>
+      ) : (
+        <ul>
+          {voters.map((voter) => (
+            <RecentVoter key={voter.id} voter={voter} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentVoter({ voter }: { voter: Voter }) {
+  const mailState = mailStateOf(voter);
+  return (
+    <li className="flex items-start gap-4 border-t border-line px-4 py-4 md:px-6">
+      <Avatar name={voter.name} />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[1fr_auto]">
+        <div className="min-w-0">
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {voter.name}
+          </p>
+          <p className="text-14 break-all text-ink-2">{voter.email}</p>
+          {mailState && (
+            <p className="mt-1">
+              <Badge tone={voter.credentials.state === 'failed' ? 'red' : 'plain'}>
+                {mailState}
+              </Badge>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-3 tabular-nums md:block md:text-end">
+          <p className="font-semibold">{voter.userId}</p>
+          <p className="text-14 text-ink-2">{formatDateTime(voter.registeredAt)}</p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function mailStateOf({ isDisabled, credentials }: Voter): string | undefined {
+  if (isDisabled) return 'Disabled';
+  const { state, nextAttemptAt } = credentials;
+  return state === 'failed' && nextAttemptAt ? 'Email failed, will retry' : MAIL_STATES[state];
 }

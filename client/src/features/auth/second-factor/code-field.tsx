@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/contract/limits';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useState, useEffect, useRef } from 'react';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { authTexts } from '../auth-texts.ts';
@@ -59,4 +59,22 @@ export function CodeField(props: CodeFieldProps) {
       )}
     </div>
   );
+}
+
+interface AskedCodeProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The field for the code that sign-in requires. It receives focus when it appears and again after a wrong code. */
+export function AskedCode({ value, onChange, error }: AskedCodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!error) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [error]);
+  return <CodeField ref={field} value={value} onChange={onChange} error={error} />;
 }

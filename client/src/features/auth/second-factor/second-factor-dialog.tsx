@@ -1,16 +1,28 @@
-import type { SecondFactorSetupData, User } from '@votewise/contract';
-import { useState } from 'react';
-import { DialogBody } from '../../../components/ui/dialog-frame.tsx';
+import type { SecondFactorSetupData, User, SecondFactorData } from '@votewise/contract';
+import { Download } from 'lucide-react';
+import { useState, useEffect, useRef } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { begin, renewRecoveryCodes, turnOff, useRefreshed, useSecondFactor } from './queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetupForm } from './setup-form.tsx';
-import { TurnedOn } from './turned-on.tsx';
+import {
+  begin,
+  renewRecoveryCodes,
+  turnOff,
+  useRefreshed,
+  useSecondFactor,
+  confirm,
+} from './queries.ts';
 
 const BEGIN_TEXTS = {
   progress: 'Checking password…',
@@ -140,5 +152,150 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
         will be signed out.
       </p>
     </ConfirmPasswordForm>
+  );
+}
+
+/** With fewer recovery codes than this, a warning is shown. */
+const FEW = 3;
+
+interface TurnedOnProps {
+  state: SecondFactorData;
+  onRenew: () => void;
+  onTurnOff: () => void;
+}
+
+/** The actions that are available while two-step sign-in is on. */
+function TurnedOn({ state, onRenew, onTurnOff }: TurnedOnProps) {
+  const { since, recoveryCodesLeft } = state;
+  const left = `${formatQuantity(recoveryCodesLeft, 'recovery code')} left.`;
+  return (
+    <>
+      <DialogBody>
+        <Banner tone="success" role="note">
+          On{since && ` since ${formatDateTime(since)}`}.
+        </Banner>
+        {recoveryCodesLeft < FEW ? (
+          <Banner tone="notice">{left} Create new codes before you run out.</Banner>
+        ) : (
+          <p>{left}</p>
+        )}
+        <p className="text-ink-2">
+          To use a different phone, turn two-step sign-in off and on again.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onTurnOff}>Turn Off</Button>
+        <Button onClick={onRenew}>Create Recovery Codes</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+const TEXTS = {
+  progress: 'Turning on…',
+  success: 'Two-step sign-in is on. Your other devices were signed out.',
+  failure: 'Failed to turn on two-step sign-in',
+};
+
+interface SetupFormProps {
+  setup: SecondFactorSetupData;
+  onRecoveryCodes: (codes: string[]) => void;
+  onBack: () => void;
+}
+
+/** Transfers the secret to the app, and checks that the app has it. */
+function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
+  const { secret, uri } = setup;
+  const refreshed = useRefreshed();
+  return (
+    <CodeForm
+      takesRecoveryCode={false}
+      label="Turn On"
+      busyLabel="Turning on…"
+      texts={TEXTS}
+      act={async ({ code }) => onRecoveryCodes(await refreshed(confirm({ code })))}
+      onBack={onBack}
+    >
+      <p className="text-ink-2">
+        Scan this with an authenticator app on your phone and enter the code it shows.
+      </p>
+      <div className="grid justify-items-center gap-4">
+        <QrCode text={uri} label="QR code for the authenticator app" />
+        <div className="text-center">
+          <p className="text-14 text-balance text-ink-2">
+            Can’t scan it?{' '}
+            <a href={uri} className="underline underline-offset-2 hover:text-ink">
+              Open an authenticator app on this device
+            </a>
+            , or enter this key in your app:
+          </p>
+          <p className="mt-1 font-semibold text-balance tabular-nums">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        </div>
+        <CopyButton text={secret} label="Copy Key" />
+      </div>
+    </CodeForm>
+  );
+}
+
+interface RecoveryCodesProps {
+  user: User;
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/**
+ * The recovery codes, which are shown only once. Only the button closes the dialog, so an accidental key press can't
+ * hide the codes.
+ */
+function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useDialogGuard({ isLocked: true });
+  useEffect(() => list.current?.focus(), []);
+
+  function handleDownload(): void {
+    const text = [
+      `Recovery codes for ${user.userId} at ${window.location.host}`,
+      'Use each code once, in place of a code from your authenticator app.',
+      '',
+      ...codes,
+      '',
+    ].join('\r\n');
+    saveFile(new Blob([text], { type: 'text/plain' }), 'votewise-recovery-codes.txt');
+  }
+
+  return (
+    <>
+      <DialogBody>
+        <p className="text-ink-2">
+          If you lose your phone, use one of these codes instead. Each works once. Don’t keep them
+          with your password. They won’t be shown again.
+        </p>
+        <ul
+          ref={list}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus from the previous form
+          tabIndex={-1}
+          aria-label="Recovery codes"
+          className="grid justify-center gap-1 rounded-2 border border-line bg-sunken px-2 py-3 tabular-nums"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3 *:flex-auto">
+          <Button onClick={handleDownload}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Download
+          </Button>
+          <CopyButton text={codes.join('\n')} label="Copy" />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onDone}>
+          I’ve Saved Them
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
-import { keepSignOutUrl, readSignOutUrl } from './attempt.ts';
-import { leaving } from './leave.ts';
+import { keepSignOutUrl, readSignOutUrl } from './sign-on-calls.ts';
+import { leaving } from './sign-on-calls.ts';
 import { startSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
-import { useSignOnTexts } from './sign-on-texts.ts';
+import { useSignOnTexts } from './sign-on-failure.tsx';
 
 /** Opens the single sign-on provider's page. The rest of the sign-in page works without this button. */
 export function SignOnButton() {

@@ -1,7 +1,8 @@
+import english from '@votewise/contract/locales/en/signOn.json';
 import { Link } from '../../../components/ui/link.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
+import { featureTexts, useTexts } from '../../../lib/languages/texts.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { useSignOnTexts } from './sign-on-texts.ts';
 
 /** Explains why the sign-in failed, in the language of the page. */
 export function SignOnFailure({ error }: { error: unknown }) {
@@ -28,4 +29,13 @@ export function SignOnFailure({ error }: { error: unknown }) {
     default:
       return error.serverMessage ?? t('failure');
   }
+}
+
+const signOnTexts = featureTexts('signOn', english);
+
+/** Returns the strings for single sign-on and the name by which users know the provider. */
+export function useSignOnTexts() {
+  const t = useTexts(signOnTexts);
+  const offer = document.querySelector<HTMLMetaElement>('meta[name=single-sign-on]');
+  return { t, label: offer?.content || t('label') };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@votewise/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { toast } from 'react-hot-toast/headless';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
@@ -13,10 +13,10 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../auth-context.ts';
 import { originOf } from '../origin.ts';
 import { signInTexts } from '../sign-in-texts.ts';
-import { noteRefusal, takeAttempt } from './attempt.ts';
+import { noteRefusal, takeAttempt } from './sign-on-calls.ts';
 import { finishSignOn } from './sign-on-calls.ts';
 import { SignOnFailure } from './sign-on-failure.tsx';
-import { useSignOnTexts } from './sign-on-texts.ts';
+import { useSignOnTexts } from './sign-on-failure.tsx';
 
 /** Refusals after which another account may work. */
 const OF_THE_ACCOUNT = [

@@ -4,8 +4,8 @@ import { startFakeApi } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { readToken } from '../../../lib/token-store.ts';
-import { keepAttempt, readSignOutUrl } from './attempt.ts';
-import { leaving } from './leave.ts';
+import { keepAttempt, readSignOutUrl } from './sign-on-calls.ts';
+import { leaving } from './sign-on-calls.ts';
 
 const START = '/auth/single-sign-on';
 const FINISH = '/auth/single-sign-on/finish';

@@ -1,3 +1,4 @@
+import type { CredentialsState } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -5,7 +6,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useAuth } from '../../auth/auth-context.ts';
-import { AccountMail } from './account-mail.tsx';
 import type { Account } from './queries.ts';
 
 interface AccountRowsProps<One extends Account> {
@@ -87,5 +87,29 @@ function Moment({ label, iso }: { label: string; iso: string }) {
         {formatDateTime(iso)}
       </time>
     </p>
+  );
+}
+
+const STATES: Record<CredentialsState, string | undefined> = {
+  queued: 'Email queued',
+  sending: 'Sending email',
+  sent: undefined,
+  printed: undefined,
+  failed: 'Email failed',
+};
+
+/** The status of the credentials email until the mail server has accepted it. */
+function AccountMail({ account }: { account: Account }) {
+  const { isDisabled, credentials } = account;
+  const { state, lastError } = credentials;
+  const label = STATES[state];
+  // Disabled users receive no email.
+  if (!label || isDisabled) return null;
+  const hasFailed = state === 'failed';
+  return (
+    <div className="mt-1 grid justify-items-start gap-1">
+      <Badge tone={hasFailed ? 'red' : 'plain'}>{label}</Badge>
+      {hasFailed && lastError && <p className="text-14 wrap-anywhere text-ink-2">{lastError}</p>}
+    </div>
   );
 }

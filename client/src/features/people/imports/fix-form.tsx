@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type ImportProblem,
   type FixLineRequest,
   type VoterImport,
   fixLineRequest,
 } from '@votewise/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -15,7 +15,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { asWeight, WeightField } from '../groups/membership-fields.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from './import-state.tsx';
 import { useFixLine } from './queries.ts';
 
 interface FixFormProps {

@@ -6,7 +6,7 @@ import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from './import-state.tsx';
 import { listName, skippedLines } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './queries.ts';
 

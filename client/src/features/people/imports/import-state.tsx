@@ -1,5 +1,7 @@
 import type { ImportState, VoterImport } from '@votewise/contract';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
 
 const STATES: Record<ImportState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Not started', tone: 'plain' },
@@ -21,4 +23,14 @@ export function listName({ fileName }: VoterImport): string {
 /** Counts the lines that were not registered, for any reason. */
 export function skippedLines({ counts, progress }: VoterImport): number {
   return counts.lines - counts.good + progress.known + progress.failed;
+}
+
+/** Shown if a list was changed elsewhere during editing. The page already shows the current list. */
+export function ChangedMeanwhile({ error }: { error: unknown }) {
+  if (!hasCode(error, 'EDITED_MEANWHILE')) return null;
+  return (
+    <Banner tone="notice">
+      This list was changed while you were editing. Review the changes and try again.
+    </Banner>
+  );
 }

@@ -6,7 +6,7 @@ import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from './import-state.tsx';
 import { useChangeLayout } from './queries.ts';
 
 const SEPARATORS: Record<ImportSeparator, string> = {

@@ -1,18 +1,18 @@
 import type { VoterImport } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
+import { formatList } from '@votewise/contract/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
-import { ListedLanguages } from './listed-languages.tsx';
-import { ListedGroups } from './listed-groups.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 
 interface PreviewProps {
   draft: VoterImport;
@@ -124,6 +124,84 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
             </div>
             <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
               Line {formatCount(line)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** How many groups are shown at first. New groups come first. */
+const SHOWN = 12;
+
+/** The groups of an import with their sizes. A new group may be a typo. */
+function ListedGroups({ groups }: Pick<VoterImport, 'groups'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (groups.length === 0) return null;
+  const created = groups.filter(({ isNew }) => isNew).length;
+  const shown = isWhole ? groups : groups.slice(0, SHOWN);
+  return (
+    <Panel>
+      <div className="grid gap-3 px-4 pt-5 pb-4 md:px-6">
+        <h3 className="font-display text-20 font-semibold">Groups in this list</h3>
+        {created > 0 && (
+          <Banner tone="info">
+            This import creates {formatQuantity(created, 'new group')}. If a name is misspelled, fix
+            it in the file and import the file again.
+          </Banner>
+        )}
+      </div>
+      <ul>
+        {shown.map(({ name, voters, isNew }) => (
+          <li
+            key={name}
+            className="flex items-center gap-3 border-t border-line px-4 py-2.5 md:px-6"
+          >
+            <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+              {name}
+            </p>
+            {isNew && <Badge tone="blue">New</Badge>}
+            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+              {formatQuantity(voters, 'voter')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown.length < groups.length && (
+        <Button className="m-4" onClick={() => setIsWhole(true)}>
+          Show {formatQuantity(groups.length - shown.length, 'more group')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** The languages of an import, and the entries in the language column that are not languages VoteWise supports. */
+function ListedLanguages({ languages }: Pick<VoterImport, 'languages'>) {
+  if (!languages || languages.known.length + languages.unknown.voters === 0) return null;
+  const { known, unknown } = languages;
+  return (
+    <Panel>
+      <div className="grid gap-3 px-4 pt-5 pb-4 md:px-6">
+        <h3 className="font-display text-20 font-semibold">Languages in this list</h3>
+        {unknown.voters > 0 && (
+          <Banner tone="notice">
+            {formatQuantity(unknown.voters, 'voter')} will get emails in English, because VoteWise
+            doesn’t support the language in the list:{' '}
+            {formatList(unknown.cells.map((cell) => `“${isolate(cell)}”`))}.
+          </Banner>
+        )}
+      </div>
+      <ul>
+        {known.map(({ language, voters }) => (
+          <li
+            key={language}
+            className="flex items-center gap-3 border-t border-line px-4 py-2.5 md:px-6"
+          >
+            <p className="min-w-0 flex-1">{englishNameOf(language)}</p>
+            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+              {formatQuantity(voters, 'voter')}
             </p>
           </li>
         ))}

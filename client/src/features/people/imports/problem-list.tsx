@@ -1,17 +1,18 @@
-import type { VoterImport } from '@votewise/contract';
-import { Download } from 'lucide-react';
+import type { VoterImport, ImportProblem } from '@votewise/contract';
+import * as people from '@votewise/contract/people/people-endpoints';
+import { Download, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { failureText } from '../../../lib/api-error.ts';
+import { failureText, ApiError } from '../../../lib/api-error.ts';
+import { send } from '../../../lib/api.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { skippedLines } from './import-state.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 import { FixForm } from './fix-form.tsx';
-import { ProblemRow } from './problem-row.tsx';
+import { skippedLines } from './import-state.tsx';
 import { useProblems } from './queries.ts';
-import { saveProblems } from './save-problems.ts';
 
 /** Lists the skipped lines with the reasons. In a draft, they can be fixed. */
 export function ProblemList({ current }: { current: VoterImport }) {
@@ -115,4 +116,46 @@ function useLineFocus() {
     panel.current?.querySelector<HTMLElement>(mark)?.focus();
   }, [wanted]);
   return { panel, focusLine: (line: number | undefined) => setWanted({ line }) };
+}
+
+interface ProblemRowProps {
+  problem: ImportProblem;
+  onFix?: (() => void) | undefined;
+}
+
+function ProblemRow({ problem, onFix }: ProblemRowProps) {
+  const { line, name, email, groups, weight, language, text } = problem;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap">
+      <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
+        Line {formatCount(line)}
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {name ? <bdi>{name}</bdi> : <span className="text-ink-3">No name</span>}
+          <span className="text-ink-3">, </span>
+          {email || <span className="text-ink-3">no email address</span>}
+        </p>
+        {groups && <p className="text-14 wrap-anywhere text-ink-2">Groups {groups}</p>}
+        {weight && <p className="text-14 wrap-anywhere text-ink-2">Weight {weight}</p>}
+        {language && <p className="text-14 wrap-anywhere text-ink-2">Language {language}</p>}
+        <p className="flex items-start gap-2 text-14 font-semibold text-red">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {text}
+        </p>
+      </div>
+      {onFix && (
+        <Button data-line={line} onClick={onFix} aria-label={`Fix line ${formatCount(line)}`}>
+          Fix
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Downloads the skipped lines with the reasons, as a CSV file. */
+async function saveProblems({ id }: VoterImport): Promise<void> {
+  const response = await send(people.exportImportProblems, { params: { id } });
+  if (!response.ok) throw new ApiError({ status: response.status, envelope: undefined });
+  saveFile(await response.blob(), 'voters-left-out.csv');
 }

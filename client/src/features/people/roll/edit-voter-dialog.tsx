@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { correctMembershipRequest, registerRequest } from '@votewise/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -9,14 +9,14 @@ import { PersonFields } from '../../../components/ui/person-fields.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import type { DialogVoter } from './dialog-voter.ts';
 import { useAuth } from '../../auth/auth-context.ts';
-import { OwnPasswordFields } from '../../auth/own-password-fields.tsx';
-import { useOwnPassword } from '../../auth/use-own-password.ts';
+import { OwnPasswordFields } from '../../auth/own-password.tsx';
+import { useOwnPassword } from '../../auth/own-password.tsx';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
-import { LanguageField } from '../language-field.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/queries.ts';
+import { LanguageField } from '../language-field.tsx';
+import type { DialogVoter } from './roll-queries.ts';
 import { useCorrectVoter } from './roll-queries.ts';
 
 const voterFields = z.object({

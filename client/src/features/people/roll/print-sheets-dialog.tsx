@@ -7,7 +7,7 @@ import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { TIME_ZONE } from '../../../lib/local-time.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
-import type { DialogVoter } from './dialog-voter.ts';
+import type { DialogVoter } from './roll-queries.ts';
 import { usePrintSheets } from './roll-queries.ts';
 
 const TEXTS = {

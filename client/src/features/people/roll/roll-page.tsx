@@ -1,9 +1,12 @@
+import type { RollData, Voter } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { useState } from 'react';
-import { Link } from '../../../components/ui/link.tsx';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { useSelection } from '../../../components/ui/use-selection.ts';
@@ -12,14 +15,12 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useGroups } from '../groups/queries.ts';
 import { FilesNotice } from '../mail-notice.tsx';
-import { NoVoters } from './no-voters.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
-import { useRoll } from './roll-queries.ts';
+import { useRoll, type DialogVoter } from './roll-queries.ts';
 import { RollTable } from './roll-table.tsx';
 import { RollToolbar } from './roll-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useChosenVoters } from './use-chosen-voters.ts';
-import { filtersOf, useRollView } from './use-roll-view.ts';
+import { filtersOf, useRollView, type RollView } from './use-roll-view.ts';
 
 /** The whole voter roll: who is registered, whether their emails arrived, and what to do if not. */
 export function RollPage() {
@@ -103,4 +104,79 @@ function Roll() {
       )}
     </div>
   );
+}
+
+interface NoVotersProps {
+  view: RollView;
+  counts: RollData['counts'];
+  onChange: (change: Partial<RollView>) => void;
+}
+
+/** Explains why the page is empty, and what to do. */
+function NoVoters({ view, counts, onChange }: NoVotersProps) {
+  if (counts.all === 0 && view.group === undefined) {
+    return (
+      <EmptyState
+        title="No voters yet"
+        action={
+          <Link
+            to={`${PATHS.adminDashboard}?tab=voters`}
+            className={buttonStyle('primary', 'large')}
+          >
+            Register Voters
+          </Link>
+        }
+      >
+        Register your first voter to see them here.
+      </EmptyState>
+    );
+  }
+  const showAll = (
+    <Button onClick={() => onChange({ search: '', show: undefined, group: undefined })}>
+      Show All Voters
+    </Button>
+  );
+  if (view.search) {
+    return (
+      <EmptyState title="No matching voters" action={showAll}>
+        The search matches the beginnings of words. Try fewer letters or another spelling.
+      </EmptyState>
+    );
+  }
+  if (view.page > 1) {
+    return (
+      <EmptyState
+        title="This page is empty"
+        action={<Button onClick={() => onChange({})}>Go to First Page</Button>}
+      >
+        The list has fewer pages now.
+      </EmptyState>
+    );
+  }
+  if (view.group && !view.show) {
+    return (
+      <EmptyState title="No voters in this group" action={showAll}>
+        Select voters in the list of all voters, then add them to the group.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No voters" action={showAll}>
+      {view.group ? 'No voters in this group have this status.' : 'No voters have this status.'}
+    </EmptyState>
+  );
+}
+
+/** The selected voters, including those on pages that are no longer shown. */
+function useChosenVoters(
+  ids: ReadonlySet<string>,
+  shown: readonly Voter[] | undefined,
+): DialogVoter[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, DialogVoter>>(new Map());
+  const [lastShown, setLastShown] = useState<readonly Voter[]>();
+  if (shown && shown !== lastShown) {
+    setLastShown(shown);
+    setSeen(new Map([...seen, ...shown.map((voter) => [voter.id, voter] as const)]));
+  }
+  return [...ids].flatMap((id) => seen.get(id) ?? []);
 }

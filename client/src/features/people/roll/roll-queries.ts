@@ -3,6 +3,7 @@ import type {
   CorrectVoterRequest,
   PrintSheetsRequest,
   RollData,
+  Voter,
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import * as people from '@votewise/contract/people/people-endpoints';
@@ -50,7 +51,7 @@ function refetchMs(data: RollData | undefined): number | false {
 }
 
 /** The recipients: some voters, or all enabled voters whose email failed. */
-export type Whom = { ids: readonly string[] } | { all: 'failed' };
+type Whom = { ids: readonly string[] } | { all: 'failed' };
 
 function useRollMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
@@ -105,3 +106,17 @@ export function useCorrectAddresses() {
     call(people.correctAddresses, { body }),
   );
 }
+
+/** The fields of a voter that the dialogs of the roll show. */
+export type DialogVoter = Pick<
+  Voter,
+  | 'id'
+  | 'name'
+  | 'userId'
+  | 'email'
+  | 'credentials'
+  | 'isDisabled'
+  | 'groups'
+  | 'weight'
+  | 'language'
+>;

@@ -1,0 +1,222 @@
+import type { User, OwnSession, ConfirmRequest } from '@votewise/contract';
+import * as account from '@votewise/contract/auth/account-endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { call } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { renewToken } from '../../lib/token-store.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { authTexts } from './auth-texts.ts';
+import { ConfirmPasswordForm } from './confirm-password-form.tsx';
+
+interface DevicesDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Voters' sessions are not listed, so voters can only sign out all other devices together. */
+export function DevicesDialog({ user, onClose }: DevicesDialogProps) {
+  const [chosen, setChosen] = useState<EndedSessions>();
+  if (user.userType === 'voter')
+    return <SignOutDialog user={user} ended="others" onClose={onClose} />;
+  if (chosen)
+    return <SignOutDialog user={user} ended={chosen} onClose={() => setChosen(undefined)} />;
+  return (
+    <Dialog title="Signed-in devices" onClose={onClose} isNarrow>
+      <Devices onChoose={setChosen} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface DevicesProps {
+  onChoose: (ended: EndedSessions) => void;
+  onClose: () => void;
+}
+
+function Devices({ onChoose, onClose }: DevicesProps) {
+  const { data, error, refetch } = useOwnSessions();
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  // False if this session, and maybe others, was started by a release that did not list sessions.
+  const isWhole = others.length !== data?.length;
+  useFailureToast(data ? null : error, 'Failed to load your devices');
+  return (
+    <>
+      <DialogBody>
+        {data && (
+          <>
+            <p className="text-ink-2">{introOf({ isWhole, hasOthers: others.length > 0 })}</p>
+            {data.length > 0 && <DeviceList sessions={data} onChoose={onChoose} />}
+          </>
+        )}
+        {!data && error && <LoadFailure what="Your devices" onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingState label="Loading your devices…" />}
+      </DialogBody>
+      <DialogFooter>
+        {(others.length > 0 || !isWhole) && data && (
+          <Button onClick={() => onChoose('others')}>Sign Out Everywhere Else</Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function introOf({ isWhole, hasOthers }: { isWhole: boolean; hasOthers: boolean }): string {
+  if (!isWhole)
+    return 'A backup was restored, so some sessions are not listed. Select Sign Out Everywhere Else to end them.';
+  return hasOthers
+    ? 'If you don’t recognize a device, sign it out and change your password.'
+    : 'You’re not signed in on any other device.';
+}
+
+interface DeviceListProps {
+  /** Newest first. */
+  sessions: readonly OwnSession[];
+  onChoose: (session: OwnSession) => void;
+}
+
+function DeviceList({ sessions, onChoose }: DeviceListProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <DeviceRow key={session.id} session={session} onChoose={() => onChoose(session)} />
+      ))}
+    </ul>
+  );
+}
+
+function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () => void }) {
+  const { device, signedInAt, endsAt, isCurrent } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{device}</span>
+          {isCurrent && <Badge tone="brand">This device</Badge>}
+        </p>
+        <Moment label="Signed in" iso={signedInAt} />
+        <Moment label="Session ends" iso={endsAt} />
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-label={`Sign out ${device}, signed in ${formatDateTime(signedInAt)}`}
+          className="shrink-0"
+          onClick={onChoose}
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Keeps the date together when the line wraps. */
+function Moment({ label, iso }: { label: string; iso: string }) {
+  return (
+    <p className="text-14 text-ink-2 tabular-nums">
+      {label}{' '}
+      <time dateTime={iso} className="inline-block">
+        {formatDateTime(iso)}
+      </time>
+    </p>
+  );
+}
+
+const emphasize = (chunks: ReactNode) => (
+  <strong key="b" className="font-semibold">
+    {chunks}
+  </strong>
+);
+
+interface SignOutDialogProps {
+  user: User;
+  ended: EndedSessions;
+  /** Called after success, and when the user cancels. */
+  onClose: () => void;
+}
+
+/** Signs out one or all other devices after the user enters the password. */
+function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
+  const t = useTexts(authTexts);
+  const endSessions = useEndSessions(ended);
+  const isAll = ended === 'others';
+  const texts = {
+    progress: t('signingOut.progress'),
+    success: isAll
+      ? t('signOutOthers.success')
+      : t('signOutDevice.success', { device: ended.device }),
+    failure: t('signingOut.failure'),
+  };
+  return (
+    <Dialog
+      title={t(isAll ? 'signOutOthers.title' : 'signOutDevice.title')}
+      onClose={onClose}
+      isNarrow
+    >
+      <ConfirmPasswordForm
+        user={user}
+        label={t(isAll ? 'signOutOthers.confirm' : 'signOutDevice.confirm')}
+        busyLabel={t('signingOut.progress')}
+        texts={texts}
+        remedy={t('signingOut.remedy')}
+        act={({ currentPassword }) => endSessions({ currentPassword })}
+        onDone={onClose}
+      >
+        <p>
+          {isAll
+            ? t('signOutOthers.text')
+            : t.rich('signOutDevice.text', {
+                device: ended.device,
+                time: formatDateTime(ended.signedInAt),
+                b: emphasize,
+              })}
+        </p>
+      </ConfirmPasswordForm>
+    </Dialog>
+  );
+}
+
+const KEY = ['own-sessions'] as const;
+
+/** This administrator's sessions, newest first. */
+function useOwnSessions() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(account.ownSessions, { signal }),
+    select: ({ sessions }) => sessions,
+  });
+}
+
+/** Which sessions to end: one, or all but this one. */
+type EndedSessions = OwnSession | 'others';
+
+function useEndSessions(ended: EndedSessions) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: ConfirmRequest) => (ended === 'others' ? endOthers(body) : end(ended, body)),
+    // Reloads the list even after a failure, because the session to end may have expired.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  return mutateAsync;
+}
+
+function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
+  return call(account.endOwnSession, { params: { id }, body });
+}
+
+/** Continues with the token in the response, because all older tokens stop working. */
+function endOthers(body: ConfirmRequest): Promise<void> {
+  return renewToken(async () => {
+    const { token } = await call(account.endOtherSessions, { body, renewsToken: true });
+    return token;
+  });
+}

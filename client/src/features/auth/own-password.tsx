@@ -1,0 +1,112 @@
+import type { User } from '@votewise/contract';
+import { type RefObject, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { AccountName } from './account-name.tsx';
+import { authTexts } from './auth-texts.ts';
+import { PasswordField } from './password-field.tsx';
+import { AskedCode } from './second-factor/code-field.tsx';
+
+interface OwnPasswordFieldsProps {
+  user: User;
+  own: OwnPassword;
+}
+
+/** The fields for the user's own password and, if the server asks for it, a code. They come last in their form. */
+export function OwnPasswordFields({ user, own }: OwnPasswordFieldsProps) {
+  const { typed, problems, isCodeAsked, field, type } = own;
+  return (
+    <>
+      <PasswordField
+        ref={field}
+        kind="current"
+        name="current-password"
+        value={typed.currentPassword}
+        onChange={(currentPassword) => type({ currentPassword })}
+        error={problems.currentPassword}
+      />
+      {isCodeAsked && (
+        <AskedCode value={typed.code} onChange={(code) => type({ code })} error={problems.code} />
+      )}
+      <AccountName user={user} />
+    </>
+  );
+}
+
+interface Typed {
+  currentPassword: string;
+  code: string;
+}
+
+/** What a request contains in addition to its data. */
+export interface Given {
+  currentPassword: string;
+  /** Only if the account requires it. */
+  code?: string;
+}
+
+interface OwnPassword {
+  typed: Typed;
+  problems: Partial<Typed>;
+  /** True once the server has asked for a code. */
+  isCodeAsked: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  type: (change: Partial<Typed>) => void;
+  given: Given;
+  /** Returns whether everything has been entered. If not, shows what is missing. */
+  isEntered: () => boolean;
+  /** Shows what the server refused. A code is used up, unless the password was wrong. */
+  noteFailure: (error: unknown) => void;
+  reset: () => void;
+}
+
+const BLANK: Typed = { currentPassword: '', code: '' };
+
+/** The user's own password, for an action that a session alone must not do, and a code if the server asks for it. */
+export function useOwnPassword(): OwnPassword {
+  const t = useTexts(authTexts);
+  const [typed, setTyped] = useState(BLANK);
+  const [problems, setProblems] = useState<Partial<Typed>>({});
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { currentPassword, code } = typed;
+
+  /** The field for the code takes the focus when it has a problem. */
+  function show(found: Partial<Typed>): void {
+    setProblems(found);
+    if (found.currentPassword) field.current?.focus();
+  }
+
+  return {
+    typed,
+    problems,
+    isCodeAsked,
+    field,
+    type: (change) => setTyped({ ...typed, ...change }),
+    given: { currentPassword, ...(isCodeAsked && { code }) },
+    isEntered() {
+      const missing = {
+        ...(currentPassword === '' && { currentPassword: t('problem.currentMissing') }),
+        ...(isCodeAsked && code.trim() === '' && { code: 'Enter the code' }),
+      };
+      show(missing);
+      return Object.keys(missing).length === 0;
+    },
+    noteFailure(error) {
+      const found = error instanceof ApiError ? error.fields : {};
+      show(found);
+      if (found['code']) {
+        // Asking for a code is not a failure.
+        if (!isCodeAsked) toast.dismiss();
+        setIsCodeAsked(true);
+      }
+      if (!found['currentPassword']) setTyped({ ...typed, code: '' });
+    },
+    reset() {
+      setTyped(BLANK);
+      setProblems({});
+      setIsCodeAsked(false);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Stage } from '@votewise/contract';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+
+/** The steps that an administrator takes manually. */
+export type Move = 'open' | 'close' | 'declare';
+
+interface MoveWords {
+  /** The button labels for a single election, for several questions, and for only one of several questions. */
+  single: string;
+  several: (questions: string) => string;
+  only: string;
+  title: (questions: string) => string;
+  busyLabel: string;
+  progress: string;
+  success: string;
+  failure: string;
+}
+
+export const MOVES: Record<Move, MoveWords> = {
+  open: {
+    single: 'Open Voting Now',
+    several: (questions) => `Open Voting on ${questions}`,
+    only: 'Open Only This Question',
+    title: (questions) => `Open voting on ${questions} now?`,
+    busyLabel: 'Opening…',
+    progress: 'Opening voting…',
+    success: 'Voting is open.',
+    failure: 'Voting did not open',
+  },
+  close: {
+    single: 'Close Voting Now',
+    several: (questions) => `Close Voting on ${questions}`,
+    only: 'Close Only This Question',
+    title: (questions) => `Close voting on ${questions} now?`,
+    busyLabel: 'Closing…',
+    progress: 'Closing voting…',
+    success: 'Voting is closed.',
+    failure: 'Voting did not close',
+  },
+  declare: {
+    single: 'Declare Result',
+    several: (questions) => `Declare Results of ${questions}`,
+    only: 'Declare Only This Result',
+    title: (questions) => `Declare the results of ${questions}?`,
+    busyLabel: 'Declaring…',
+    progress: 'Declaring results…',
+    success: 'Results declared.',
+    failure: 'The result was not declared',
+  },
+};
+
+/** The next step at each stage, if it is taken manually. */
+export const MOVE_AT: Partial<Record<Stage, Move>> = {
+  ready: 'open',
+  open: 'close',
+  counted: 'declare',
+};
+
+/** `all 5 questions`, `both questions`, or `4 of 5 questions`. */
+export function questionsText(movable: number, all: number): string {
+  if (movable < all) return `${formatCount(movable)} of ${formatQuantity(all, 'question')}`;
+  return all === 2 ? 'both questions' : `all ${formatQuantity(all, 'question')}`;
+}
+
+/** The same in title case, for a button. */
+export const questionsTitle = (movable: number, all: number): string =>
+  questionsText(movable, all).replaceAll(/\b[abq]/g, (letter) => letter.toUpperCase());
+
+/** Why a question stays as it is. */
+export const STAYS: Record<Stage, string> = {
+  draft: 'Not ready. The question’s checklist shows what is missing.',
+  ready: 'Voting hasn’t opened yet.',
+  open: 'Voting is open.',
+  closed: 'Waiting for the recount.',
+  counted: 'The result isn’t declared yet.',
+  declared: 'The result is declared.',
+};

@@ -1,0 +1,24 @@
+import * as operations from '@votewise/contract/operations/operations-endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const REFETCH_MS = 60_000;
+
+/** The status of each component of the service, such as the mail server. */
+export function useReadiness() {
+  return useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => call(operations.ready, { signal }),
+    refetchInterval: REFETCH_MS,
+    retry: false,
+  });
+}
+
+/** When the last backup was made; null before the first. */
+export function useLastBackup() {
+  return useQuery({
+    queryKey: ['last-backup'],
+    queryFn: async ({ signal }) => (await call(operations.lastBackup, { signal })).lastBackupAt,
+    refetchInterval: REFETCH_MS,
+  });
+}
