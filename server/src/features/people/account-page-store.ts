@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { allBut } from '../../platform/db/except.ts';
 import { insertUntilRefused } from '../../platform/db/insert.ts';
+import { updateOne } from '../../platform/db/update-one.ts';
 
 /** A page of account states, sealed. */
 export interface AccountPage {
@@ -61,25 +62,18 @@ export function createAccountPageStore(connection: Connection) {
         .limit(limit)
         .lean<AccountPage[]>(),
 
-    async insertParts(parts: readonly AccountPage[]): Promise<void> {
-      await insertUntilRefused(model, parts);
-    },
+    insertParts: (parts: readonly AccountPage[]) => insertUntilRefused(model, parts),
 
-    async removeParts(parts: readonly AccountPage[]): Promise<void> {
-      await model.deleteMany({ _id: { $in: parts.map(({ _id }) => _id) } });
-    },
+    removeParts: (parts: readonly AccountPage[]) =>
+      model.deleteMany({ _id: { $in: parts.map(({ _id }) => _id) } }),
 
     /** Pages on which sessions have ended since the given time. */
     findEndedSince: (since: Date) => model.find({ endedAt: { $gte: since } }).lean<AccountPage[]>(),
 
     /** Returns false if another write came first. */
-    async replace(
-      { _id, version }: Pick<AccountPage, '_id' | 'version'>,
-      next: Pick<AccountPage, 'version' | 'sealed'> &
-        Partial<Pick<AccountPage, 'endedAt' | 'parts'>>,
-    ): Promise<boolean> {
-      const { matchedCount } = await model.updateOne({ _id, version }, { $set: next });
-      return matchedCount === 1;
-    },
+    replace: (
+      { _id, version }: AccountPage,
+      next: Pick<AccountPage, 'version' | 'sealed'> & Partial<AccountPage>,
+    ): Promise<boolean> => updateOne(model, { _id, version }, { $set: next }),
   };
 }

@@ -1,10 +1,11 @@
 import { type Connection, Schema } from 'mongoose';
+import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { UserDocument, UserModel } from './user-document.ts';
+import type { UserModel } from './user-document.ts';
 import { disabling, enabling } from './user-updates.ts';
 
 /** A change to one administrator's status that has been decided but still has to be completed. */
-export interface PendingChange {
+interface PendingChange {
   ticket: number;
   id: string;
   /** Null to enable the administrator. */
@@ -38,14 +39,6 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
   const gate = { _id: 'administrators' } as const;
 
   return {
-    /** Earliest registered first. */
-    administrators: () =>
-      users
-        .find({ userType: 'admin' })
-        .sort({ registeredAt: 1, _id: 1 })
-        .select({ events: 0 })
-        .lean<Omit<UserDocument, 'events'>[]>(),
-
     async read(): Promise<Pick<GateDocument, 'ticket' | 'pending'>> {
       const found = await gates
         .findOneAndUpdate(
@@ -59,13 +52,12 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
     },
 
     /** Records a decided change unless another change has been recorded since `seen`, the ticket that was read. */
-    async begin(seen: number, pending: PendingChange): Promise<boolean> {
-      const { modifiedCount } = await gates.updateOne(
+    begin: (seen: number, pending: PendingChange): Promise<boolean> =>
+      updateOne(
+        gates,
         { ...gate, ticket: seen, pending: null },
         { $set: { pending, ticket: pending.ticket } },
-      );
-      return modifiedCount === 1;
-    },
+      ),
 
     /** Withdraws a decided change that cannot be completed. */
     async drop({ ticket }: PendingChange): Promise<void> {

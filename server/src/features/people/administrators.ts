@@ -2,24 +2,16 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserType } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { writePrivateFile } from '../../platform/data-dir.ts';
 import { duplicateField } from '../../platform/db/database-errors.ts';
 import { generatePassword } from '../../platform/passwords/generate-password.ts';
-import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { AdministratorStatus } from './administrator-status.ts';
 import { newUser, withPassword } from './new-user.ts';
+import type { PeopleContext } from './people-context.ts';
 import type { Users } from './users.ts';
 import type { UserStore } from './user-store.ts';
-
-interface AdministratorsDeps {
-  store: Pick<UserStore, 'insert' | 'findFirstAdministrator'>;
-  users: Users;
-  administratorStatus: AdministratorStatus;
-  hasher: PasswordHasher;
-  clock: TrustedClock;
-  dataDir: string;
-}
+import type { Actor } from '../audit/index.ts';
+import type { UserDocument } from './user-document.ts';
 
 interface FirstAdministrator {
   userId: string;
@@ -30,15 +22,19 @@ interface FirstAdministrator {
 }
 
 /** The first administrator of an installation, and password resets from the command line. */
-export function createAdministrators(deps: AdministratorsDeps) {
-  const { store, users, administratorStatus, hasher, clock, dataDir } = deps;
+export function createAdministrators(
+  { hasher, clock, dataDir }: PeopleContext,
+  {
+    store,
+    users,
+    administratorStatus,
+  }: { store: UserStore; users: Users; administratorStatus: AdministratorStatus },
+) {
   const firstSignInFile = join(dataDir, 'first-sign-in.txt');
 
   async function create(wanted: FirstAdministrator): Promise<string | undefined> {
     const password = wanted.password ?? generatePassword();
-    const administrator = newUser({ ...wanted, userType: 'admin' }, clock, {
-      type: 'system',
-    });
+    const administrator = newUser({ ...wanted, userType: 'admin' }, clock, { type: 'system' });
     // The file is written before the insert, so that a crash in between cannot leave an account without a known
     // password.
     if (!wanted.password) {
@@ -64,11 +60,6 @@ export function createAdministrators(deps: AdministratorsDeps) {
     return wanted.password ? undefined : password;
   }
 
-  async function findAuditor(userId: string) {
-    const found = await users.findByUserId(userId);
-    return found?.userType === 'auditor' ? found : undefined;
-  }
-
   return {
     firstSignInFile,
 
@@ -85,7 +76,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
     async ensureFirst(wanted: FirstAdministrator): Promise<string | undefined> {
       const existing = await users.findByUserId(wanted.userId);
       if (!existing) {
-        if (!wanted.password && (await store.findFirstAdministrator())) return undefined;
+        if (!wanted.password && (await store.findStaff('admin')).length > 0) return undefined;
         return create(wanted);
       }
       if (existing.userType !== 'admin') {
@@ -111,10 +102,10 @@ export function createAdministrators(deps: AdministratorsDeps) {
       userId?: string,
     ): Promise<{ userId: string; userType: UserType; password: string; hadSecondFactor: boolean }> {
       // `list` completes a pending change first, so that this change cannot disable the administrator afterward.
-      const administrators = await administratorStatus.list();
+      const staff = [...(await administratorStatus.list()), ...(await store.findStaff('auditor'))];
       const found = userId
-        ? (administrators.find((one) => one.userId === userId) ?? (await findAuditor(userId)))
-        : administrators.find(({ disabledAt }) => !disabledAt);
+        ? staff.find((one) => one.userId === userId)
+        : staff.find(({ userType, disabledAt }) => userType === 'admin' && !disabledAt);
       if (!found) {
         throw new AppError(
           'NOT_FOUND',
@@ -133,6 +124,29 @@ export function createAdministrators(deps: AdministratorsDeps) {
         password,
         hadSecondFactor: Boolean(found.secondFactor),
       };
+    },
+  };
+}
+
+export type Auditors = ReturnType<typeof createAuditors>;
+
+/** Lists, disables, and enables auditors. Unlike the last administrator, the last auditor can be disabled. */
+export function createAuditors({ store, users }: { store: UserStore; users: Users }) {
+  async function find(id: string): Promise<UserDocument> {
+    const found = await store.findById(id);
+    if (found?.userType === 'auditor') return found;
+    throw new AppError('NOT_FOUND', 'This auditor doesn’t exist.');
+  }
+
+  return {
+    /** Earliest registered first. */
+    list: () => store.findStaff('auditor'),
+
+    /** Disables or enables an auditor. Disabling ends all of their sessions. @throws AppError NOT_FOUND */
+    async change(act: 'disable' | 'enable', id: string, actor: Actor): Promise<UserDocument> {
+      const { _id } = await find(id);
+      await users[act]({ ids: [_id], userType: 'auditor' }, actor);
+      return find(id);
     },
   };
 }

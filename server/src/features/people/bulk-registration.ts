@@ -1,12 +1,11 @@
 import { groupKeyOf } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Counters } from '../../platform/db/counters.ts';
 import type { Actor } from '../audit/index.ts';
-import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';
+import { concernedTitles, type Groups } from './groups/groups.ts';
 import { type AddressHolder, formatUserId } from './user-updates.ts';
 import { newUser } from './new-user.ts';
-import type { BulkStore } from './user-store.ts';
+import type { UserStore } from './user-store.ts';
+import type { PeopleContext } from './people-context.ts';
 
 /** A person to register. The caller chooses the ID once, so that a repeated registration is detected. */
 interface Person {
@@ -21,21 +20,13 @@ interface Person {
   language?: Language;
 }
 
-interface BulkDeps {
-  store: BulkStore;
-  groups: Pick<Groups, 'resolveListed'>;
-  groupChanges: () => Pick<GroupElections, 'findOpen'>;
-  counters: Counters;
-  clock: TrustedClock;
-  onQueued: () => void;
-}
-
 export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 
 /** Registers many voters at once, in the same way as `register` registers one. */
-export function createBulkRegistration(deps: BulkDeps) {
-  const { store, groups, groupChanges, counters, clock, onQueued } = deps;
-
+export function createBulkRegistration(
+  { groupChanges, counters, clock, onQueued }: PeopleContext,
+  { store, groups }: { store: UserStore; groups: Groups },
+) {
   /**
    * Resolves all names at once.
    * @returns a function that returns a person's groups and the titles of the open elections for these groups

@@ -1,38 +1,18 @@
 import { LIMITS, type PrintSheetsInput } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { generatePassword } from '../../platform/passwords/generate-password.ts';
-import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
-import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
 import type { Roll } from './roll/roll.ts';
 import { subjectOf } from './user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';
-import type { SheetStore, SheetVoter } from './code-sheet-store.ts';
+import type { PeopleContext } from './people-context.ts';
+import type { UserRecord } from './user-document.ts';
+import type { UserStore } from './user-store.ts';
 import { chunks } from '../../platform/chunks.ts';
 
 /** Number of voters written at a time. */
 const parallelWrites = 50;
-
-interface SheetsDeps {
-  store: SheetStore;
-  roll: Pick<Roll, 'idsOf'>;
-  hasher: PasswordHasher;
-  pdf: PdfWriter;
-  clock: TrustedClock;
-  logger: Logger;
-  publicUrl: string;
-  sender: MailSender;
-  /** How long a printed password is valid before its first use. */
-  ttlSeconds: number;
-  /** Adds an event to a user's document. */
-  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
-  /** Called when sessions have ended, so that this process rejects them before it responds. */
-  onSessionsEnded: () => Promise<void>;
-}
 
 interface Order {
   whom: PrintSheetsInput['whom'];
@@ -46,7 +26,7 @@ interface Order {
 
 /** A sheet whose password is not stored yet. */
 interface Draft {
-  voter: SheetVoter;
+  voter: UserRecord;
   sheet: Sheet;
   passwordHash: string;
 }
@@ -54,19 +34,21 @@ interface Draft {
 export type Sheets = ReturnType<typeof createSheets>;
 
 /** Prints code sheets: new passwords on paper, for voters without email. */
-export function createSheets(deps: SheetsDeps) {
-  const { store, roll, hasher, pdf, clock, logger, publicUrl, sender, ttlSeconds } = deps;
-  const { pushToPerson, onSessionsEnded } = deps;
+export function createSheets(
+  context: PeopleContext,
+  { store, roll }: { store: UserStore; roll: Roll },
+) {
+  const { hasher, pdf, clock, logger, publicUrl, sender, credentialsTtlSeconds } = context;
 
   /**
    * Returns enabled voters, sorted by name.
    * @throws AppError VALIDATION_FAILED if there are none or too many
    */
-  async function findVoters(whom: Order['whom']): Promise<SheetVoter[]> {
+  async function findVoters(whom: Order['whom']): Promise<UserRecord[]> {
     const batches = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
-    const enabled: SheetVoter[] = [];
+    const enabled: UserRecord[] = [];
     for await (const ids of batches) {
-      const found = await store.findVoters(ids);
+      const found = await store.findByIds(ids, 'voter');
       enabled.push(...found.filter(({ disabledAt }) => !disabledAt));
       if (enabled.length > LIMITS.sheetsMax) throw tooMany();
     }
@@ -78,7 +60,7 @@ export function createSheets(deps: SheetsDeps) {
   }
 
   /** Computes one hash after another, so that people who sign in at the same time hardly have to wait. */
-  async function draft(voters: readonly SheetVoter[], expiresAt: Date): Promise<Draft[]> {
+  async function draft(voters: readonly UserRecord[], expiresAt: Date): Promise<Draft[]> {
     const drafts: Draft[] = [];
     for (const voter of voters) {
       const password = generatePassword();
@@ -100,7 +82,7 @@ export function createSheets(deps: SheetsDeps) {
     const event = createEvent({ event: 'user.sheet-printed', at, actor, subject });
     const change = { passwordHash, at, expiresAt: sheet.expiresAt, event };
     try {
-      return (await store.replacePassword(voter, change)) ? [one] : [];
+      return (await store.setPrintedPassword(voter, change)) ? [one] : [];
     } catch (error) {
       if (isNotSent(error) || isUnconfirmed(error)) throw error;
       logger.error({ userId: voter.userId, err: error }, 'a code sheet was left out');
@@ -130,7 +112,10 @@ export function createSheets(deps: SheetsDeps) {
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
       const at = clock.mark();
-      const drafts = await draft(voters, new Date(clock.settled().getTime() + ttlSeconds * 1_000));
+      const drafts = await draft(
+        voters,
+        new Date(clock.settled().getTime() + credentialsTtlSeconds * 1_000),
+      );
       const write = (some: readonly Draft[]) => {
         const sheets = some.map(({ sheet }) => sheet);
         return pdf.write(sheetsDocument({ sheets, printedAt: at, publicUrl, sender, timeZone }));
@@ -142,10 +127,10 @@ export function createSheets(deps: SheetsDeps) {
       try {
         stored = await storeAll(drafts, at, actor);
       } finally {
-        await onSessionsEnded();
+        await context.onSessionsEnded();
       }
       if (stored.length === 0) throw printedMeanwhile();
-      await pushToPerson(by, printed(stored.length, at, actor));
+      await store.pushEvent(by, printed(stored.length, at, actor));
       logger.info({ voters: stored.length }, 'code sheets were printed');
       // A sheet whose password was not stored must not be handed out.
       const content = stored.length === drafts.length ? whole : await write(stored);

@@ -1,36 +1,22 @@
-import type { Model } from 'mongoose';
-import type { UserDocument } from './user-document.ts';
+import type { UserDocument, UserModel } from './user-document.ts';
+
+const voterFields = [
+  'userId',
+  'name',
+  'email',
+  'registeredAt',
+  'disabledAt',
+  'earlierDisabled',
+  'groups',
+  'weight',
+  'language',
+] as const;
 
 /** The fields that lists of voters need. */
-export type VoterRecord = Pick<
-  UserDocument,
-  | '_id'
-  | 'userId'
-  | 'name'
-  | 'email'
-  | 'registeredAt'
-  | 'disabledAt'
-  | 'earlierDisabled'
-  | 'groups'
-  | 'weight'
-  | 'language'
->;
-
-const voterFields = {
-  userId: 1,
-  name: 1,
-  email: 1,
-  registeredAt: 1,
-  disabledAt: 1,
-  earlierDisabled: 1,
-  groups: 1,
-  weight: 1,
-  language: 1,
-  userType: 1,
-};
+export type VoterRecord = Pick<UserDocument, '_id' | (typeof voterFields)[number]>;
 
 /** The roll as elections use it: which voters are eligible, and how many. */
-export function createElectorateStore(model: Model<UserDocument>) {
+export function createElectorateStore(model: UserModel) {
   return {
     /** Number of enabled voters, from the index alone; with a date, only voters registered by then. */
     countEnabled: (registeredBy?: Date) =>
@@ -60,7 +46,7 @@ export function createElectorateStore(model: Model<UserDocument>) {
         .find({ _id: { $gt: id } })
         .sort({ _id: 1 })
         .limit(limit)
-        .select(voterFields)
+        .select([...voterFields, 'userType'])
         .lean<(VoterRecord & Pick<UserDocument, 'userType'>)[]>();
       return {
         voters: found.filter(({ userType }) => userType === 'voter'),
@@ -73,14 +59,14 @@ export function createElectorateStore(model: Model<UserDocument>) {
       model
         .findOne({ userType: 'voter' })
         .sort({ registeredAt: -1, _id: -1 })
-        .select(voterFields)
+        .select([...voterFields])
         .lean<VoterRecord>(),
 
     /** The voters among these users. */
     findVoters: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: [...ids] }, userType: 'voter' })
-        .select(voterFields)
+        .select([...voterFields])
         .lean<VoterRecord[]>(),
   };
 }

@@ -12,13 +12,14 @@ const weightsShared = 5;
 
 export type Electorate = ReturnType<typeof createElectorate>;
 
-interface ElectorateDeps {
+/** The electorate, for features that count, list, and contact voters. */
+export function createElectorate({
+  store,
+  rights,
+}: {
   store: ReturnType<typeof createElectorateStore>;
   rights: VotingRights;
-}
-
-/** The electorate, for features that count, list, and contact voters. */
-export function createElectorate({ store, rights }: ElectorateDeps) {
+}) {
   /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
   async function countEnabled(close: Date | undefined): Promise<number> {
     if (!close) return store.countEnabled();
@@ -98,12 +99,9 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
     /** Yields the whole roll in the order of the IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {
       for (let last: string | undefined = ''; last !== undefined; ) {
-        const found: Awaited<ReturnType<typeof store.findAfter>> = await store.findAfter(
-          last,
-          batch,
-        );
-        yield found.voters;
-        last = found.last;
+        const { voters, last: next } = await store.findAfter(last, batch);
+        yield voters;
+        last = next;
       }
     },
   };

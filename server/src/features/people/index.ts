@@ -1,14 +1,14 @@
-export { type Account, accountOf } from './account-pages.ts';
 export { credentialsMail } from './credentials-mail.ts';
 export { claimSeconds, retryDelaySeconds } from './credentials-store.ts';
 export type { VoterRecord } from './electorate-store.ts';
 export type { Electorate } from './electorate.ts';
-export type { GroupElections, Groups } from './groups/groups.ts';
+export type { Groups } from './groups/groups.ts';
+export type { GroupElections } from './people-context.ts';
 export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';
 export { presentUser } from './present-user.ts';
 export { type Franchise, isEligible } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';
-export type { Accounts } from './sealed-accounts.ts';
+export { type Account, accountOf, type Accounts } from './sealed-accounts.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
 export { stillSignedIn, subjectOf } from './user-updates.ts';
 export type { Users } from './users.ts';

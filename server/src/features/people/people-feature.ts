@@ -1,52 +1,40 @@
 import type { Connection } from 'mongoose';
-import { deriveKey } from '../../platform/derive-key.ts';
 import { createSignal, createSlot, type Core, type Feature } from '../../platform/feature.ts';
-import { createEncryption } from '../../platform/encryption.ts';
-import type { AuditServices } from '../audit/index.ts';
 import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
-import { createAccounts } from './sealed-accounts.ts';
+import type { AuditServices } from '../audit/index.ts';
 import { createAccountPageStore } from './account-page-store.ts';
-import {
-  defineAdministratorRoutes,
-  defineAuditorRoutes,
-  defineUserRoutes,
-  defineSheetRoutes,
-} from './people-routes.ts';
-import { createAdministrators } from './administrators.ts';
-import { createAuditors } from './auditors.ts';
+import { createAdministratorStatusStore } from './administrator-status-store.ts';
+import { createAdministratorStatus } from './administrator-status.ts';
+import { createAdministrators, createAuditors } from './administrators.ts';
 import { createBulkRegistration } from './bulk-registration.ts';
-import { createBulkStore } from './user-store.ts';
+import { createSheets } from './code-sheets.ts';
 import { createCredentials } from './credentials-sender.ts';
 import { createCredentialsStore } from './credentials-store.ts';
-import { createElectorate } from './electorate.ts';
 import { createElectorateStore } from './electorate-store.ts';
-import { createMerging } from './groups/merge-groups.ts';
-import { defineGroupRoutes } from './groups/group-routes.ts';
-import { createGroups, type GroupElections } from './groups/groups.ts';
+import { createElectorate } from './electorate.ts';
 import { createGroupStore } from './groups/group-store.ts';
-import { createListReading } from './imports/read-list.ts';
-import { createImportRegistering } from './imports/register-list.ts';
+import { createGroups } from './groups/groups.ts';
+import { createRightsChangeStore } from './groups/membership-change-store.ts';
+import { createRightsChanges } from './groups/membership-changes.ts';
+import { createMemberships } from './groups/memberships.ts';
+import { createMerging } from './groups/merge-groups.ts';
+import { createOpenVoting } from './groups/open-voting-guard.ts';
 import { defineImportRoutes } from './imports/import-routes.ts';
 import { createImportRowStore } from './imports/import-row-store.ts';
-import { createImports } from './imports/imports.ts';
 import { createImportStore } from './imports/import-store.ts';
-import { createVotingLinks } from './voting-links.ts';
-import { createLinkStore } from './user-store.ts';
-import { createRightsChanges } from './groups/membership-changes.ts';
-import { createOpenVoting } from './groups/open-voting-guard.ts';
-import { createMemberships } from './groups/memberships.ts';
-import { createRightsChangeStore } from './groups/membership-change-store.ts';
-import { createVotingRights } from './rights/voting-rights.ts';
+import { createImports } from './imports/imports.ts';
+import { createListReading } from './imports/read-list.ts';
+import { createImportRegistering } from './imports/register-list.ts';
+import type { GroupElections, PeopleContext } from './people-context.ts';
+import { definePeopleRoutes } from './people-routes.ts';
 import { createRightsStore } from './rights/rights-store.ts';
-import { defineRollRoutes } from './roll/roll-routes.ts';
-import { createRoll } from './roll/roll.ts';
+import { createVotingRights } from './rights/voting-rights.ts';
 import { createRollStore } from './roll/roll-store.ts';
-import { type Confirm, createUsers } from './users.ts';
-import { createSheets } from './code-sheets.ts';
-import { createSheetStore } from './code-sheet-store.ts';
-import { createAdministratorStatus } from './administrator-status.ts';
-import { createAdministratorStatusStore } from './administrator-status-store.ts';
+import { createRoll } from './roll/roll.ts';
+import { createAccounts } from './sealed-accounts.ts';
 import { createUserStore } from './user-store.ts';
+import { type Confirm, createUsers } from './users.ts';
+import { createVotingLinks } from './voting-links.ts';
 
 export function createPeopleStores(connection: Connection) {
   const users = createUserStore(connection);
@@ -83,137 +71,83 @@ export function createPeopleFeature(
   stores: ReturnType<typeof createPeopleStores>,
   { auditNeeds }: Pick<AuditServices, 'auditNeeds'>,
 ) {
-  const pushToPerson = stores.users.pushEvent;
+  const store = stores.users;
+  const pushToPerson = store.pushEvent;
   auditNeeds.pushToPerson.fill(pushToPerson);
   const peopleNeeds = {
     groupChanges: createSlot<[], GroupElections>('groupChanges'),
     confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
     onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
   };
-  const { groupChanges, confirm, onSessionsEnded } = peopleNeeds;
-  const { clock, counters, hasher, keys, dataDir, logger, mailer } = core;
+  const { confirm } = peopleNeeds;
+  const { clock, logger, mailer } = core;
   const mailQueued = createSignal();
   const importQueued = createSignal();
-  const onQueued = mailQueued.emit;
-  const accounts = createAccounts({
-    store: stores.accountPages,
-    findById: stores.users.findById,
-    encryption: createEncryption(keys.ballot, 'votewise account pages v1'),
-    pageKey: deriveKey(keys.ballot, 'votewise account page numbers v1'),
-    clock,
-    logger,
-  });
-  const groups = createGroups({
-    store: stores.groups,
-    merges: stores.rightsChanges,
-    groupChanges,
-    clock,
-    logger,
-  });
-  const rights = createVotingRights({
-    store: createRightsStore(stores.users.model),
-    clock,
-    logger,
-  });
-  const users = createUsers({
-    store: stores.users,
-    accounts,
-    groups,
-    groupChanges,
-    counters,
-    hasher,
-    clock,
-    onQueued,
-    onSessionsEnded,
+  const rights = createVotingRights(core, createRightsStore(store.model));
+  const context: PeopleContext = {
+    ...core,
+    ...peopleNeeds,
+    onQueued: mailQueued.emit,
     onRightsChanged: rights.refresh,
-  });
-  const rollStore = createRollStore(stores.users.model);
-  const roll = createRoll({ store: rollStore, users, groups, clock, onQueued, onSessionsEnded });
-  const changes = createRightsChanges({
+  };
+  const accounts = createAccounts(core, { pages: stores.accountPages, users: store });
+  const groups = createGroups(context, { store: stores.groups, merges: stores.rightsChanges });
+  const users = createUsers(context, { store, accounts, groups });
+  const rollStore = createRollStore(store.model);
+  const roll = createRoll(context, { store: rollStore, users, groups });
+  const changes = createRightsChanges(context, {
     store: stores.rightsChanges,
     groups,
-    merging: createMerging({ store: stores.groups, groups, groupChanges, clock }),
-    groupChanges,
-    clock,
-    logger,
-    onRightsChanged: rights.refresh,
+    merging: createMerging(context, { store: stores.groups, groups }),
   });
-  const memberships = createMemberships({
+  const memberships = createMemberships(context, {
     changes,
-    openVoting: createOpenVoting({ store: stores.rightsChanges, groupChanges }),
+    openVoting: createOpenVoting(context, stores.rightsChanges),
     store: stores.rightsChanges,
     groups,
     roll,
     users,
-    groupChanges,
-    clock,
-    logger,
   });
-  const administratorStatus = createAdministratorStatus({
+  const administratorStatus = createAdministratorStatus(context, {
     store: stores.administratorStatus,
-    clock,
-    onSessionsEnded,
-    onQueued,
+    users: store,
   });
-  const administrators = createAdministrators({
-    store: stores.users,
-    users,
-    administratorStatus,
-    hasher,
-    clock,
-    dataDir,
-  });
-  const auditors = createAuditors({ store: stores.users, users });
-  const credentialsStore = createCredentialsStore(stores.users.model);
+  const administrators = createAdministrators(context, { store, users, administratorStatus });
+  const auditors = createAuditors({ store, users });
+  const credentialsStore = createCredentialsStore(store.model);
   const credentials = createCredentials({
     ...core,
     store: credentialsStore,
     ttlSeconds: core.credentialsTtlSeconds,
   });
-  const sheets = createSheets({
-    ...core,
-    store: createSheetStore(stores.users.model),
-    roll,
-    ttlSeconds: core.credentialsTtlSeconds,
-    pushToPerson,
-    onSessionsEnded,
-  });
-  const electorate = createElectorate({
-    store: createElectorateStore(stores.users.model),
-    rights,
-  });
-  const bulkStore = createBulkStore(stores.users.model);
-  const registration = createBulkRegistration({
-    store: bulkStore,
-    groups,
-    groupChanges,
-    counters,
-    clock,
-    onQueued,
-  });
-  const votingLinks = createVotingLinks({
-    store: createLinkStore(stores.users.model),
-    accounts,
-    findById: stores.users.findById,
-  });
+  const sheets = createSheets(context, { store, roll });
+  const electorate = createElectorate({ store: createElectorateStore(store.model), rights });
+  const registration = createBulkRegistration(context, { store, groups });
+  const votingLinks = createVotingLinks({ store, accounts });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
-  const reading = createListReading({ ...lists, registration, groups });
   const imports = createImports({
     ...lists,
-    reading,
+    reading: createListReading({ ...lists, registration, groups }),
     spreadsheets: createSpreadsheetReader(),
     onStarted: importQueued.emit,
   });
   const importRegistering = createImportRegistering({ ...lists, registration });
   const feature: Feature = {
     routes(route) {
-      defineAdministratorRoutes(route, administratorStatus, confirm);
-      defineAuditorRoutes(route, auditors, confirm);
       defineImportRoutes(route, imports);
-      defineUserRoutes(route, { users, groups, confirm });
-      defineRollRoutes(route, { users, roll, mailer, groups, memberships, rights, confirm });
-      defineSheetRoutes(route, { sheets, confirm });
-      defineGroupRoutes(route, { groups, memberships, rights, electorate });
+      definePeopleRoutes(route, {
+        administratorStatus,
+        auditors,
+        users,
+        roll,
+        groups,
+        memberships,
+        rights,
+        electorate,
+        sheets,
+        mailer,
+        confirm,
+      });
     },
     jobs: [
       {
@@ -293,7 +227,7 @@ export function createPeopleFeature(
       imports,
       importRegistering,
       votingLinks,
-      userModel: stores.users.model,
+      userModel: store.model,
       pushToPerson,
       peopleNeeds,
     },

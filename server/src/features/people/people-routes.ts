@@ -1,31 +1,60 @@
-import type { Confirm, Users } from './users.ts';
-import { currentGroups } from './rights/eligibility.ts';
-import { presentUser, presentAdministrator, presentAuditor } from './present-user.ts';
-import type { Groups } from './groups/groups.ts';
-import { actorOf } from '../audit/index.ts';
-import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { endpoints, type UserType } from '@votewise/contract';
-import type { AdministratorStatus } from './administrator-status.ts';
-import type { Auditors } from './auditors.ts';
-import type { Sheets } from './code-sheets.ts';
 import { Readable } from 'node:stream';
+import { endpoints, type UserType } from '@votewise/contract';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { actorOf } from '../audit/index.ts';
+import type { AdministratorStatus } from './administrator-status.ts';
+import type { Auditors } from './administrators.ts';
+import type { Sheets } from './code-sheets.ts';
+import type { Electorate } from './electorate.ts';
+import { type Groups, presentGroup } from './groups/groups.ts';
+import type { Memberships } from './groups/memberships.ts';
+import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';
+import { currentGroups } from './rights/eligibility.ts';
+import type { VotingRights } from './rights/voting-rights.ts';
+import { correctAddresses, type Roll } from './roll/roll.ts';
+import type { UserRecord } from './user-document.ts';
+import type { Confirm, Users } from './users.ts';
 
-const REGISTERED: Record<UserType, string> = {
+interface Services {
+  administratorStatus: AdministratorStatus;
+  auditors: Auditors;
+  users: Users;
+  roll: Roll;
+  groups: Groups;
+  memberships: Memberships;
+  rights: VotingRights;
+  electorate: Electorate;
+  sheets: Sheets;
+  mailer: Mailer;
+  confirm: Confirm;
+}
+
+export function definePeopleRoutes(route: DefineRoute, services: Services): void {
+  defineStaffRoutes(route, services);
+  defineRollRoutes(route, services);
+  defineVoterRoutes(route, services);
+  defineGroupRoutes(route, services);
+}
+
+const registered: Record<UserType, string> = {
   voter: 'Voter registered successfully!',
   admin: 'Administrator registered.',
   auditor: 'Auditor registered.',
 };
+const disabled = ({ name }: UserRecord) => `${name} was disabled and signed out everywhere.`;
+const enabled = ({ name }: UserRecord) => `${name} can sign in again.`;
 
-export function defineUserRoutes(
+function defineStaffRoutes(
   route: DefineRoute,
-  { users, groups, confirm }: { users: Users; groups: Pick<Groups, 'namesOf'>; confirm: Confirm },
+  { administratorStatus, auditors, users, groups, confirm }: Services,
 ): void {
   route(endpoints.register, async ({ body, session, caller }) => {
     if (body.userType !== undefined && body.userType !== 'voter')
       await confirm(session, body, caller);
     const user = await users.register(body, actorOf(session));
     return {
-      message: `${REGISTERED[user.userType]} Login credentials sent to their email.`,
+      message: `${registered[user.userType]} Login credentials sent to their email.`,
       data: {
         user: {
           ...presentUser(user),
@@ -37,13 +66,7 @@ export function defineUserRoutes(
       },
     };
   });
-}
 
-export function defineAdministratorRoutes(
-  route: DefineRoute,
-  administratorStatus: AdministratorStatus,
-  confirm: Confirm,
-): void {
   route(endpoints.administrators, async () => ({
     data: { administrators: (await administratorStatus.list()).map(presentAdministrator) },
   }));
@@ -52,7 +75,7 @@ export function defineAdministratorRoutes(
     const request = { id: params.id, by: session.sub, to: 'disabled' } as const;
     const changed = await administratorStatus.change(request, actorOf(session));
     return {
-      message: `${changed.name} was disabled and signed out everywhere.`,
+      message: disabled(changed),
       data: { administrator: presentAdministrator(changed) },
     };
   });
@@ -61,55 +84,129 @@ export function defineAdministratorRoutes(
     await confirm(session, body, caller);
     const request = { id: params.id, by: session.sub, to: 'enabled' } as const;
     const changed = await administratorStatus.change(request, actorOf(session));
-    return {
-      message: `${changed.name} can sign in again.`,
-      data: { administrator: presentAdministrator(changed) },
-    };
+    return { message: enabled(changed), data: { administrator: presentAdministrator(changed) } };
   });
-}
 
-export function defineAuditorRoutes(
-  route: DefineRoute,
-  auditors: Auditors,
-  confirm: Confirm,
-): void {
   route(endpoints.auditors, async () => ({
     data: { auditors: (await auditors.list()).map(presentAuditor) },
   }));
 
   route(endpoints.disableAuditor, async ({ params, session }) => {
     const changed = await auditors.change('disable', params.id, actorOf(session));
-    return {
-      message: `${changed.name} was disabled and signed out everywhere.`,
-      data: { auditor: presentAuditor(changed) },
-    };
+    return { message: disabled(changed), data: { auditor: presentAuditor(changed) } };
   });
 
   route(endpoints.enableAuditor, async ({ params, body, session, caller }) => {
     await confirm(session, body, caller);
     const changed = await auditors.change('enable', params.id, actorOf(session));
-    return {
-      message: `${changed.name} can sign in again.`,
-      data: { auditor: presentAuditor(changed) },
-    };
+    return { message: enabled(changed), data: { auditor: presentAuditor(changed) } };
   });
 }
 
-export function defineSheetRoutes(
+function defineRollRoutes(
   route: DefineRoute,
-  { sheets, confirm }: { sheets: Sheets; confirm: Confirm },
+  { roll, groups, rights, mailer, sheets, confirm }: Services,
 ): void {
+  function deliveryState() {
+    const { delivery } = mailer;
+    return delivery.kind === 'files'
+      ? { delivery: delivery.kind, folder: delivery.folder }
+      : { delivery: delivery.kind };
+  }
+
+  route(endpoints.voters, async ({ query }) => {
+    const [{ voters, total }, backlog] = await Promise.all([roll.newest(query), roll.backlog()]);
+    const mail = { ...deliveryState(), ...backlog };
+    return { data: { voters: voters.map((one) => presentVoter(one, groups)), total, mail } };
+  });
+
+  route(endpoints.roll, async ({ query }) => {
+    const { voters: found, ...page } = await roll.page(query);
+    const voters = found.map((one) => presentVoter(one, groups));
+    const known = await rights.sum({ groups: [], close: undefined });
+    // The sum includes only enabled voters. The page may also contain disabled ones.
+    const hasWeights = known.weight > known.voters || voters.some(({ weight }) => weight !== 1);
+    return { data: { voters, ...page, hasWeights, mail: deliveryState() } };
+  });
+
   route(endpoints.printSheets, async ({ body, session, caller, isGone }) => {
     const { whom, timeZone } = body;
     await confirm(session, body, caller);
-    const actor = actorOf(session);
-    const { fileName, content } = await sheets.print({
-      whom,
-      timeZone,
-      by: session.sub,
-      actor,
-      isGone,
-    });
+    const order = { whom, timeZone, by: session.sub, actor: actorOf(session), isGone };
+    const { fileName, content } = await sheets.print(order);
     return { fileName, contentType: 'application/pdf', content: Readable.from([content]) };
+  });
+}
+
+/** Changes to voters on the roll. */
+function defineVoterRoutes(
+  route: DefineRoute,
+  { users, roll, groups, memberships, confirm }: Services,
+): void {
+  const voters = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
+
+  route(endpoints.disableVoters, async ({ body, session }) => ({
+    data: { changed: await users.disable(voters(body.ids), actorOf(session)) },
+  }));
+
+  route(endpoints.enableVoters, async ({ body, session }) => ({
+    data: { changed: await users.enable(voters(body.ids), actorOf(session)) },
+  }));
+
+  route(endpoints.setLanguage, async ({ body, session }) => ({
+    data: { changed: await roll.setLanguage(body.ids, body.language, actorOf(session)) },
+  }));
+
+  route(endpoints.changeMemberships, async ({ body, session }) => ({
+    data: await memberships.changeMany(body, actorOf(session)),
+  }));
+
+  route(endpoints.correctMembership, async ({ params, body, session }) => {
+    const voter = await memberships.correct(params.id, body, actorOf(session));
+    return { data: { voter: presentVoter(voter, groups) } };
+  });
+
+  route(endpoints.sendAgain, async ({ body, session }) => ({
+    data: { changed: await roll.sendAgain(body, actorOf(session)) },
+  }));
+
+  route(endpoints.correctAddresses, async ({ body, session, caller }) => {
+    await confirm(session, body, caller);
+    return { data: await correctAddresses(roll, body.addresses, actorOf(session)) };
+  });
+
+  route(endpoints.correctVoter, async ({ params, body, session, caller }) => {
+    const confirmMove = () => confirm(session, body, caller);
+    const voter = await roll.correct(params.id, body, { actor: actorOf(session), confirmMove });
+    return { data: { voter: presentVoter(voter, groups) } };
+  });
+}
+
+function defineGroupRoutes(
+  route: DefineRoute,
+  { groups, memberships, rights, electorate }: Services,
+): void {
+  route(endpoints.groups, async () => ({
+    data: { groups: await groups.list(await rights.sizes()) },
+  }));
+
+  route(endpoints.createGroup, async ({ body, session }) => {
+    const group = await groups.create(body.name, actorOf(session));
+    return { data: { group: presentGroup(group, new Map()) } };
+  });
+
+  route(endpoints.electorateSize, async ({ body }) => {
+    const found = await groups.findAll(body.groups);
+    return { data: await electorate.size(body.groups.length > 0 ? found : undefined) };
+  });
+
+  route(endpoints.renameGroup, async ({ params, body, session }) => {
+    const group = await groups.rename(params.id, body.name, actorOf(session));
+    return { data: { group: presentGroup(group, await rights.sizes()) } };
+  });
+
+  route(endpoints.mergeGroup, async ({ params, body, session }) => {
+    const into = await memberships.merge(params.id, body.into, actorOf(session));
+    return { data: { group: presentGroup(into, await rights.sizes()) } };
   });
 }

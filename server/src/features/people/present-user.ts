@@ -1,6 +1,6 @@
 import { currentGroups } from './rights/eligibility.ts';
 import type { Groups } from './groups/groups.ts';
-import type { UserDocument } from './user-document.ts';
+import type { UserDocument, UserRecord } from './user-document.ts';
 import type { User, Voter, Administrator, Auditor } from '@votewise/contract';
 
 /** A user as the API returns it. */
@@ -22,10 +22,7 @@ export function presentUser(
 }
 
 /** A voter with the status of the credentials email. */
-export function presentVoter(
-  user: Omit<UserDocument, 'events'>,
-  groups: Pick<Groups, 'namesOf'>,
-): Voter {
+export function presentVoter(user: UserRecord, groups: Pick<Groups, 'namesOf'>): Voter {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } =
     user.credentials;
   return {
@@ -46,19 +43,17 @@ export function presentVoter(
   };
 }
 
-type StoredUser = Omit<UserDocument, 'events'>;
-
-export const presentAdministrator = (user: StoredUser): Administrator => ({
+export const presentAdministrator = (user: UserRecord): Administrator => ({
   ...presentAccount(user),
   userType: 'admin',
 });
 
-export const presentAuditor = (user: StoredUser): Auditor => ({
+export const presentAuditor = (user: UserRecord): Auditor => ({
   ...presentAccount(user),
   userType: 'auditor',
 });
 
-function presentAccount(user: StoredUser) {
+function presentAccount(user: UserRecord) {
   const { state, lastError } = user.credentials;
   return {
     ...presentUser(user),

@@ -1,40 +1,62 @@
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { randomId } from '../../platform/random.ts';
-import type { Encryption } from '../../platform/encryption.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { deriveKey } from '../../platform/derive-key.ts';
+import { createEncryption } from '../../platform/encryption.ts';
+import type { Core } from '../../platform/feature.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
-import type { UserDocument } from './user-document.ts';
-import {
-  accountOf,
-  areSameState,
-  depthFor,
-  firstPageOf,
-  markOf,
-  nextState,
-  PAGES,
-  PARTS,
-  partId,
-  partOf,
-  placesOf,
-  textOfPage,
-  type Account,
-  type Page,
-} from './account-pages.ts';
+import { randomId } from '../../platform/random.ts';
 import type { AccountPage, AccountPageStore } from './account-page-store.ts';
+import type { UserDocument } from './user-document.ts';
+import type { UserStore } from './user-store.ts';
+
+/** A voter's changes to their own account. */
+interface AccountState {
+  /**
+   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed
+   * password overrides both.
+   */
+  mailed: string;
+  /** Hash of the password that the voter chose or got from "Forgot?"; null while the emailed password is valid. */
+  passwordHash: string | null;
+  /** True if the emailed password has been used, so that it no longer expires. */
+  isUsed: boolean;
+  /** Incremented by every action by the voter that ends sessions. */
+  sessionVersion: number;
+}
+
+/** A user, including the voter's changes to their own account. */
+export interface Account extends UserDocument {
+  /** Incremented by the voter's own actions. Administrators' actions increment `tokenVersion`. */
+  sessionVersion: number;
+  /** The state as read; undefined for administrators, auditors, and voters without changes. */
+  state: AccountState | undefined;
+  /** The password hash in the roll, even if the voter has chosen another password since. */
+  mailedHash: string | null;
+}
+
+/** The states on one page, by user ID. */
+type Page = Record<string, AccountState>;
+
+/**
+ * Number of pages at the first start. Voters share pages, so a page that differs between two copies of the database
+ * identifies no voter. Pages are created at the first start and divided when the roll has grown, but never because of
+ * what voters do, because a new page would also reveal an action.
+ */
+export const PAGES = 64;
+
+/** Number of pages that a page is divided into. */
+export const PARTS = 4;
+
+/**
+ * Voters per page, on average, above which all pages are divided. After that, a page has a quarter as many voters, which
+ * is still enough to hide each of them.
+ */
+const mostPerPage = 100;
+
+/** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
+const stepBytes = 2_048;
 
 /** Pages that are read at a time to be divided. */
 const dividedAtOnce = 20;
-
-interface AccountsDeps {
-  store: AccountPageStore;
-  /** Reads the roll, to detect a simultaneous change by an administrator. */
-  findById: (id: string) => Promise<UserDocument | null>;
-  encryption: Encryption;
-  /** Key that assigns voters to pages. */
-  pageKey: Buffer;
-  clock: TrustedClock;
-  logger: Logger;
-}
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -44,25 +66,40 @@ export type Accounts = ReturnType<typeof createAccounts>;
  * them. The changes are stored outside the roll, on sealed pages that voters share. Administrators' changes stay in the
  * roll, because their times reveal nothing.
  */
-export function createAccounts(deps: AccountsDeps) {
-  const { store, findById, encryption, pageKey, clock, logger } = deps;
+export function createAccounts(
+  { keys, clock, logger }: Core,
+  { pages, users }: { pages: AccountPageStore; users: UserStore },
+) {
+  const encryption = createEncryption(keys.ballot, 'votewise account pages v1');
+  const pageKey = deriveKey(keys.ballot, 'votewise account page numbers v1');
   const aside = createQuarantine({ kind: 'page of account states', clock, logger });
   const contextOf = (id: string) => `account page ${id}`;
 
-  function open({ _id, sealed }: Pick<AccountPage, '_id' | 'sealed'>): Page {
+  function open({ _id, sealed }: AccountPage): Page {
     const text = encryption.open(sealed, contextOf(_id));
     if (text === undefined) throw new Error('a page of account states cannot be opened');
     return JSON.parse(text) as Page;
   }
 
   function seal(id: string, page: Page): string {
-    return encryption.seal(textOfPage(page), contextOf(id));
+    const text = JSON.stringify(page);
+    const length = Math.ceil(Buffer.byteLength(text) / stepBytes) * stepBytes;
+    return encryption.seal(text.padEnd(length), contextOf(id));
   }
 
+  /**
+   * Returns numbers that determine the page of a user: the first page in the first four bytes, and one byte for each
+   * division. Without the key, it cannot be determined which users share a page.
+   */
+  const placesOf = (userId: string): Buffer =>
+    createHmac('sha256', pageKey).update(userId).digest();
+
+  const partOf = (places: Buffer, depth: number): number => places.readUInt8(4 + depth) % PARTS;
+
   async function findPage(userId: string): Promise<AccountPage> {
-    const places = placesOf(pageKey, userId);
-    for (let id = firstPageOf(places); ; ) {
-      const page = await store.find(id);
+    const places = placesOf(userId);
+    for (let id = String(places.readUInt32BE() % PAGES); ; ) {
+      const page = await pages.find(id);
       if (!page) throw new Error('a page of account states is missing');
       if (page.parts === null) return page;
       id = partId(page._id, page.parts, partOf(places, page.depth));
@@ -77,16 +114,16 @@ export function createAccounts(deps: AccountsDeps) {
     const { _id, depth, endedAt } = found;
     const contents = Array.from({ length: PARTS }, (): Page => ({}));
     for (const [userId, state] of Object.entries(open(found))) {
-      const part = contents[partOf(placesOf(pageKey, userId), depth)];
+      const part = contents[partOf(placesOf(userId), depth)];
       if (part) part[userId] = state;
     }
     const name = randomId();
     const parts = contents.map((content, part) =>
       makePage(partId(_id, name, part), { content, depth: depth + 1, endedAt }),
     );
-    await store.insertParts(parts);
+    await pages.insertParts(parts);
     const next = { version: randomId(), sealed: seal(_id, {}), parts: name };
-    if (!(await store.replace(found, next))) await store.removeParts(parts);
+    if (!(await pages.replace(found, next))) await pages.removeParts(parts);
   }
 
   function makePage(
@@ -103,24 +140,32 @@ export function createAccounts(deps: AccountsDeps) {
    */
   async function act(
     account: Account,
-    change: { passwordHash?: string; endsSessions: boolean },
+    { passwordHash, endsSessions }: { passwordHash?: string; endsSessions: boolean },
   ): Promise<Account | null> {
     const { _id, userId, mailedHash, tokenVersion } = account;
-    const state = nextState(account, change);
+    const mailed = markOf(mailedHash);
+    const chosen = account.state?.mailed === mailed ? account.state.passwordHash : null;
+    const state = {
+      mailed,
+      passwordHash: passwordHash ?? chosen,
+      isUsed: true,
+      sessionVersion: account.sessionVersion + (endsSessions ? 1 : 0),
+    };
     for (;;) {
       const found = await findPage(userId);
       const page = open(found);
-      if (!areSameState(page[userId], account.state)) return null;
+      if (JSON.stringify(page[userId]) !== JSON.stringify(account.state)) return null;
       const sealed = seal(found._id, { ...page, [userId]: state });
-      const endedAt = change.endsSessions && { endedAt: clock.mark() };
-      if (await store.replace(found, { version: randomId(), sealed, ...endedAt })) break;
+      const endedAt = endsSessions && { endedAt: clock.mark() };
+      if (await pages.replace(found, { version: randomId(), sealed, ...endedAt })) break;
     }
-    const user = await findById(_id);
+    // An administrator may have changed the user in the meantime.
+    const user = await users.findById(_id);
     const isUntouched =
       user &&
       !user.disabledAt &&
       user.tokenVersion === tokenVersion &&
-      markOf(user.passwordHash) === markOf(mailedHash);
+      markOf(user.passwordHash) === mailed;
     return isUntouched ? accountOf(user, state) : null;
   }
 
@@ -128,7 +173,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** Creates the empty pages. Must finish before anyone signs in. */
     async prepare(): Promise<void> {
       const ids = Array.from({ length: PAGES }, (_, index) => String(index));
-      await store.insertMissing(ids, (_id) =>
+      await pages.insertMissing(ids, (_id) =>
         makePage(_id, { content: {}, depth: 0, endedAt: null }),
       );
     },
@@ -140,9 +185,9 @@ export function createAccounts(deps: AccountsDeps) {
     async divideFor(voters: number, signal: AbortSignal): Promise<void> {
       const depth = depthFor(voters);
       while (!signal.aborted) {
-        const pages = await store.findUndivided(depth, dividedAtOnce, aside.quarantined());
-        if (pages.length === 0) return;
-        await Promise.all(pages.map((page) => aside.attempt(page._id, () => divide(page))));
+        const found = await pages.findUndivided(depth, dividedAtOnce, aside.quarantined());
+        if (found.length === 0) return;
+        await Promise.all(found.map((page) => aside.attempt(page._id, () => divide(page))));
       }
     },
 
@@ -175,7 +220,7 @@ export function createAccounts(deps: AccountsDeps) {
      */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
       const ended = new Map<string, number>();
-      for (const page of await store.findEndedSince(since)) {
+      for (const page of await pages.findEndedSince(since)) {
         await aside.attempt(page._id, async () => {
           for (const [userId, { sessionVersion }] of Object.entries(open(page))) {
             // A part that is not in use has an earlier version.
@@ -185,5 +230,39 @@ export function createAccounts(deps: AccountsDeps) {
       }
       return Array.from(ended, ([userId, sessionVersion]) => ({ userId, sessionVersion }));
     },
+  };
+}
+
+/** Returns how many times pages have to be divided for a roll of this size. */
+export function depthFor(voters: number): number {
+  let depth = 0;
+  for (let pages = PAGES; voters > pages * mostPerPage; pages *= PARTS) depth += 1;
+  return depth;
+}
+
+/** Returns the ID of a part of a page. It is sorted after the page, so a backup that contains the page contains it. */
+const partId = (pageId: string, parts: string, part: number) => `${pageId}.${parts}.${part}`;
+
+/** Returns a mark that distinguishes emailed passwords without containing the hash. */
+const markOf = (passwordHash: string | null): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('hex')
+    .slice(0, 16);
+
+/** The user with the latest password: from the roll, or from the voter's own changes. */
+export function accountOf(user: UserDocument, state: AccountState | undefined): Account {
+  const account = {
+    ...user,
+    state,
+    mailedHash: user.passwordHash,
+    sessionVersion: state?.sessionVersion ?? 0,
+  };
+  if (!state || state.mailed !== markOf(user.passwordHash)) return account;
+  const expiresAt = state.isUsed ? null : (user.credentials.expiresAt ?? null);
+  return {
+    ...account,
+    passwordHash: state.passwordHash ?? user.passwordHash,
+    credentials: { ...user.credentials, expiresAt },
   };
 }

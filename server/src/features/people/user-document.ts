@@ -160,6 +160,9 @@ export interface UserDocument extends Outbox<AuditEvent> {
   roll: RollKeys;
 }
 
+/** A user without the pending events. */
+export type UserRecord = Omit<UserDocument, 'events'>;
+
 const userSchema = new Schema<UserDocument>(
   {
     _id: String,

@@ -2,22 +2,38 @@ import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
 import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
+import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import { userModel, type UserDocument, type UserModel, type VotingLinks } from './user-document.ts';
-import { disabling, enabling, givingPassword, type GivenPassword } from './user-updates.ts';
+import {
+  NO_SECOND_FACTOR,
+  userModel,
+  type UserDocument,
+  type UserRecord,
+  VOIDING_LINKS,
+  type VotingLinks,
+} from './user-document.ts';
+import { disabling, enabling, endingSessions, NO_MAIL } from './user-updates.ts';
+
+/** A user found by ID or address. */
+type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
+/** Voters, administrators, and auditors. */
 export function createUserStore(connection: Connection) {
   const model = userModel(connection);
+
+  const findPlaces = (filter: object) =>
+    model.find(filter).select({ email: 1, userId: 1, userType: 1 }).lean<Place[]>();
 
   return {
     model,
     outbox: outboxOf<AuditEvent, UserDocument>(model),
 
-    async insert(user: UserDocument): Promise<void> {
-      await insertDocument(model, user);
-    },
+    insert: (user: UserDocument) => insertDocument(model, user),
+
+    /** @returns how many users were inserted before the first duplicate */
+    insertSome: (users: readonly UserDocument[]) => insertUntilRefused(model, users),
 
     findByUserId: (userId: string) => model.findOne({ userId }).lean<UserDocument>(),
     findById: (id: string) => model.findById(id).lean<UserDocument>(),
@@ -26,36 +42,82 @@ export function createUserStore(connection: Connection) {
       model
         .find({ _id: { $in: ids }, userType })
         .select({ events: 0 })
-        .lean<Omit<UserDocument, 'events'>[]>(),
-
-    findFirstAdministrator: () =>
-      model.findOne({ userType: 'admin' }).sort({ registeredAt: 1, _id: 1 }).lean<UserDocument>(),
+        .lean<UserRecord[]>(),
 
     /** Earliest registered first. */
-    findAuditors: () =>
+    findStaff: (userType: 'admin' | 'auditor') =>
       model
-        .find({ userType: 'auditor' })
+        .find({ userType })
         .sort({ registeredAt: 1, _id: 1 })
         .select({ events: 0 })
-        .lean<Omit<UserDocument, 'events'>[]>(),
+        .lean<UserRecord[]>(),
+
+    /** Users who have one of these IDs or addresses. */
+    async findPlaces(people: readonly { id: string; email: string }[]): Promise<Place[]> {
+      const [byId, byEmail] = await Promise.all([
+        findPlaces({ _id: { $in: people.map(({ id }) => id) } }),
+        findPlaces({ email: { $in: people.map(({ email }) => email) } }),
+      ]);
+      return [...byId, ...byEmail];
+    },
 
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    /** Also ends all sessions, in the same write. */
-    async setPassword(id: string, change: GivenPassword): Promise<void> {
-      await model.updateOne({ _id: id }, givingPassword(change));
+    /**
+     * Sets a password that the server's operator provides, and ends all sessions. With `reopens`, every other obstacle
+     * to signing in is removed: a disabled user is enabled, and two-step sign-in is turned off.
+     */
+    async setPassword(
+      id: string,
+      change: { passwordHash: string; at: Date; events: AuditEvent[]; reopens: boolean },
+    ): Promise<void> {
+      const { passwordHash, at, events, reopens } = change;
+      const set = {
+        passwordHash,
+        'credentials.state': 'sent',
+        ...NO_MAIL,
+        'credentials.expiresAt': null,
+        ...(reopens && { disabledAt: null, ...NO_SECOND_FACTOR }),
+      };
+      await model.updateOne({ _id: id }, endingSessions(set, at, ...events));
+    },
+
+    /**
+     * Stores a printed password, ends all sessions, invalidates voting links, and cancels a waiting email. An email
+     * that is being sent loses its claim, so its password does not replace the printed one.
+     * @returns false if the voter was disabled, or another administrator printed the voter's sheet, after the
+     * voter was read
+     */
+    setPrintedPassword(
+      { _id, credentials }: Pick<UserDocument, '_id' | 'credentials'>,
+      made: { passwordHash: string; at: Date; expiresAt: Date; event: AuditEvent },
+    ): Promise<boolean> {
+      const { passwordHash, at, expiresAt, event } = made;
+      const set = {
+        ...VOIDING_LINKS,
+        passwordHash,
+        'credentials.state': 'printed',
+        ...NO_MAIL,
+        'credentials.lastError': null,
+        'credentials.printedAt': at,
+        'credentials.expiresAt': expiresAt,
+      };
+      return updateOne(
+        model,
+        { _id, disabledAt: null, 'credentials.printedAt': credentials.printedAt ?? null },
+        endingSessions(set, at, event),
+      );
     },
 
     /** Also ends all sessions and cancels waiting emails. Returns false if another change came first. */
-    async disable(id: string, since: Date, event: AuditEvent): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
+    disable: (id: string, since: Date, event: AuditEvent) =>
+      updateOne(
+        model,
         { _id: id, disabledAt: null },
         withRights(disabling(since, event), event.at),
-      );
-      return modifiedCount === 1;
-    },
+      ),
 
     /**
      * Enables a user from now on and keeps the time in which the user was disabled. If `queueAt` is given, the
@@ -68,12 +130,28 @@ export function createUserStore(connection: Connection) {
       if (!disabledAt) return false;
       const update = withRights(enabling(queueAt, event), event.at);
       const earlierDisabled = { since: disabledAt, until };
-      const { modifiedCount } = await model.updateOne(
+      return updateOne(
+        model,
         { _id, disabledAt },
         { ...update, $push: { ...update.$push, earlierDisabled } },
       );
-      return modifiedCount === 1;
     },
+
+    /** The voter with this voting link. Only voters have links, so the hash alone finds them. */
+    findByLink: (hash: string) => model.findOne({ 'links.hashes': hash }).lean<UserDocument>(),
+
+    isLink: async (hash: string) => (await model.countDocuments({ 'links.hashes': hash })) > 0,
+
+    /** Returns false if the voter has been corrected, disabled, or sent new credentials or another link since. */
+    replaceLinks: (
+      { _id, email, tokenVersion, links: read }: UserDocument,
+      links: VotingLinks,
+    ): Promise<boolean> =>
+      updateOne(
+        model,
+        { _id, email, tokenVersion, disabledAt: null, 'links.change': read?.change ?? null },
+        { $set: { links } },
+      ),
   };
 }
 
@@ -82,54 +160,3 @@ const withRights = <Update extends { $set: object }>(update: Update, rightsSetAt
   ...update,
   $set: { ...update.$set, rightsSetAt },
 });
-
-/** A user found by ID or address. */
-type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
-
-export type BulkStore = ReturnType<typeof createBulkStore>;
-
-/** Database access of bulk registration. */
-export function createBulkStore(model: UserModel) {
-  const findPlaces = (filter: object) =>
-    model.find(filter).select({ email: 1, userId: 1, userType: 1 }).lean<Place[]>();
-
-  return {
-    /** @returns how many users were inserted before the first duplicate */
-    insertSome: (users: readonly UserDocument[]) => insertUntilRefused(model, users),
-
-    /** Users who have one of these IDs or addresses. */
-    async findPlaces(people: readonly { id: string; email: string }[]): Promise<Place[]> {
-      const [byId, byEmail] = await Promise.all([
-        findPlaces({ _id: { $in: people.map(({ id }) => id) } }),
-        findPlaces({ email: { $in: people.map(({ email }) => email) } }),
-      ]);
-      return [...byId, ...byEmail];
-    },
-  };
-}
-
-export type LinkStore = ReturnType<typeof createLinkStore>;
-
-/** Voting links, which are stored in the documents of their voters. */
-export function createLinkStore(model: UserModel) {
-  return {
-    /** The voter with this link. Only voters have links, so the hash alone finds them. */
-    find: (hash: string) => model.findOne({ 'links.hashes': hash }).lean<UserDocument>(),
-
-    isKnown: async (hash: string) => (await model.countDocuments({ 'links.hashes': hash })) > 0,
-
-    /**
-     * Returns false if the voter has been corrected, disabled, or sent new credentials or another link since.
-     */
-    async replace(
-      { _id, email, tokenVersion, links: read }: UserDocument,
-      links: VotingLinks,
-    ): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        { _id, email, tokenVersion, disabledAt: null, 'links.change': read?.change ?? null },
-        { $set: { links } },
-      );
-      return matchedCount === 1;
-    },
-  };
-}

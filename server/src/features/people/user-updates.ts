@@ -1,7 +1,7 @@
 import type { UserType } from '@votewise/contract';
 import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import { NO_SECOND_FACTOR, type UserDocument, VOIDING_LINKS } from './user-document.ts';
+import { type UserDocument, VOIDING_LINKS } from './user-document.ts';
 
 /** Returns VOTER001 … VOTER999, VOTER1000 …, and likewise for administrators and auditors. */
 export function formatUserId(userType: UserType, number: number): string {
@@ -37,24 +37,18 @@ function remedyFor(held: UserType, wanted: UserType): string {
     : 'An administrator who also votes needs a second email address.';
 }
 
-/**
- * Returns an update that disables a user, ends all sessions, invalidates voting links, and cancels waiting
- * emails.
- */
-export function disabling(since: Date, event: AuditEvent) {
-  const { $push, $inc } = pushing(event);
-  return {
-    $set: {
-      disabledAt: since,
-      passwordSetAt: event.at,
-      ...VOIDING_LINKS,
-      'credentials.claim': null,
-      'credentials.nextAttemptAt': null,
-    },
-    $inc: { ...$inc, tokenVersion: 1 },
-    $push,
-  };
+/** The part of an update that cancels a waiting email. A sender that is at work loses its claim. */
+export const NO_MAIL = { 'credentials.claim': null, 'credentials.nextAttemptAt': null };
+
+/** Returns an update that sets these fields, ends all sessions, and records the events. */
+export function endingSessions($set: object, passwordSetAt: Date, ...events: AuditEvent[]) {
+  const { $push, $inc } = pushing(...events);
+  return { $set: { ...$set, passwordSetAt }, $inc: { ...$inc, tokenVersion: 1 }, $push };
 }
+
+/** Returns an update that disables a user, ends all sessions, invalidates voting links, and cancels emails. */
+export const disabling = (since: Date, event: AuditEvent) =>
+  endingSessions({ disabledAt: since, ...VOIDING_LINKS, ...NO_MAIL }, event.at, event);
 
 /** Returns an update that enables a user. If `queueAt` is given, the credentials email is due at that time. */
 export function enabling(queueAt: Date | null, event: AuditEvent) {
@@ -75,32 +69,3 @@ export const stillSignedIn = ({
 /** Returns true if the user has been given a password, in an email or on paper. */
 export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
   credentials.state === 'sent' || credentials.state === 'printed';
-
-export interface GivenPassword {
-  passwordHash: string;
-  at: Date;
-  events: AuditEvent[];
-  /**
-   * True to remove every other obstacle to signing in: a disabled user is enabled, and two-step sign-in is
-   * turned off.
-   */
-  reopens: boolean;
-}
-
-/** Returns an update that sets a password that the server's operator provides. */
-export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
-  const { $push, $inc } = pushing(...events);
-  return {
-    $set: {
-      passwordHash,
-      passwordSetAt: at,
-      'credentials.state': 'sent',
-      'credentials.claim': null,
-      'credentials.nextAttemptAt': null,
-      'credentials.expiresAt': null,
-      ...(reopens && { disabledAt: null, ...NO_SECOND_FACTOR }),
-    },
-    $inc: { ...$inc, tokenVersion: 1 },
-    $push,
-  };
-}

@@ -1,17 +1,13 @@
 import type { Confirmation, RegisterRequest, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Counters } from '../../platform/db/counters.ts';
 import { duplicateField } from '../../platform/db/database-errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
-import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
-import type { Account } from './account-pages.ts';
-import type { Accounts } from './sealed-accounts.ts';
-import { concernedTitles, type GroupElections, type Groups } from './groups/groups.ts';
-import { type NewUser, newUser, withPassword } from './new-user.ts';
+import type { Account, Accounts } from './sealed-accounts.ts';
+import { concernedTitles, type Groups } from './groups/groups.ts';
+import { newUser, withPassword } from './new-user.ts';
 import {
   type AddressHolder,
   formatUserId,
@@ -19,7 +15,8 @@ import {
   subjectOf,
   takenText,
 } from './user-updates.ts';
-import type { UserDocument } from './user-document.ts';
+import type { UserDocument, UserRecord } from './user-document.ts';
+import type { PeopleContext } from './people-context.ts';
 import type { UserStore } from './user-store.ts';
 import { chunks } from '../../platform/chunks.ts';
 
@@ -44,22 +41,6 @@ interface Registration {
   language?: Language | undefined;
 }
 
-interface UsersDeps {
-  store: UserStore;
-  accounts: Accounts;
-  groups: Pick<Groups, 'resolve'>;
-  groupChanges: () => Pick<GroupElections, 'findOpen'>;
-  counters: Counters;
-  hasher: PasswordHasher;
-  clock: TrustedClock;
-  /** Called after a registration, so that the email does not wait for the next run of the job. */
-  onQueued: () => void;
-  /** Called when sessions have ended, so that this process rejects them before it responds. */
-  onSessionsEnded: () => Promise<void>;
-  /** Called when rights have changed, so that this process has them in memory before it responds. */
-  onRightsChanged: () => Promise<void>;
-}
-
 /** The target of an action: users of one role, by their `_id`. */
 interface People {
   ids: readonly string[];
@@ -70,9 +51,12 @@ interface People {
 const parallelWrites = 100;
 
 /** The users: voters, administrators, and auditors. */
-export function createUsers(deps: UsersDeps) {
-  const { store, accounts, groups, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
-  const { groupChanges, onRightsChanged } = deps;
+export function createUsers(
+  context: PeopleContext,
+  { store, accounts, groups }: { store: UserStore; accounts: Accounts; groups: Groups },
+) {
+  const { counters, hasher, clock, groupChanges } = context;
+  const { onQueued, onSessionsEnded, onRightsChanged } = context;
 
   async function findById(id: string): Promise<Account | null> {
     const user = await store.findById(id);
@@ -82,7 +66,7 @@ export function createUsers(deps: UsersDeps) {
   /** Applies a change to the users with these IDs and this role. @returns how many users were changed */
   async function changeEach(
     { ids, userType }: People,
-    change: (user: Omit<UserDocument, 'events'>) => Promise<boolean>,
+    change: (user: UserRecord) => Promise<boolean>,
   ): Promise<number> {
     const wanted = [...new Set(ids)];
     let changed = 0;
@@ -104,46 +88,41 @@ export function createUsers(deps: UsersDeps) {
     return holder ? emailTaken(holder, { userType, cause }) : changedSince(cause);
   }
 
-  /** Returns the registration with its groups. @throws AppError VALIDATION_FAILED */
-  async function completed(
-    { groups: names = [], weight, ...given }: Registration & { userType: UserType },
+  /** Registers a user, with the password if it is given. @throws AppError VALIDATION_FAILED, EMAIL_TAKEN */
+  async function insert(
+    { groups: names = [], weight, userType = 'voter', ...given }: Registration,
     actor: Actor,
-  ) {
-    if (given.userType !== 'voter' && (names.length > 0 || weight !== undefined)) {
+    passwordHash?: string,
+  ): Promise<UserDocument> {
+    if (userType !== 'voter' && (names.length > 0 || weight !== undefined)) {
       const text = 'Only voters have groups and a weight.';
       throw new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
     }
-    if (given.userType !== 'voter' && given.language !== undefined) {
+    if (userType !== 'voter' && given.language !== undefined) {
       const text = 'Only voters have a language. Emails to others are in English.';
       throw new AppError('VALIDATION_FAILED', text, { fields: { language: text } });
     }
     const found = await groups.resolve(names, actor);
-    const open =
-      found.length === 0
-        ? []
-        : concernedTitles(await groupChanges().findOpen(), {
-            groups: found.map(({ _id }) => _id),
-            isWeighed: false,
-          });
-    return { ...given, groups: found, weight, open };
-  }
-
-  async function insertNumbered(
-    given: Omit<NewUser, 'userId'>,
-    complete: (user: UserDocument) => UserDocument,
-    actor: Actor,
-  ): Promise<UserDocument> {
+    const change = { groups: found.map(({ _id }) => _id), isWeighed: false };
+    const open = found.length > 0 ? concernedTitles(await groupChanges().findOpen(), change) : [];
     for (;;) {
-      const userId = formatUserId(given.userType, await counters.next(given.userType));
-      const user = complete(newUser({ ...given, userId }, clock, actor));
+      const userId = formatUserId(userType, await counters.next(userType));
+      const queued = newUser(
+        { ...given, userType, weight, groups: found, open, userId },
+        clock,
+        actor,
+      );
+      const user = passwordHash === undefined ? queued : withPassword(queued, passwordHash);
       try {
         await store.insert(user);
-        return user;
       } catch (error) {
         const field = duplicateField(error);
         if (field === 'email') throw await addressTaken(user, error);
         if (field !== 'userId') throw error;
+        continue;
       }
+      if (user.rightsSetAt) await onRightsChanged();
+      return user;
     }
   }
 
@@ -164,29 +143,15 @@ export function createUsers(deps: UsersDeps) {
     async register(request: Registration, actor: Actor): Promise<UserDocument> {
       const userType = request.userType ?? 'voter';
       const holder = await store.findByEmail(request.email);
-      if (holder) throw emailTaken(holder, { ...request, userType });
-      const given = await completed({ ...request, userType }, actor);
-      const user = await insertNumbered(given, (queued) => queued, actor);
-      if (user.rightsSetAt) await onRightsChanged();
+      if (holder) throw emailTaken(holder, { userType });
+      const user = await insert(request, actor);
       onQueued();
       return user;
     },
 
     /** Registers a user with a known password, for demonstrations. No email is sent. */
-    async registerWithPassword(
-      request: Registration,
-      passwordHash: string,
-      actor: Actor,
-    ): Promise<UserDocument> {
-      const given = await completed({ ...request, userType: request.userType ?? 'voter' }, actor);
-      const user = await insertNumbered(
-        given,
-        (queued) => withPassword(queued, passwordHash),
-        actor,
-      );
-      if (user.rightsSetAt) await onRightsChanged();
-      return user;
-    },
+    registerWithPassword: (request: Registration, passwordHash: string, actor: Actor) =>
+      insert(request, actor, passwordHash),
 
     /**
      * Disables users and ends their sessions. Ballots that they have cast still count. Waiting emails to them

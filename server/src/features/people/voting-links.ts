@@ -1,7 +1,6 @@
-import type { LinkStore } from './user-store.ts';
-import type { UserDocument, VotingLink, VotingLinks } from './user-document.ts';
-import type { Accounts } from './sealed-accounts.ts';
-import type { Account } from './account-pages.ts';
+import type { UserStore } from './user-store.ts';
+import type { VotingLink, VotingLinks } from './user-document.ts';
+import type { Account, Accounts } from './sealed-accounts.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { randomId } from '../../platform/random.ts';
 import { toHex } from '@votewise/contract/board/bytes';
@@ -9,12 +8,6 @@ import { randomBytes } from 'node:crypto';
 
 /** Maximum number of attempts. An administrator may change the voter at the same time. */
 const rounds = 5;
-
-interface LinksDeps {
-  store: LinkStore;
-  accounts: Pick<Accounts, 'complete'>;
-  findById: (id: string) => Promise<UserDocument | null>;
-}
 
 /** A link to make. */
 interface Wanted {
@@ -31,7 +24,7 @@ interface Wanted {
 export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
 
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
-export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
+export function createVotingLinks({ store, accounts }: { store: UserStore; accounts: Accounts }) {
   return {
     /**
      * Makes a voter's link for a message and invalidates the voter's earlier link for that message. The returned secret
@@ -43,19 +36,19 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
       const { voter, email, election, message, at, isOpen } = wanted;
       const token = newToken();
       for (let round = 0; round < rounds; round += 1) {
-        const user = await findById(voter);
+        const user = await store.findById(voter);
         if (!user || user.disabledAt) return undefined;
         const account = await accounts.complete(user, voter);
         if (!account || account.email !== email) return undefined;
         const check = checkOf(token, account);
         const link = { hash: hashOf(token), check, election, message, at };
-        if (await store.replace(user, withLink(user.links, link, isOpen))) return token;
+        if (await store.replaceLinks(user, withLink(user.links, link, isOpen))) return token;
       }
       throw new Error('other processes keep changing the same voter');
     },
 
     /** Returns whether a voter has this link, which may be invalid. Reads one entry of an index. */
-    isKnown: (token: string) => store.isKnown(hashOf(token)),
+    isKnown: (token: string) => store.isLink(hashOf(token)),
 
     /**
      * Returns the voter that a valid link belongs to. For any other link, returns null after the same reads. Changes
@@ -63,7 +56,7 @@ export function createVotingLinks({ store, accounts, findById }: LinksDeps) {
      */
     async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
       const hash = hashOf(token);
-      const user = await store.find(hash);
+      const user = await store.findByLink(hash);
       const account = await accounts.complete(user, user?.userId ?? hash);
       if (!account || account.disabledAt) return null;
       const check = checkOf(token, account);

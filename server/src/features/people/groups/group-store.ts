@@ -2,6 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 
 /** A group of voters. Voters refer to its `_id`, so its name can change in one write. */
@@ -40,6 +41,9 @@ groupSchema.index({ eventsCount: 1 });
 /** A group without its pending events. */
 export type GroupRecord = Omit<GroupDocument, 'events' | 'eventsCount'>;
 
+/** A group as elections store it. */
+export type NamedGroup = Pick<GroupRecord, '_id' | 'name'>;
+
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
 export function createGroupStore(connection: Connection) {
@@ -63,37 +67,29 @@ export function createGroupStore(connection: Connection) {
     },
 
     /** Records that elections now contain this name of the group. Returns false if the group has been renamed since. */
-    async markSpread({ _id, name }: Pick<GroupRecord, '_id' | 'name'>): Promise<boolean> {
-      const { matchedCount } = await model.updateOne({ _id, name }, { $set: { isSpread: true } });
-      return matchedCount === 1;
-    },
+    markSpread: ({ _id, name }: NamedGroup) =>
+      updateOne(model, { _id, name }, { $set: { isSpread: true } }),
 
-    /**
-     * Gives the merged group a key in uppercase. The keys of names are in lowercase, so it never equals one
-     * of them.
-     */
-    async markMerged(id: string, mergedInto: string): Promise<void> {
-      await model.updateOne(
-        { _id: id, mergedInto: null },
-        { $set: { mergedInto, key: `MERGED ${id}` } },
-      );
-    },
+    /** Gives the merged group a key in uppercase. The keys of names are in lowercase, so it equals none of them. */
+    markMerged: (_id: string, mergedInto: string) =>
+      updateOne(model, { _id, mergedInto: null }, { $set: { mergedInto, key: `MERGED ${_id}` } }),
 
     /**
      * Renames a group that still has the name that was read. `taken`: another group has this key. `changed`:
      * the group has been renamed or merged since it was read.
      */
     async rename(
-      { _id, name }: Pick<GroupRecord, '_id' | 'name'>,
+      { _id, name }: NamedGroup,
       to: { name: string; key: string },
       event: AuditEvent,
     ): Promise<'renamed' | 'taken' | 'changed'> {
       try {
-        const { matchedCount } = await model.updateOne(
+        const isRenamed = await updateOne(
+          model,
           { _id, name, mergedInto: null },
           { $set: { ...to, isSpread: false }, ...pushing(event) },
         );
-        return matchedCount === 1 ? 'renamed' : 'changed';
+        return isRenamed ? 'renamed' : 'changed';
       } catch (error) {
         if (duplicateField(error) === 'key') return 'taken';
         throw error;

@@ -1,62 +1,23 @@
-import type { GroupRecord, GroupStore } from './group-store.ts';
+import type { GroupRecord, GroupStore, NamedGroup } from './group-store.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { OpenElection, PeopleContext } from '../people-context.ts';
+import type { RightsChangeStore } from './membership-change-store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { formatCount, type Group, groupKeyOf, LIMITS } from '@votewise/contract';
 
 export type Groups = ReturnType<typeof createGroups>;
 
-/** A group as elections store it. */
-type NamedGroup = Pick<GroupRecord, '_id' | 'name'>;
-
-/** An election in which voting is open. */
-export interface OpenElection {
-  title: string;
-  /** IDs of the groups whose members may vote. */
-  groups: readonly string[];
-  weighted: boolean;
-}
-
-/** Functions that the elections feature provides for groups. */
-export interface GroupElections {
-  /** The elections in which voting is open. */
-  findOpen(): Promise<OpenElection[]>;
-  /** Why a group can't be merged into another one; undefined if it can. */
-  mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
-  /**
-   * Makes every reopening that began before the merge fail or start again, so that it takes the merge into
-   * account.
-   */
-  blockReopenings(from: NamedGroup): Promise<void>;
-  /** Opens elections for the first group to the second one as well. */
-  addGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
-  /** Closes elections to the first group if they are open to both. */
-  removeGroup(from: NamedGroup, into: NamedGroup): Promise<void>;
-  /** Returns true if an election that is not completed names one of these groups. */
-  use(groups: readonly string[]): Promise<boolean>;
-  /** Changes the name of a group in the elections that store it. */
-  rename(group: NamedGroup): Promise<void>;
-}
-
-interface GroupsDeps {
-  store: GroupStore;
-  merges: {
-    /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
-    isMerging(groups: readonly string[]): Promise<boolean>;
-  };
-  groupChanges: () => Pick<GroupElections, 'rename'>;
-  clock: Clock;
-  logger: Logger;
-}
-
 const numerically = new Intl.Collator('en', { numeric: true });
 
 /** Groups of voters, identified by name. */
-export function createGroups({ store, merges, groupChanges, clock, logger }: GroupsDeps) {
-  const aside = createQuarantine({ kind: 'renamed group', clock, logger });
+export function createGroups(
+  context: Pick<PeopleContext, 'clock' | 'logger' | 'groupChanges'>,
+  { store, merges }: { store: GroupStore; merges: Pick<RightsChangeStore, 'isMerging'> },
+) {
+  const { clock, groupChanges } = context;
+  const aside = createQuarantine({ ...context, kind: 'renamed group' });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
   /** Groups that were merged, keyed by the group that has their members now. */
   let absorbed: ReadonlyMap<string, readonly string[]> = new Map();

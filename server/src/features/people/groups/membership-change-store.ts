@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { UserDocument, UserModel } from '../user-document.ts';
 import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './membership-steps.ts';
@@ -176,17 +177,16 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         .lean<RightsChangeRecord>(),
 
     /** Changes the record unless another process has already done this step. */
-    async advance(
-      { _id, state, nextBatch }: Pick<RightsChangeRecord, '_id' | 'state' | 'nextBatch'>,
+    advance: (
+      { _id, state, nextBatch }: RightsChangeRecord,
       set: Partial<RightsChangeRecord>,
       events: readonly AuditEvent[] = [],
-    ): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
+    ): Promise<boolean> =>
+      updateOne(
+        model,
         { _id, state, nextBatch },
         { $set: set, ...(events.length > 0 && pushing(...events)) },
-      );
-      return matchedCount === 1;
-    },
+      ),
 
     /** Returns the voters among these users, with their rights. */
     findVoters: (ids: readonly string[]) =>

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { PeopleContext } from '../people-context.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
-import type { Actor, AuditEvent } from '../../audit/index.ts';
-import { concernedTitles, type GroupElections, type Groups } from './groups.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
+import { concernedTitles, type Groups, groupSubject } from './groups.ts';
 import type { Merging } from './merge-groups.ts';
-import { eventsOf } from './membership-events.ts';
 import {
   type ChangeCounts,
   countStep,
@@ -34,17 +32,6 @@ const pauseMs = 20;
 /** How long a request waits. After that, the job continues the change. */
 const patienceMs = 20_000;
 
-interface ChangingDeps {
-  store: RightsChangeStore;
-  groups: Pick<Groups, 'refresh' | 'nameOf'>;
-  merging: Merging;
-  groupChanges: () => Pick<GroupElections, 'findOpen'>;
-  clock: TrustedClock;
-  logger: Logger;
-  /** Called when rights have changed, so that this process has them in memory before it responds. */
-  onRightsChanged: () => Promise<void>;
-}
-
 /** Which voters' rights to change, and how. */
 interface Wish extends WantedRights {
   kind: 'many' | 'one' | 'merge';
@@ -61,10 +48,13 @@ export type RightsChanges = ReturnType<typeof createRightsChanges>;
  * out one at a time, so that a resumed change can't undo a later one. An interrupted step is repeated. Each voter
  * stores the ID of the last change, so that no voter is changed or counted twice.
  */
-export function createRightsChanges(deps: ChangingDeps) {
-  const { store, groups, merging, groupChanges, clock, logger, onRightsChanged } = deps;
-  const aside = createQuarantine({ kind: 'change of groups', clock, logger });
-  const outdatedAside = createQuarantine({ kind: 'outdated change of groups', clock, logger });
+export function createRightsChanges(
+  context: PeopleContext,
+  { store, groups, merging }: { store: RightsChangeStore; groups: Groups; merging: Merging },
+) {
+  const { clock, groupChanges, onRightsChanged } = context;
+  const aside = createQuarantine({ ...context, kind: 'change of groups' });
+  const outdatedAside = createQuarantine({ ...context, kind: 'outdated change of groups' });
   /** Identifies this process to the others. */
   const by = randomId();
   let working: Promise<boolean> | undefined;
@@ -244,3 +234,53 @@ export function createRightsChanges(deps: ChangingDeps) {
 }
 
 const idsOf = (voters: readonly VoterRights[]): string[] => voters.map(({ _id }) => _id);
+
+interface Circumstances {
+  /** The titles of the affected elections in which voting was open. */
+  open: string[];
+  nameOf: (groupId: string) => string;
+  at: Date;
+}
+
+/**
+ * Returns the events of a change: one for each group and one for the weight, or a single one if only one voter
+ * was changed.
+ */
+export function eventsOf(
+  change: RightsChangeRecord,
+  { open, nameOf, at }: Circumstances,
+): AuditEvent[] {
+  const { by: actor, counts, weight } = change;
+  const whileOpen = open.length > 0 && { open };
+  const common = { at, actor };
+  if (change.userId !== null) {
+    const namesOf = (ids: object) => Object.keys(ids).map(nameOf);
+    const details = {
+      added: namesOf(counts.added),
+      removed: namesOf(counts.removed),
+      ...(counts.weighed > 0 && { weight }),
+      ...whileOpen,
+    };
+    const subject = { type: 'user', id: change.userId, label: change.userId } as const;
+    return [createEvent({ ...common, event: 'user.rights-changed', subject, details })];
+  }
+  const moved = (
+    event: 'group.members-added' | 'group.members-removed',
+    ids: typeof counts.added,
+  ) =>
+    Object.entries(ids).map(([_id, voters]) => {
+      const subject = groupSubject({ _id, name: nameOf(_id) });
+      return createEvent({ ...common, event, subject, details: { voters, ...whileOpen } });
+    });
+  const weighed = createEvent({
+    ...common,
+    event: 'roll.weight-set',
+    subject: { type: 'roll', id: 'roll', label: 'the voter roll' },
+    details: { voters: counts.weighed, weight, ...whileOpen },
+  });
+  return [
+    ...moved('group.members-added', counts.added),
+    ...moved('group.members-removed', counts.removed),
+    ...(counts.weighed > 0 ? [weighed] : []),
+  ];
+}

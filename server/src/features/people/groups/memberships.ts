@@ -4,12 +4,11 @@ import type {
   MembershipsChanged,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { PeopleContext } from '../people-context.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { UserDocument } from '../user-document.ts';
-import type { GroupElections, Groups } from './groups.ts';
+import type { Groups } from './groups.ts';
 import type { Roll } from '../roll/roll.ts';
 import type { Users } from '../users.ts';
 import type { RightsChanges } from './membership-changes.ts';
@@ -19,24 +18,22 @@ import type { RightsChangeStore } from './membership-change-store.ts';
 const SYSTEM: Actor = { type: 'system' };
 const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
 
-interface MembershipsDeps {
-  changes: Pick<RightsChanges, 'change'>;
-  openVoting: OpenVoting;
-  store: Pick<RightsChangeStore, 'countMembers'>;
-  groups: Groups;
-  roll: Pick<Roll, 'idsOf'>;
-  users: Pick<Users, 'findById'>;
-  groupChanges: () => Pick<GroupElections, 'use'>;
-  clock: Clock;
-  logger: Logger;
-}
-
 export type Memberships = ReturnType<typeof createMemberships>;
 
 /** Administrators' changes to voters' groups and weights. */
-export function createMemberships(deps: MembershipsDeps) {
-  const { changes, openVoting, store, groups, roll, users, groupChanges } = deps;
-  const aside = createQuarantine({ ...deps, kind: 'merged group' });
+export function createMemberships(
+  context: PeopleContext,
+  services: {
+    changes: RightsChanges;
+    openVoting: OpenVoting;
+    store: RightsChangeStore;
+    groups: Groups;
+    roll: Roll;
+    users: Users;
+  },
+) {
+  const { changes, openVoting, store, groups, roll, users } = services;
+  const aside = createQuarantine({ ...context, kind: 'merged group' });
 
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
 
@@ -105,7 +102,8 @@ export function createMemberships(deps: MembershipsDeps) {
       for (const pair of await groups.findMerged()) {
         await aside.attempt(pair.from, async () => {
           const isLeft =
-            (await store.countMembers(pair.from)) > 0 || (await groupChanges().use([pair.from]));
+            (await store.countMembers(pair.from)) > 0 ||
+            (await context.groupChanges().use([pair.from]));
           if (isLeft) await move(pair, SYSTEM);
         });
       }

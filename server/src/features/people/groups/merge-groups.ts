@@ -1,18 +1,8 @@
 import { type AuditEvent, createEvent } from '../../audit/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { PeopleContext } from '../people-context.ts';
 import type { RightsChangeRecord } from './membership-change-store.ts';
-import { type GroupElections, type Groups, groupSubject } from './groups.ts';
+import { type Groups, groupSubject } from './groups.ts';
 import type { GroupRecord, GroupStore } from './group-store.ts';
-
-interface MergingDeps {
-  store: GroupStore;
-  groups: Pick<Groups, 'refresh'>;
-  groupChanges: () => Pick<
-    GroupElections,
-    'blockReopenings' | 'mergeRefusal' | 'addGroup' | 'removeGroup'
-  >;
-  clock: Clock;
-}
 
 export type Merging = ReturnType<typeof createMerging>;
 
@@ -23,7 +13,10 @@ const GONE = 'One of these groups no longer exists. Reload the page and try agai
  * groups. They are closed to the old group after the last member has moved, so that no member is turned away in
  * between. Every step can be repeated.
  */
-export function createMerging({ store, groups, groupChanges, clock }: MergingDeps) {
+export function createMerging(
+  { groupChanges, clock }: PeopleContext,
+  { store, groups }: { store: GroupStore; groups: Groups },
+) {
   async function pairOf({
     leave,
     join,

@@ -5,15 +5,10 @@ import {
   type RightsStep,
   type VoterRights,
 } from './membership-steps.ts';
-import type { GroupElections, OpenElection } from './groups.ts';
+import type { OpenElection, PeopleContext } from '../people-context.ts';
 import { currentGroups, isMember } from '../rights/eligibility.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isolate } from '@votewise/contract';
-
-interface OpenVotingDeps {
-  store: Pick<RightsChangeStore, 'findVoters'>;
-  groupChanges: () => Pick<GroupElections, 'findOpen'>;
-}
 
 /** Which voters' rights to change, and how. */
 interface Change extends WantedRights {
@@ -24,7 +19,7 @@ interface Change extends WantedRights {
 export type OpenVoting = ReturnType<typeof createOpenVoting>;
 
 /** Requires confirmation before voters' rights change in elections in which voting is open. */
-export function createOpenVoting({ store, groupChanges }: OpenVotingDeps) {
+export function createOpenVoting({ groupChanges }: PeopleContext, store: RightsChangeStore) {
   return {
     /**
      * Adding voters to groups needs no confirmation, because nothing is counted twice as a result.

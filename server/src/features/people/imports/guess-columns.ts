@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import type { RightsColumns } from './rights-columns.ts';
+import type { RightsColumns } from './list-lines.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -1,8 +1,18 @@
-import { endpoints } from '@votewise/contract';
+import {
+  endpoints,
+  type ImportLayout,
+  type ImportProblem,
+  type ImportSeparator,
+  type ImportState,
+  type VoterImport,
+} from '@votewise/contract';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import { actorOf } from '../../audit/index.ts';
-import { presentImport, problemsCsv } from './present-import.ts';
 import type { Imports } from './imports.ts';
+import type { Readable } from 'node:stream';
+import { csvStream } from '../../../platform/csv.ts';
+import { problemHeadings } from './guess-columns.ts';
+import type { ImportDocument } from './import-store.ts';
 
 export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
   route(endpoints.voterImports, async () => {
@@ -58,4 +68,60 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
   route(endpoints.cancelImport, async ({ params }) => ({
     data: { import: presentImport(await imports.cancel(params.id)) },
   }));
+}
+
+/** An import as the API returns it. */
+export function presentImport(found: ImportDocument): VoterImport {
+  const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
+  const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
+  const { progress, note, languages, weight } = found;
+  return {
+    id: _id,
+    ...(fileName !== null && { fileName }),
+    state: stateOf(found),
+    revision,
+    createdAt: createdAt.toISOString(),
+    createdBy: createdBy.type === 'user' ? createdBy.name : createdBy.type,
+    ...(startedAt && { startedAt: startedAt.toISOString() }),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+    encoding,
+    ...(sheet && { sheet }),
+    layout,
+    columns,
+    hasRememberedColumns: isRemembered,
+    counts,
+    weight,
+    sample,
+    groups,
+    ...(languages && { languages }),
+    ...(note && { note }),
+    progress,
+  };
+}
+
+function stateOf({ state, stopAt }: ImportDocument): ImportState {
+  if (state === 'reading') return 'draft';
+  return state === 'running' && stopAt ? 'stopping' : state;
+}
+
+/** Returns the skipped lines as a CSV file to fix and import again. */
+export function problemsCsv(
+  problems: readonly ImportProblem[],
+  { layout, separator }: { layout: ImportLayout; separator: ImportSeparator },
+): Readable {
+  const stream = csvStream(separator);
+  stream.write(problemHeadings(layout));
+  for (const { line, name, email, groups = '', weight = '', language = '', text } of problems) {
+    stream.write([
+      name,
+      email,
+      ...(layout.groupsColumn === undefined ? [] : [groups]),
+      ...(layout.weightColumn === undefined ? [] : [weight]),
+      ...(layout.languageColumn === undefined ? [] : [language]),
+      String(line),
+      text,
+    ]);
+  }
+  stream.end();
+  return stream;
 }

@@ -20,16 +20,6 @@ import type { ImportDocument, ImportStore } from './import-store.ts';
 /** How many of the newest imports are listed. */
 const recentImports = 10;
 
-interface ImportsDeps {
-  store: ImportStore;
-  rows: ImportRowStore;
-  reading: ListReading;
-  spreadsheets: SpreadsheetReader;
-  clock: Clock;
-  /** Called when an import starts or stops, so that the job does not wait for its next run. */
-  onStarted: () => void;
-}
-
 /** A list as text, with the original file's encoding and the sheet that was read. */
 type ListText = Pick<ImportDocument, 'encoding' | 'sheet'> & {
   text: string;
@@ -39,7 +29,15 @@ type ListText = Pick<ImportDocument, 'encoding' | 'sheet'> & {
 export type Imports = ReturnType<typeof createImports>;
 
 /** Voter lists, from the upload to the start of their import. */
-export function createImports(deps: ImportsDeps) {
+export function createImports(deps: {
+  store: ImportStore;
+  rows: ImportRowStore;
+  reading: ListReading;
+  spreadsheets: SpreadsheetReader;
+  clock: Clock;
+  /** Called when an import starts or stops, so that the job does not wait for its next run. */
+  onStarted: () => void;
+}) {
   const { store, rows, reading, spreadsheets, clock, onStarted } = deps;
 
   async function find(id: string): Promise<ImportDocument> {

@@ -38,17 +38,17 @@ export type StatedLayout = Pick<ImportLayout, 'separator'> & {
   [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
 };
 
-interface ReadingDeps {
-  store: Pick<ImportStore, 'findLastColumns'>;
-  rows: ImportRowStore;
-  registration: Pick<BulkRegistration, 'findKnown'>;
-  groups: Pick<Groups, 'findAll'>;
-}
-
 export type ListReading = ReturnType<typeof createListReading>;
 
 /** Checks a list: which lines can be imported, and what is wrong with the others. */
-export function createListReading({ store, rows, registration, groups }: ReadingDeps) {
+export function createListReading(deps: {
+  store: ImportStore;
+  rows: ImportRowStore;
+  registration: BulkRegistration;
+  groups: Groups;
+}) {
+  const { store, rows, registration, groups } = deps;
+
   /**
    * Takes columns that were not specified from the last list of the same shape, or guesses them if there is no
    * such list.

@@ -1,5 +1,4 @@
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Core } from '../../../platform/feature.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import { createKnownRights, type ElectorateSum } from './known-rights.ts';
@@ -33,17 +32,14 @@ export interface KnownMemberships {
 /** How many voters have each weight. */
 export type Weights = Map<number, number>;
 
-interface VotingRightsDeps {
-  store: RightsStore;
-  clock: TrustedClock;
-  logger: Logger;
-}
-
 /**
  * Keeps the voters with groups or weights in memory, so that a ballot can be cast without reading them, and elections
  * with different electorates can be counted together. Changes made by other processes appear after two seconds.
  */
-export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
+export function createVotingRights(
+  { clock, logger }: Pick<Core, 'clock' | 'logger'>,
+  store: RightsStore,
+) {
   const aside = createQuarantine({ kind: 'voting rights', clock, logger });
   const known = createKnownRights();
   /** The times of changes within the overlap, by voter. */

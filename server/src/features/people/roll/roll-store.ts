@@ -2,11 +2,11 @@ import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import type { RollFilter, RollSort } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { pushing } from '../../../platform/db/outbox.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import { endingSessions } from '../user-updates.ts';
 import type { AuditEvent } from '../../audit/index.ts';
-import { type UserDocument, VOIDING_LINKS } from '../user-document.ts';
+import { type UserDocument, type UserRecord, VOIDING_LINKS } from '../user-document.ts';
 import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './roll-keys.ts';
-
-export type RollEntry = Omit<UserDocument, 'events'>;
 
 /** A voter's corrected name, address, and language, with the keys derived from them. */
 interface Correction {
@@ -118,12 +118,12 @@ export function createRollStore(model: Model<UserDocument>) {
     /** One page in the given order. */
     async page(
       options: RollPart & { sort: RollSort; order: Direction; skip: number; limit: number },
-    ): Promise<RollEntry[]> {
+    ): Promise<UserRecord[]> {
       const { sort, order, skip, limit } = options;
       const part = await narrowedForSorting(options);
       const fields = [...SORT_FIELDS[sort], '_id'];
       const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
-      return model.find(part, null, { sort: inOrder, skip, limit }).lean<RollEntry[]>();
+      return model.find(part, null, { sort: inOrder, skip, limit }).lean<UserRecord[]>();
     },
 
     count: (part: RollPart) => model.countDocuments(narrowedTo(part)),
@@ -135,7 +135,7 @@ export function createRollStore(model: Model<UserDocument>) {
       const seen = new Set<string>();
       let batch: string[] = [];
       for (const conditions of reads) {
-        const found = model.find(conditions).select({ _id: 1 }).lean<Pick<RollEntry, '_id'>>();
+        const found = model.find(conditions).select({ _id: 1 }).lean<Pick<UserRecord, '_id'>>();
         for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) {
           if (seen.has(_id)) continue;
           seen.add(_id);
@@ -152,12 +152,12 @@ export function createRollStore(model: Model<UserDocument>) {
     async search(
       search: string,
       { most, ...part }: RollPart & { most: number },
-    ): Promise<RollEntry[]> {
-      const found = new Map<string, RollEntry>();
+    ): Promise<UserRecord[]> {
+      const found = new Map<string, UserRecord>();
       for (const conditions of await readsOf(search, part)) {
         const query = model.find(conditions);
         if (Number.isFinite(most)) query.limit(most);
-        for (const one of await query.lean<RollEntry[]>()) found.set(one._id, one);
+        for (const one of await query.lean<UserRecord[]>()) found.set(one._id, one);
         if (found.size >= most) break;
       }
       return [...found.values()].slice(0, most);
@@ -168,7 +168,7 @@ export function createRollStore(model: Model<UserDocument>) {
       const found = await model
         .findOne({ 'credentials.nextAttemptAt': { $gt: new Date(0) } })
         .sort({ 'credentials.nextAttemptAt': 1 })
-        .lean<RollEntry>();
+        .lean<UserRecord>();
       return found?.credentials.nextAttemptAt ?? undefined;
     },
 
@@ -184,74 +184,50 @@ export function createRollStore(model: Model<UserDocument>) {
      * Also ends all sessions and invalidates voting links, because the earlier emails may have reached a
      * stranger. Returns false if the voter is disabled or the email is already queued.
      */
-    async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
-      const { $push, $inc } = pushing(event);
-      const { modifiedCount } = await model.updateOne(
+    queueAgain: (id: string, at: Date, event: AuditEvent): Promise<boolean> =>
+      updateOne(
+        model,
         { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
-        {
-          $set: { ...queuedAt(at), ...VOIDING_LINKS, passwordSetAt: event.at },
-          $inc: { ...$inc, tokenVersion: 1 },
-          $push,
-        },
-      );
-      return modifiedCount === 1;
-    },
+        endingSessions({ ...queuedAt(at), ...VOIDING_LINKS }, event.at, event),
+      ),
 
     /** Sets a new name and language. Returns false if another correction came first. */
-    async rename({ _id, name, email, language }: RollEntry, change: Correction): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
+    rename: ({ _id, name, email, language }: UserRecord, change: Correction): Promise<boolean> =>
+      updateOne(
+        model,
         { _id, name, email, language: language ?? null },
         {
           $set: { name: change.name, ...settingLanguage(change), ...settingKeys(change.roll) },
           ...pushing(...change.events),
         },
-      );
-      return modifiedCount === 1;
-    },
+      ),
 
     /** Returns false if the voter's language has been changed in the meantime. */
-    async setLanguage(found: RollEntry, language: Language, event: AuditEvent): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { _id: found._id, language: found.language ?? null },
-        { $set: { language }, ...pushing(event) },
-      );
-      return modifiedCount === 1;
-    },
+    setLanguage: ({ _id, language: read }: UserRecord, language: Language, event: AuditEvent) =>
+      updateOne(model, { _id, language: read ?? null }, { $set: { language }, ...pushing(event) }),
 
     /**
      * Sets a new address, name, and language, invalidates the current password and voting links, and queues the
      * email unless the voter is disabled. Returns false if the voter was corrected, disabled, or enabled in the
      * meantime.
      */
-    async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
-      const { _id, disabledAt } = found;
-      const { name, email, roll, at, mark, events } = change;
-      const { $push, $inc } = pushing(...events);
-      const { modifiedCount } = await model.updateOne(
-        {
-          _id,
-          name: found.name,
-          email: found.email,
-          language: found.language ?? null,
-          disabledAt,
-        },
-        {
-          $set: {
-            name,
-            email,
-            ...settingLanguage(change),
-            ...settingKeys(roll),
-            passwordHash: null,
-            passwordSetAt: mark,
-            'credentials.expiresAt': null,
-            ...VOIDING_LINKS,
-            ...queuedAt(disabledAt ? null : at),
-          },
-          $inc: { ...$inc, tokenVersion: 1 },
-          $push,
-        },
+    correctAddress(found: UserRecord, change: Correction): Promise<boolean> {
+      const { _id, name, email, language = null, disabledAt } = found;
+      const set = {
+        name: change.name,
+        email: change.email,
+        ...settingLanguage(change),
+        ...settingKeys(change.roll),
+        passwordHash: null,
+        'credentials.expiresAt': null,
+        ...VOIDING_LINKS,
+        ...queuedAt(disabledAt ? null : change.at),
+      };
+      return updateOne(
+        model,
+        { _id, name, email, language, disabledAt },
+        endingSessions(set, change.mark, ...change.events),
       );
-      return modifiedCount === 1;
     },
   };
 }

@@ -2,14 +2,15 @@ import { LIMITS, type RollData, type RollFilter, type RollSort } from '@votewise
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { formatList } from '@votewise/contract/lists';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { subjectOf } from '../user-updates.ts';
 import type { Users } from '../users.ts';
+import type { PeopleContext } from '../people-context.ts';
 import type { Groups } from '../groups/groups.ts';
 import { rollKeysOf } from './roll-keys.ts';
-import type { RollEntry, RollPart, RollStore } from './roll-store.ts';
+import type { UserRecord } from '../user-document.ts';
+import type { RollPart, RollStore } from './roll-store.ts';
 
 /**
  * Emails that have been overdue for longer than this are considered stuck, because their job runs every few seconds.
@@ -18,23 +19,13 @@ const stuckAfterMs = 2 * 60 * 1_000;
 
 type Order = 'asc' | 'desc';
 
-interface RollDeps {
-  store: RollStore;
-  users: Users;
-  groups: Pick<Groups, 'find'>;
-  clock: TrustedClock;
-  /** Called when credentials have been queued, so that they are sent at once. */
-  onQueued: () => void;
-  /** Called when sessions have ended in the database, so that this process rejects them. */
-  onSessionsEnded: () => Promise<void>;
-}
-
 export type Roll = ReturnType<typeof createRoll>;
 
 /** The voter roll as administrators work with it. */
-export function createRoll(deps: RollDeps) {
-  const { store, users, groups, clock, onQueued, onSessionsEnded } = deps;
-
+export function createRoll(
+  { clock, onQueued, onSessionsEnded }: PeopleContext,
+  { store, users, groups }: { store: RollStore; users: Users; groups: Groups },
+) {
   /**
    * Returns the ID of a group; undefined without a name, and '' for a group that doesn't exist, which has no
    * members.
@@ -78,7 +69,7 @@ export function createRoll(deps: RollDeps) {
       /** The name of a group. */
       group?: string | undefined;
       search?: string | undefined;
-    }): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: RollEntry[] }> {
+    }): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: UserRecord[] }> {
       const { page, pageSize, sort, order, show, search } = options;
       const skip = (page - 1) * pageSize;
       const group = await groupId(options.group);
@@ -171,7 +162,7 @@ export function createRoll(deps: RollDeps) {
         language?: Language | undefined;
       },
       { actor, confirmMove }: { actor: Actor; confirmMove: () => Promise<void> },
-    ): Promise<RollEntry> {
+    ): Promise<UserRecord> {
       let isConfirmed = false;
       for (;;) {
         const found = await users.findById(id);
@@ -239,7 +230,7 @@ function unchanged({
 
 type Key = string | number;
 
-const SORT_KEYS: Record<RollSort, (entry: RollEntry) => readonly Key[]> = {
+const SORT_KEYS: Record<RollSort, (entry: UserRecord) => readonly Key[]> = {
   registeredAt: (entry) => [entry.registeredAt.getTime()],
   name: (entry) => [entry.roll.name],
   userId: (entry) => [entry.roll.number],
@@ -247,7 +238,7 @@ const SORT_KEYS: Record<RollSort, (entry: RollEntry) => readonly Key[]> = {
 };
 
 /** Sorts in the same order as pages from the database. */
-function sortEntries(entries: readonly RollEntry[], sort: RollSort, order: Order): RollEntry[] {
+function sortEntries(entries: readonly UserRecord[], sort: RollSort, order: Order): UserRecord[] {
   const sign = order === 'asc' ? 1 : -1;
   const keyed = entries.map((entry) => ({ entry, keys: [...SORT_KEYS[sort](entry), entry._id] }));
   keyed.sort((a, b) => sign * compareKeys(a.keys, b.keys));

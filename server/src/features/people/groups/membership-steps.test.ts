@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepDone, stepFor } from '../groups/membership-steps.ts';
+import { stepDone, stepFor } from './membership-steps.ts';
 
 it('the last step of a voter is found by its date, however the clock that dated it was set', () => {
   const [joined, changed] = [new Date('2026-03-01'), new Date('2026-03-02')];

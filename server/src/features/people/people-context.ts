@@ -1,0 +1,40 @@
+import type { Core } from '../../platform/feature.ts';
+import type { Actor } from '../audit/index.ts';
+import type { NamedGroup } from './groups/group-store.ts';
+
+/** An election in which voting is open. */
+export interface OpenElection {
+  title: string;
+  /** IDs of the groups whose members may vote. */
+  groups: readonly string[];
+  weighted: boolean;
+}
+
+/** Functions that the elections feature provides for groups. */
+export interface GroupElections {
+  /** The elections in which voting is open. */
+  findOpen(): Promise<OpenElection[]>;
+  /** Why a group can't be merged into another one; undefined if it can. */
+  mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
+  /** Makes every reopening that began before the merge fail or start again, so that it takes the merge into account. */
+  blockReopenings(from: NamedGroup): Promise<void>;
+  /** Opens elections for the first group to the second one as well. */
+  addGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
+  /** Closes elections to the first group if they are open to both. */
+  removeGroup(from: NamedGroup, into: NamedGroup): Promise<void>;
+  /** Returns true if an election that is not completed names one of these groups. */
+  use(groups: readonly string[]): Promise<boolean>;
+  /** Changes the name of a group in the elections that store it. */
+  rename(group: NamedGroup): Promise<void>;
+}
+
+/** What the services of this feature share. */
+export interface PeopleContext extends Core {
+  groupChanges(): GroupElections;
+  /** Called when credentials have been queued, so that the emails do not wait for the next run of the job. */
+  onQueued(): void;
+  /** Called when sessions have ended, so that this process rejects them before it responds. */
+  onSessionsEnded(): Promise<void>;
+  /** Called when rights have changed, so that this process has them in memory before it responds. */
+  onRightsChanged(): Promise<void>;
+}
